@@ -1,0 +1,1 @@
+"""High Card Flush itself: cards, hands, pay tables, settlement, exact odds. No I/O, no clock, no chance."""

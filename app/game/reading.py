@@ -1,0 +1,109 @@
+"""Reading seven cards: the flush that plays and the longest straight flush, by table look-up.
+
+Strengths are plain integers that compare as the hands do. A flush is its number of cards followed by
+its rank bits: of two equal counts the larger number has the higher card at the first difference.
+A run is its length followed by its highest rank.
+"""
+
+from typing import NamedTuple
+
+from app.game.cards import ACE, Card, Hand, suit_cards
+
+_SUIT = (1 << 13) - 1
+
+
+def flush_strength(ranks: int) -> int:
+    """How strong the cards of one suit are as a flush."""
+    return ranks.bit_count() << 13 | ranks
+
+
+def run_strength(ranks: int) -> int:
+    """How strong the longest run of three or more is in one suit; 0 without one.
+
+    The ace stands at both ends of the suit, and a run never goes round the corner.
+    """
+    tops = ranks << 1 | ranks >> ACE
+    tops &= tops << 1
+    tops &= tops << 1
+    length, best = 3, 0
+    while tops:
+        best = length << 4 | (tops.bit_length() - 2)
+        tops &= tops << 1
+        length += 1
+    return best
+
+
+_FLUSH = [flush_strength(ranks) for ranks in range(1 << 13)]
+_RUN = [run_strength(ranks) for ranks in range(1 << 13)]
+
+
+class Reading(NamedTuple):
+    """What a hand holds. Suits are numbered clubs, diamonds, hearts, spades."""
+
+    flush: int
+    flush_suit: int
+    run: int
+    run_suit: int
+
+    @property
+    def count(self) -> int:
+        """How many cards the flush has."""
+        return self.flush >> 13
+
+    @property
+    def high(self) -> int:
+        """The rank at the head of the flush."""
+        return (self.flush & _SUIT).bit_length() - 1
+
+    @property
+    def run_length(self) -> int:
+        """How many cards the longest straight flush has, 0 when under three."""
+        return self.run >> 4
+
+    @property
+    def run_high(self) -> int:
+        """The rank at the head of the longest straight flush; a three in 3-2-A."""
+        return self.run & 15
+
+    @property
+    def run_outside_flush(self) -> bool:
+        """Is the longest straight flush longer than any in the flush that plays?"""
+        return self.run_length > _RUN[self.flush & _SUIT] >> 4
+
+    @property
+    def flush_cards(self) -> tuple[Card, ...]:
+        """The flush, high to low."""
+        return suit_cards(self.flush_suit, self.flush & _SUIT)
+
+    @property
+    def run_cards(self) -> tuple[Card, ...]:
+        """The straight flush, high to low, a low ace last."""
+        first = 13 * self.run_suit
+        ranks = range(self.run_high, self.run_high - self.run_length, -1)
+        return tuple([Card(first + rank % 13) for rank in ranks])
+
+
+def read(hand: Hand) -> Reading:
+    """Read a hand. Of equal flushes, and of equal runs, the first suit stands."""
+    clubs, diamonds = hand & _SUIT, hand >> 13 & _SUIT
+    hearts, spades = hand >> 26 & _SUIT, hand >> 39
+    flush, suit = _FLUSH[clubs], 0
+    if _FLUSH[diamonds] > flush:
+        flush, suit = _FLUSH[diamonds], 1
+    if _FLUSH[hearts] > flush:
+        flush, suit = _FLUSH[hearts], 2
+    if _FLUSH[spades] > flush:
+        flush, suit = _FLUSH[spades], 3
+    run, run_suit = _RUN[clubs], 0
+    if _RUN[diamonds] > run:
+        run, run_suit = _RUN[diamonds], 1
+    if _RUN[hearts] > run:
+        run, run_suit = _RUN[hearts], 2
+    if _RUN[spades] > run:
+        run, run_suit = _RUN[spades], 3
+    return Reading(flush, suit, run, run_suit)
+
+
+def has_four_of_a_kind(hand: Hand) -> bool:
+    """Does one rank appear in all four suits?"""
+    return bool(hand & hand >> 13 & hand >> 26 & hand >> 39 & _SUIT)

@@ -1,0 +1,32 @@
+"""A round as it was played: who sits where, the cards, the wagers and the decisions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.game.cards import Card, Hand
+from app.game.wagers import Bonus, Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One hand at the table. Wagers are in cents and hold only what was made."""
+
+    number: int
+    cards: tuple[Card, ...]
+    hand: Hand
+    wagers: Mapping[Wager, int]
+    folded: bool
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round. Spots are in ascending order; `posted` names the tables in force."""
+
+    house: str
+    dealer: tuple[Card, ...]
+    dealer_hand: Hand
+    spots: tuple[Spot, ...]
+    posted: Mapping[Bonus, str]
+    meter: int = 0
+    button: int | None = None

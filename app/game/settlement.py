@@ -1,0 +1,65 @@
+"""What becomes of every wager of a hand, before any limit on payouts."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app.game.reading import Reading, read
+from app.game.round import Round, Spot
+from app.game.rules import Rules
+from app.game.tables import Line
+from app.game.wagers import BONUSES, Act, Bonus, Outcome, Wager
+
+
+class Verdict(NamedTuple):
+    """What is done with one wager, and on which line of its table."""
+
+    act: Act
+    cents: int
+    line: Line | None = None
+
+
+class Settlement(NamedTuple):
+    """One spot: its reading, how the main game ended, and a verdict for each wager made."""
+
+    spot: Spot
+    reading: Reading
+    outcome: Outcome
+    verdicts: Mapping[Wager, Verdict]
+
+
+def outcome_of(rules: Rules, spot: Spot, player: Reading, dealer: Reading) -> Outcome:
+    """How the main game ends for a hand."""
+    if spot.folded:
+        return "fold"
+    if not rules.qualifies(dealer):
+        return "not-qualified"
+    if player.flush == dealer.flush:
+        return "tie"
+    return "win" if player.flush > dealer.flush else "lose"
+
+
+def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settlement:
+    """Settle every wager of one spot."""
+    player = read(spot.hand)
+    outcome = outcome_of(rules, spot, player, dealer)
+    verdicts: dict[Wager, Verdict] = {}
+    for wager, act in rules.main[outcome].items():
+        if wager in spot.wagers:
+            verdicts[wager] = Verdict(act, spot.wagers[wager] if act == "pay" else 0)
+    for bonus in BONUSES:
+        if bonus in spot.wagers:
+            verdicts[bonus] = _settle_bonus(rules, played, spot, bonus, player, dealer)
+    return Settlement(spot, player, outcome, verdicts)
+
+
+def _settle_bonus(
+    rules: Rules, played: Round, spot: Spot, bonus: Bonus, player: Reading, dealer: Reading
+) -> Verdict:
+    table = rules.tables[bonus][played.posted[bonus]]
+    line = table.line(spot.hand, player)
+    rule = rules.bonuses[bonus]
+    if line is None or (spot.folded and rule.forfeited_by_fold):
+        return Verdict("take", 0, line)
+    if rule.must_beat_dealer and player.flush <= dealer.flush:
+        return Verdict("push" if player.flush == dealer.flush else "take", 0, line)
+    return Verdict("pay", table.payout(line, spot.wagers[bonus], played.meter), line)

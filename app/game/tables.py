@@ -1,0 +1,64 @@
+"""Pay tables: lines from the highest down, of which a hand is paid the first it reaches."""
+
+from dataclasses import dataclass
+
+from app.game.cards import ACE, Hand
+from app.game.reading import Reading, has_four_of_a_kind
+
+FOUR_OF_A_KIND = "four-of-a-kind"
+ACE_HIGH_SIX = "ace-high-6"
+COUNTED_LINES = ("7", "6", "5", "4", "3", "2")
+RUN_LINES = ("7", ACE_HIGH_SIX, "6", "5", "4", FOUR_OF_A_KIND, "3")
+"""The names of lines on a straight flush table, highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: what it takes, and what it pays, either a multiple or a share of the meter."""
+
+    name: str
+    pays: int = 0
+    percent: int = 0
+
+    @property
+    def words(self) -> str:
+        """The line as a placard names it."""
+        if self.name == FOUR_OF_A_KIND:
+            return "four of a kind"
+        if self.name == ACE_HIGH_SIX:
+            return "six-card, Ace-high"
+        return f"{self.name}-card"
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """A posted table. It measures flushes, or runs in one suit."""
+
+    name: str
+    measures_runs: bool
+    lines: tuple[Line, ...]
+
+    def line(self, hand: Hand, reading: Reading) -> Line | None:
+        """The highest line the hand reaches, or None when it does not win."""
+        for line in self.lines:
+            if self._reaches(line.name, hand, reading):
+                return line
+        return None
+
+    def _reaches(self, name: str, hand: Hand, reading: Reading) -> bool:
+        if not self.measures_runs:
+            return reading.count >= int(name)
+        if name == FOUR_OF_A_KIND:
+            return has_four_of_a_kind(hand)
+        return run_reaches(name, reading.run)
+
+    def payout(self, line: Line, wager: int, meter: int) -> int:
+        """What the line pays on a wager, in cents. A share is rounded down to the cent."""
+        return meter * line.percent // 100 if line.percent else wager * line.pays
+
+
+def run_reaches(name: str, run: int) -> bool:
+    """Does a run of this strength reach a line that one suit alone decides?"""
+    if name == ACE_HIGH_SIX:
+        return run >= 6 << 4 | ACE
+    return run >> 4 >= int(name)

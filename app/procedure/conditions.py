@@ -1,0 +1,38 @@
+"""The named conditions and orders a house file may use, and what each of them means at the table."""
+
+from typing import Literal, get_args
+
+Order = Literal["left-to-right", "right-to-left", "from-button", "against-button"]
+Condition = Literal[
+    "raised", "folded", "riding", "not-riding", "in-play", "discards", "faced-discards",
+    "faced-fold", "qualifies", "not-qualified",
+]  # fmt: skip
+
+CONDITIONS: tuple[Condition, ...] = get_args(Condition)
+ORDERS: tuple[Order, ...] = get_args(Order)
+ROUND_CONDITIONS: frozenset[Condition] = frozenset({"qualifies", "not-qualified"})
+"""Conditions of the whole round; all others are about one spot."""
+
+MEANINGS: dict[Condition, str] = {
+    "raised": "the player raised",
+    "folded": "the player folded",
+    "riding": "a bonus wager still waits to be settled",
+    "not-riding": "no bonus wager waits any more",
+    "in-play": "the hand has not been racked yet",
+    "discards": "discards lie at the spot",
+    "faced-discards": "a raised hand's discards hold a winning straight flush that the kept flush does not",
+    "faced-fold": "a folded hand wins a Straight Flush or Progressive wager",
+    "qualifies": "the dealer's hand qualifies",
+    "not-qualified": "the dealer's hand does not qualify",
+}
+
+
+def spots_in_order(order: Order, spots: list[int], button: int | None) -> list[int]:
+    """Ascending spot numbers, as a dealer goes through them. Clockwise is ascending, after the last comes 1."""
+    if order == "left-to-right":
+        return spots
+    if order == "right-to-left":
+        return spots[::-1]
+    seat = button or 0
+    clockwise = [spot for spot in spots if spot > seat] + [spot for spot in spots if spot < seat]
+    return clockwise if order == "from-button" else clockwise[::-1]

@@ -1,0 +1,113 @@
+"""A house: its rules, tables, limits, steps and words, checked and immutable."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from app.game.rules import Rules
+from app.game.wagers import Act, Bonus, Outcome, Wager
+from app.procedure.conditions import Condition, Order
+
+SourceKind = Literal["document", "reading", "standard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a rule rests on: the house's document, our reading of it, or common practice."""
+
+    kind: SourceKind
+    citation: str = ""
+    meaning: str = ""
+
+    def __str__(self) -> str:
+        if self.kind == "reading":
+            return f"reading of {self.citation}: {self.meaning}"
+        return self.citation or "standard"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Why something is done, and on whose word."""
+
+    source: Source
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStep:
+    """One step of a house's plan. A block has inner steps, done spot by spot."""
+
+    name: str
+    words: tuple[str, ...]
+    ground: Ground
+    order: Order | None
+    when: tuple[Condition, ...]
+    inner: tuple["PlannedStep", ...]
+    wagers: tuple[Wager, ...]
+    passes: tuple[frozenset[Act], ...]
+    return_paid: bool
+    whole_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """Something that goes wrong, and what is right then. `beyond` answers when it goes further."""
+
+    what: str
+    answer: tuple[str, ...]
+    ground: Ground
+    beyond: tuple[str, ...] = ()
+    threshold: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One denomination of the tray, in cents."""
+
+    cents: int
+    colour: str
+    spots: int
+    edge: str
+    cut: int
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything a house decides. Grounds are found by the name of what they explain."""
+
+    id: str
+    name: str
+    place: str
+    document: str
+    seats: int
+    has_button: bool
+    rules: Rules
+    call_qualified: str
+    call_not_qualified: str
+    keeps_all: bool
+    keeps_all_with_four_of_a_kind: bool
+    tuck: Mapping[int, tuple[Bonus, ...]]
+    blind_allowed: bool
+    rake: int | None
+    posted: Mapping[Bonus, str]
+    plans: Mapping[str, tuple[PlannedStep, ...]]
+    irregularities: Mapping[str, Irregularity]
+    customs: Mapping[str, tuple[str, Ground]]
+    rule_grounds: Mapping[str, Ground]
+    main_grounds: Mapping[Outcome, Ground]
+    bonus_grounds: Mapping[Bonus, Ground]
+    table_grounds: Mapping[Bonus, Mapping[str, Ground]]
+    limit_grounds: Mapping[Wager, Ground]
+    payout_grounds: Mapping[str, Ground]
+    felt: str
+    chips: tuple[Chip, ...]
+
+    @property
+    def has_choice(self) -> bool:
+        """Does the house choose among several posted tables?"""
+        return any(len(tables) > 1 for tables in self.rules.tables.values())
+
+    @property
+    def has_meter(self) -> bool:
+        """Is there a progressive meter on the table?"""
+        return "progressive" in self.rules.bonuses

@@ -1,0 +1,98 @@
+"""Lays a house file over the standard: the house says what differs, the standard says the rest."""
+
+from copy import deepcopy
+from typing import Any
+
+from app.procedure.problems import Path
+from app.procedure.words import nearest
+
+Plain = dict[str, Any]
+
+_ENTRIES = {
+    "rules": 1, "main": 1, "bonus": 1, "tables": 2, "limits": 1, "payouts": 1, "steps": 1,
+    "irregularities": 1, "customs": 1,
+}  # fmt: skip
+"""How deep below each section its entries lie: the things that carry a source and a why."""
+
+_WHOLE = {("tables", "flush"), ("tables", "straight_flush"), ("tables", "progressive"), ("rules", "raise", "sizes")}
+"""What a house restates as a whole or not at all."""
+
+
+def merge(standard: Plain, house: Plain) -> tuple[Plain, list[tuple[Path, str]]]:
+    """The whole house, and what is wrong with the way it was laid over."""
+    merged = deepcopy(standard)
+    problems = [
+        (path, "this entry changes the standard and needs a source of its own")
+        for path, entry in _entries(house)
+        if "source" not in entry and "source" not in house
+    ]
+    sourced = deepcopy(house)
+    for data in (merged, sourced):
+        _give_default_source(data)
+    _lay_over(merged, sourced, ())
+    problems += _place_new_steps(merged)
+    return merged, problems
+
+
+def _entries(data: Plain) -> list[tuple[Path, Plain]]:
+    found: list[tuple[Path, Any]] = []
+    for section, depth in _ENTRIES.items():
+        level: list[tuple[Path, Any]] = [((section,), data.get(section))]
+        for _ in range(depth):
+            level = [
+                ((*path, key), value)
+                for path, table in level
+                if isinstance(table, dict)
+                for key, value in table.items()
+            ]
+        found += level
+    return [(path, entry) for path, entry in found if isinstance(entry, dict)]
+
+
+def _give_default_source(data: Plain) -> None:
+    default = data.pop("source", None)
+    if default is not None:
+        for _, entry in _entries(data):
+            entry.setdefault("source", default)
+
+
+def _lay_over(below: Plain, above: Plain, path: Path) -> None:
+    for key, value in above.items():
+        under = below.get(key)
+        if isinstance(value, dict) and isinstance(under, dict) and (*path, key) not in _WHOLE:
+            _lay_over(under, value, (*path, key))
+        else:
+            below[key] = value
+
+
+def _place_new_steps(merged: Plain) -> list[tuple[Path, str]]:
+    """Put each step that says `after` behind that step wherever it stands."""
+    steps = merged.get("steps")
+    waiting = {
+        name: step.pop("after")
+        for name, step in (steps.items() if isinstance(steps, dict) else ())
+        if isinstance(step, dict) and "after" in step
+    }
+    while placeable := [
+        (name, row) for name, after in waiting.items() for row in _rows(merged) if after in row
+    ]:
+        for name, row in placeable:
+            row.insert(row.index(waiting[name]) + 1, name)
+        for name in {name for name, _ in placeable}:
+            del waiting[name]
+    return [
+        (("steps", name, "after"), f"no plan has a step “{after}”{nearest(after, _names(merged))}")
+        for name, after in waiting.items()
+    ]
+
+
+def _names(merged: Plain) -> list[str]:
+    return [str(name) for row in _rows(merged) for name in row]
+
+
+def _rows(merged: Plain) -> list[list[str]]:
+    plans, steps = merged.get("plans"), merged.get("steps")
+    rows = list(plans.values()) if isinstance(plans, dict) else []
+    if isinstance(steps, dict):
+        rows += [step.get("steps") for step in steps.values() if isinstance(step, dict)]
+    return [row for row in rows if isinstance(row, list)]

@@ -1,0 +1,203 @@
+"""The plan: what a house prescribes for a round, step by step, in the order of its file."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from app.game.cards import RANKS, by_rank, written
+from app.game.reading import Reading
+from app.game.round import Round
+from app.game.settlement import Settlement, Verdict
+from app.game.tables import FOUR_OF_A_KIND
+from app.game.wagers import BONUSES, Bonus, Wager
+from app.procedure.conditions import Condition, spots_in_order
+from app.procedure.house import House, PlannedStep
+from app.procedure.words import Step
+
+_RUN_WAGERS: tuple[Bonus, ...] = ("straight_flush", "progressive")
+
+
+class Due(NamedTuple):
+    """A step that is due, and the entry of the house file that asks for it."""
+
+    step: Step
+    entry: PlannedStep
+
+
+class _Spot:
+    """What lies at one spot while the plan is written."""
+
+    __slots__ = ("chips", "discards", "faced_discards", "faced_fold", "hand", "settled", "settlement", "unsettled")
+
+    def __init__(self, house: House, settlement: Settlement) -> None:
+        self.settlement = settlement
+        spot, reading = settlement.spot, settlement.reading
+        self.chips = set(spot.wagers)
+        self.settled: set[Wager] = set()
+        self.hand = True
+        self.discards = not (
+            spot.folded or house.keeps_all or reading.count == 7 or self._keeps_four_of_a_kind(house)
+        )
+        wins = any(self._wins(house, wager) for wager in _RUN_WAGERS)
+        self.faced_discards = self.discards and reading.run_outside_flush and wins
+        self.faced_fold = spot.folded and wins
+
+    def _wins(self, house: House, wager: Bonus) -> bool:
+        verdict = self.settlement.verdicts.get(wager)
+        return bool(verdict and verdict.act == "pay" and not house.rules.bonuses[wager].must_beat_dealer)
+
+    def _keeps_four_of_a_kind(self, house: House) -> bool:
+        verdict = self.settlement.verdicts.get("straight_flush")
+        return bool(
+            house.keeps_all_with_four_of_a_kind
+            and verdict
+            and verdict.line
+            and verdict.line.name == FOUR_OF_A_KIND
+        )
+
+    @property
+    def riding(self) -> bool:
+        """Does a bonus wager on the layout wait to be settled?"""
+        return any(bonus in self.chips and bonus not in self.settled for bonus in BONUSES)
+
+    def holds(self, condition: Condition) -> bool:
+        """Is this so at the spot?"""
+        match condition:
+            case "raised":
+                return not self.settlement.spot.folded
+            case "folded":
+                return self.settlement.spot.folded
+            case "riding":
+                return self.riding
+            case "not-riding":
+                return not self.riding
+            case "in-play":
+                return self.hand
+            case "discards":
+                return self.discards
+            case "faced-discards":
+                return self.faced_discards
+            case "faced-fold":
+                return self.faced_fold
+        raise AssertionError(condition)
+
+
+def plan_round(
+    house: House, played: Round, settlements: Iterable[Settlement], dealer: Reading
+) -> list[Due]:
+    """Every step of a round in the prescribed order, with payouts as settled, before limits."""
+    return list(_Planner(house, played, settlements, dealer).steps())
+
+
+class _Planner:
+    def __init__(
+        self, house: House, played: Round, settlements: Iterable[Settlement], dealer: Reading
+    ) -> None:
+        self.house = house
+        self.played = played
+        self.dealer = dealer
+        self.qualifies = house.rules.qualifies(dealer)
+        self.spots: Mapping[int, _Spot] = {
+            settlement.spot.number: _Spot(house, settlement) for settlement in settlements
+        }
+
+    def steps(self) -> Iterator[Due]:
+        for entry in self.house.plans["round"]:
+            if entry.order is None:
+                if self._round_holds(entry):
+                    yield Due(self._at_table(entry), entry)
+                continue
+            for number in spots_in_order(entry.order, list(self.spots), self.played.button):
+                yield from self._visit(entry, number)
+
+    def _round_holds(self, entry: PlannedStep) -> bool:
+        return all(self._holds(condition) for condition in entry.when)
+
+    def _holds(self, condition: Condition, spot: _Spot | None = None) -> bool:
+        if condition == "qualifies":
+            return self.qualifies
+        if condition == "not-qualified":
+            return not self.qualifies
+        return spot is not None and spot.holds(condition)
+
+    def _visit(self, entry: PlannedStep, number: int) -> Iterator[Due]:
+        spot = self.spots[number]
+        if not all(self._holds(condition, spot) for condition in entry.when):
+            return
+        for inner in entry.inner:
+            yield from self._visit(inner, number)
+        for step in self._at_spot(entry, number, spot):
+            yield Due(step, entry)
+
+    def _at_table(self, entry: PlannedStep) -> Step:
+        match entry.words:
+            case ("set", _, _):
+                cards = by_rank(self.played.dealer) if entry.whole_hand else self.dealer.flush_cards
+                return Step("set", "dealer", written(cards))
+            case ("call", "dealer", *_):
+                call = f"{self.dealer.count} {RANKS[self.dealer.high]}" if self.qualifies else "not-qualified"
+                return Step("call", "dealer", call)
+            case ("say", *rest):
+                return Step("say", " ".join(rest))
+            case (verb, *rest):
+                return Step(verb, *rest)
+        raise AssertionError(entry.words)
+
+    def _at_spot(self, entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
+        match entry.words:
+            case ():
+                return
+            case ("settle", _):
+                yield from _settle(entry, number, spot)
+            case ("tuck", _, _):
+                yield Step("tuck", number, self._tuck_under(number, spot))
+            case ("take" | "return" as verb, _, wager):
+                if wager in spot.chips:
+                    spot.chips.remove(wager)
+                    if verb == "return" or spot.settlement.verdicts[wager].act == "take":
+                        spot.settled.add(wager)
+                    yield Step(verb, number, wager)
+            case ("pick-up", _):
+                spot.discards = False
+                yield Step("pick-up", number)
+            case ("rack", _):
+                spot.hand = False
+                yield Step("rack", number)
+            case (_, "N", *_):
+                yield Step(entry.words[0], number)
+            case _:
+                yield self._at_table(entry)
+
+    def _tuck_under(self, number: int, spot: _Spot) -> Wager:
+        riding = (bonus for bonus in self.house.tuck[number] if bonus in spot.chips)
+        return next(riding)
+
+
+def _settle(entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
+    verdicts = spot.settlement.verdicts
+    for acts in entry.passes:
+        for wager in entry.wagers:
+            verdict = verdicts.get(wager)
+            if verdict is None or wager in spot.settled or verdict.act not in acts:
+                continue
+            spot.settled.add(wager)
+            yield from _settle_wager(entry, number, spot, wager, verdict)
+
+
+def _settle_wager(
+    entry: PlannedStep, number: int, spot: _Spot, wager: Wager, verdict: Verdict
+) -> Iterator[Step]:
+    if verdict.act == "pay":
+        yield Step("pay", number, wager, verdict.cents)
+        if entry.return_paid and wager in spot.chips:
+            spot.chips.remove(wager)
+            yield Step("return", number, wager)
+    elif verdict.act == "take":
+        if wager in spot.chips:
+            spot.chips.remove(wager)
+            yield Step("take", number, wager)
+    elif wager == "raise":
+        yield Step("push", number)
+    elif wager != "ante":
+        yield Step("push", number, wager)
+    elif spot.settlement.verdicts.get("raise", verdict).act != "push":
+        yield Step("push", number)

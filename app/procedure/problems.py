@@ -1,0 +1,26 @@
+"""What is wrong with a file, said so that the person who wrote it can mend it."""
+
+from dataclasses import dataclass
+
+Path = tuple[str | int, ...]
+"""Where in a file's data something stands: keys and places in lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: which file, which line (0 when it is the file as a whole), what and how to mend it."""
+
+    file: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.text}" if self.line else f"{self.file}: {self.text}"
+
+
+class Refused(Exception):
+    """Input that cannot be used. It holds every sentence the user should read."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__("; ".join(sentences))
+        self.sentences = sentences

@@ -1,0 +1,306 @@
+"""Reads a round from its JSON form. Every problem of a round is found at once and said in one sentence each."""
+
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+from app.game.cards import Card, Hand, card_name, card_of, hand_of
+from app.game.money import shown
+from app.game.reading import read
+from app.game.round import Round, Spot
+from app.game.wagers import BONUSES, WAGER_NAMES, Bonus, Wager
+from app.procedure.house import House
+from app.procedure.problems import Refused
+from app.procedure.words import nearest
+
+FindHouse = Callable[[str], House]
+"""Finds a house by its id, or refuses with the sentence to show."""
+
+_LARGEST = 10**12
+
+
+def round_from_text(text: str, find_house: FindHouse) -> tuple[House, Round]:
+    """Read a round, or refuse it with everything that is wrong with it."""
+    return round_from_plain(_parsed(text), find_house)
+
+
+def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]:
+    """Read a round that is already parsed."""
+    if not isinstance(data, dict):
+        raise Refused("a round is a JSON object in braces, with a house, a dealer and spots")
+    house_id = data.get("house")
+    if not isinstance(house_id, str):
+        raise Refused("“house” is missing: it names the house, such as \"house\": \"…\"")
+    house = find_house(house_id)
+    form = _Form(house, data)
+    played = form.read()
+    if form.problems:
+        raise Refused(*form.problems)
+    return house, played
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(
+            text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_key_twice
+        )
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Refused(f"this is not JSON: {error.msg.lower()} at {where}") from None
+    except RecursionError:
+        raise Refused("this is not a round: brackets are nested far too deep") from None
+    except ValueError:
+        raise Refused("this is not a round: a number in it is far too long") from None
+
+
+def _no_constant(name: str) -> object:
+    raise Refused(f"this is not JSON: {name} is not a number")
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Refused(f"“{twice}” stands twice in the same braces")
+    return found
+
+
+class _Form:
+    """One round on paper, being read."""
+
+    def __init__(self, house: House, data: dict[str, Any]) -> None:
+        self.house = house
+        self.data = data
+        self.problems: list[str] = []
+        self.seen: dict[Card, str] = {}
+        self.button: int | None = None
+
+    def read(self) -> Round:
+        """The round, as far as it can be read; it stands only when there are no problems."""
+        house, data = self.house, self.data
+        known = ["house", "dealer", "spots"]
+        known += ["posted"] if house.has_choice else []
+        known += ["meter"] if house.has_meter else []
+        known += ["button"] if house.has_button else []
+        self._no_other_keys("the round", data, known)
+        self.button = self._button()
+        posted = self._posted()
+        dealer = self._cards("the dealer", data.get("dealer"))
+        spots = self._spots()
+        meter = self._meter(any("progressive" in spot.wagers for spot in spots))
+        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button)
+
+    def _problem(self, where: str, text: str) -> None:
+        self.problems.append(f"{where}: {text}")
+
+    def _no_other_keys(self, where: str, data: dict[str, Any], known: list[str]) -> None:
+        for key in data:
+            if key in known:
+                continue
+            if key in ("posted", "meter", "button", "blind", "progressive"):
+                self._problem(where, f"“{key}” does not belong to a round at {self.house.id}")
+            else:
+                self._problem(where, f"nobody knows “{key}”{nearest(key, known)}")
+
+    def _button(self) -> int | None:
+        if not self.house.has_button:
+            return None
+        button = self.data.get("button")
+        if button is None:
+            self._problem("the round", f"“button” is missing: at {self.house.id} it names the banker's seat")
+            return None
+        if not self._is_seat(button):
+            self._problem("the round", f"“button” is a seat from 1 to {self.house.seats}, not {_quoted(button)}")
+            return None
+        return int(button)
+
+    def _is_seat(self, number: object) -> bool:
+        return _is_whole(number) and 1 <= number <= self.house.seats  # type: ignore[operator]
+
+    def _posted(self) -> dict[Bonus, str]:
+        posted = dict(self.house.posted)
+        given = self.data.get("posted", {})
+        if not self.house.has_choice:
+            return posted
+        if not isinstance(given, dict):
+            self._problem("posted", "it is an object that names a table for each bonus wager")
+            return posted
+        for key, name in given.items():
+            bonus = next((bonus for bonus in posted if bonus == key), None)
+            if bonus is None:
+                self._problem("posted", f"the house has no tables for “{key}”{nearest(key, list(posted))}")
+                continue
+            tables = list(self.house.rules.tables[bonus])
+            if name not in tables:
+                known = f"; it has {', '.join(tables)}"
+                self._problem("posted", f"the house has no {WAGER_NAMES[bonus]} table {_quoted(name)}{known}")
+                continue
+            posted[bonus] = name
+        return posted
+
+    def _meter(self, needed: bool) -> int:
+        if not self.house.has_meter:
+            return 0
+        if "meter" not in self.data:
+            if needed:
+                self._problem("the round", "a Progressive wager needs the “meter” before the round")
+            return 0
+        cents = _cents(self.data["meter"])
+        if cents is None:
+            given = _quoted(self.data["meter"])
+            self._problem("the round", f"“meter” is an amount in dollars and whole cents, not {given}")
+        elif cents < 0:
+            self._problem("the round", "“meter” is below zero")
+        return cents or 0
+
+    def _cards(self, where: str, text: object) -> tuple[Card, ...]:
+        if not isinstance(text, str):
+            self._problem(where, "the seven cards are missing, written like \"Qc 9c 7c 4d 2d Kh 5s\"")
+            return ()
+        cards = []
+        words = text.split()
+        for word in words:
+            card = card_of(word)
+            if card is None:
+                self._problem(where, f"{_quoted(word)} is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs")
+            elif card in self.seen:
+                also = "in this hand" if self.seen[card] == where else f"with {self.seen[card]}"
+                self._problem(where, f"{card_name(card)} is dealt twice, it is also {also}")
+            else:
+                self.seen[card] = where
+                cards.append(card)
+        if len(words) != 7:
+            self._problem(where, f"a hand has seven cards, not {len(words)}")
+        return tuple(cards)
+
+    def _spots(self) -> tuple[Spot, ...]:
+        rows = self.data.get("spots")
+        if not isinstance(rows, list) or not rows:
+            self._problem("the round", "no “spots”: at least one player needs an Ante")
+            return ()
+        spots: dict[int, Spot] = {}
+        for place, row in enumerate(rows, 1):
+            spot = self._spot(place, row)
+            if spot and spot.number in spots:
+                self._problem(f"spot {spot.number}", "it is there twice")
+            elif spot:
+                spots[spot.number] = spot
+        return tuple([spots[number] for number in sorted(spots)])
+
+    def _spot(self, place: int, row: object) -> Spot | None:
+        if not isinstance(row, dict):
+            self._problem(f"entry {place} of spots", "it is an object in braces, like {\"spot\": 2, …}")
+            return None
+        number = row.get("spot")
+        if not self._is_seat(number):
+            shown_number = "it has no spot number" if number is None else f"there is no spot {_quoted(number)}"
+            self._problem(f"entry {place} of spots", f"{shown_number}; the table has 1 to {self.house.seats}")
+            return None
+        where = f"spot {number}"
+        if number == self.button:
+            self._problem(where, "this seat holds the button, its hand is the dealer's")
+        self._no_other_keys(where, row, self._spot_keys())
+        cards = self._cards(where, row.get("cards"))
+        wagers = self._wagers(where, row)
+        hand = hand_of(cards)
+        blind = self._blind(where, row)
+        folded = self._decision(where, row, wagers, hand if len(cards) == 7 else None, blind)
+        return Spot(int(number), cards, hand, wagers, folded, blind)
+
+    def _spot_keys(self) -> list[str]:
+        keys = ["spot", "cards", "ante", "decision", "raise", *self.house.rules.bonuses]
+        return [*keys, "blind"] if self.house.blind_allowed else keys
+
+    def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:
+        wagers: dict[Wager, int] = {}
+        if "ante" not in row:
+            self._problem(where, "there is no Ante, and no hand without one")
+        names: tuple[Wager, ...] = ("ante", *BONUSES)
+        for wager in names:
+            if wager in row and (wager == "ante" or wager in self.house.rules.bonuses):
+                cents = self._wager(where, wager, row[wager])
+                if cents is not None:
+                    wagers[wager] = cents
+        return wagers
+
+    def _wager(self, where: str, wager: Wager, amount: object) -> int | None:
+        name = WAGER_NAMES[wager]
+        cents = _cents(amount)
+        if cents is None or cents % 100:
+            self._problem(where, f"{name} is in whole dollars, not {_quoted(amount)}")
+            return None
+        limit = self.house.rules.limits.get(wager)
+        if limit is None or limit.allows(cents):
+            return cents
+        if limit.amounts:
+            allowed = " or ".join(shown(cents) for cents in limit.amounts)
+        else:
+            allowed = f"{shown(limit.minimum)} to {shown(limit.maximum)}" if limit.maximum else f"at least {shown(limit.minimum)}"
+        self._problem(where, f"{name} is {allowed} at this table, not {shown(cents)}")
+        return None
+
+    def _blind(self, where: str, row: dict[str, Any]) -> bool:
+        if not self.house.blind_allowed:
+            return False
+        blind = row.get("blind", False)
+        if not isinstance(blind, bool):
+            self._problem(where, f"“blind” is true or false, not {_quoted(blind)}")
+        return blind is True
+
+    def _decision(
+        self, where: str, row: dict[str, Any], wagers: dict[Wager, int], hand: Hand | None, blind: bool
+    ) -> bool:
+        decision = row.get("decision")
+        if decision not in ("raise", "fold"):
+            self._problem(where, f"“decision” is \"raise\" or \"fold\", not {_quoted(decision)}")
+            return False
+        if decision == "fold":
+            if "raise" in row:
+                self._problem(where, "the player folded, so there is no Raise")
+            if blind:
+                self._problem(where, "a blind hand cannot fold")
+            return True
+        if "raise" not in row:
+            self._problem(where, "the player raised, but the amount of the Raise is missing")
+            return False
+        self._raise(where, row["raise"], wagers, hand, blind)
+        return False
+
+    def _raise(
+        self, where: str, amount: object, wagers: dict[Wager, int], hand: Hand | None, blind: bool
+    ) -> None:
+        cents = _cents(amount)
+        if cents is None or cents % 100:
+            self._problem(where, f"Raise is in whole dollars, not {_quoted(amount)}")
+            return
+        ante = wagers.get("ante")
+        if ante is not None and blind and cents != ante:
+            self._problem(where, f"a blind hand raises exactly its Ante of {shown(ante)}, not {shown(cents)}")
+        elif ante is not None and hand is not None:
+            count = read(hand).count
+            allowed = self.house.rules.raises(ante, count)
+            if cents not in allowed:
+                sizes = " or ".join(shown(size) for size in allowed) or "nothing"
+                hint = f"{count} suited cards and an Ante of {shown(ante)} allow {sizes}"
+                self._problem(where, f"a Raise of {shown(cents)} is not allowed: {hint}")
+        wagers["raise"] = cents
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def _cents(amount: object) -> int | None:
+    """A JSON number of dollars in cents, or None when it is no such amount."""
+    if not isinstance(amount, int | Decimal) or isinstance(amount, bool) or abs(amount) > _LARGEST:
+        return None
+    cents = amount * 100
+    return int(cents) if cents == int(cents) else None
+
+
+def _quoted(value: object) -> str:
+    """What stood there, short enough for a sentence."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else text[:39] + "…"

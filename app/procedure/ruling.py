@@ -1,0 +1,117 @@
+"""The ruling on a round: what becomes of every wager, and every step of the dealer in order."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from app.game.cards import RANK_NAMES, written
+from app.game.limits import Payment, cut
+from app.game.money import dollars
+from app.game.reading import Reading, read
+from app.game.round import Round
+from app.game.settlement import Settlement, Verdict, settle
+from app.game.wagers import Wager
+from app.procedure.house import House
+from app.procedure.plan import Due, plan_round
+
+_COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
+
+
+class Ruling(NamedTuple):
+    """A ruled round."""
+
+    house: House
+    played: Round
+    dealer: Reading
+    qualifies: bool
+    call: str
+    settlements: tuple[Settlement, ...]
+    steps: tuple[Due, ...]
+    cut: frozenset[tuple[int, Wager]]
+    """The payouts that a posted limit made smaller."""
+
+
+def rule(house: House, played: Round) -> Ruling:
+    """Rule on a round at its house."""
+    dealer = read(played.dealer_hand)
+    settlements = [settle(house.rules, played, spot, dealer) for spot in played.spots]
+    steps = plan_round(house, played, settlements, dealer)
+    limited = _limit(house, steps)
+    if limited:
+        steps = [_paid(due, limited) for due in steps]
+        settlements = [_corrected(settlement, limited) for settlement in settlements]
+    return Ruling(
+        house,
+        played,
+        dealer,
+        house.rules.qualifies(dealer),
+        spoken_call(house, dealer),
+        tuple(settlements),
+        tuple(steps),
+        frozenset(limited),
+    )
+
+
+def spoken_call(house: House, dealer: Reading) -> str:
+    """What the dealer says of the banker's hand."""
+    if not house.rules.qualifies(dealer):
+        return house.call_not_qualified
+    call = house.call_qualified.replace("COUNT", _COUNTS[dealer.count])
+    return call.replace("RANK", RANK_NAMES[dealer.high])
+
+
+def _limit(house: House, steps: list[Due]) -> dict[tuple[int, Wager], int]:
+    due: list[Any] = [step for step, _ in steps if step.verb == "pay"]
+    payments = [Payment(step.place, step.what, step.cents) for step in due]
+    paid = cut(house.rules.payouts, payments)
+    return {
+        (payment.spot, payment.wager): cents
+        for payment, cents in zip(payments, paid, strict=True)
+        if cents != payment.cents
+    }
+
+
+def _paid(due: Due, limited: Mapping[Any, int]) -> Due:
+    step = due.step
+    if step.verb != "pay" or (step.place, step.what) not in limited:
+        return due
+    return due._replace(step=step._replace(cents=limited[step.place, step.what]))
+
+
+def _corrected(settlement: Settlement, limited: Mapping[tuple[int, Wager], int]) -> Settlement:
+    number = settlement.spot.number
+    return settlement._replace(
+        verdicts={
+            wager: verdict._replace(cents=limited.get((number, wager), verdict.cents))
+            for wager, verdict in settlement.verdicts.items()
+        }
+    )
+
+
+def as_plain(ruling: Ruling) -> dict[str, Any]:
+    """The ruling as it is written in JSON."""
+    return {
+        "house": ruling.house.id,
+        "dealer": {
+            "flush": written(ruling.dealer.flush_cards),
+            "qualifies": ruling.qualifies,
+            "call": ruling.call,
+        },
+        "spots": [_plain_spot(settlement) for settlement in ruling.settlements],
+        "steps": [str(due.step) for due in ruling.steps],
+    }
+
+
+def _plain_spot(settlement: Settlement) -> dict[str, Any]:
+    return {
+        "spot": settlement.spot.number,
+        "flush": written(settlement.reading.flush_cards),
+        "straight_flush": written(settlement.reading.run_cards),
+        "outcome": settlement.outcome,
+        "wagers": {
+            wager: _plain_verdict(verdict) for wager, verdict in settlement.verdicts.items()
+        },
+    }
+
+
+def _plain_verdict(verdict: Verdict) -> dict[str, Any]:
+    return {"do": verdict.act, "amount": dollars(verdict.cents)}

@@ -1,0 +1,188 @@
+"""The shape of a house file, for the validation library. Imported only for files not seen before."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.game.wagers import Act, Bonus, Outcome, Wager
+from app.procedure.conditions import Condition, Order
+
+Kind = Literal[
+    "hand-count", "deck-count", "card-exposed", "back-up", "red-light", "jam", "wrong-button",
+    "floor-cards", "mingled", "raise-too-large", "blind", "second-hand", "late-bonus",
+    "touched-wager", "cards-shown", "below-table", "flawed-card", "tip-question", "wash-request",
+]  # fmt: skip
+
+Text = Annotated[str, Field(min_length=1)]
+Dollars = Annotated[int, Field(ge=1)]
+Source = Annotated[
+    str, Field(pattern=r"^(standard|document \S.*|reading \S[^:]*: ?\S.*)$")
+]
+LineName = Literal["7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2"]
+Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^(100|[1-9]?\d)%$")]
+
+
+class Part(BaseModel):
+    """Keys are written with hyphens, none is unknown, and no value is bent into another type."""
+
+    model_config = ConfigDict(
+        extra="forbid", strict=True, alias_generator=lambda name: name.strip("_").replace("_", "-")
+    )
+
+
+class Entry(Part):
+    """A rule or a step: what it rests on, and why it is so."""
+
+    source: Source
+    why: Text
+
+
+class Qualify(Entry):
+    cards: Annotated[int, Field(ge=2, le=7)]
+    high: Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
+
+
+class RaiseSizes(Entry):
+    sizes: dict[
+        Literal["2", "3", "4", "5", "6", "7"],
+        Annotated[list[Annotated[int, Field(ge=1, le=10)]], Field(min_length=1)],
+    ]
+
+
+class Call(Entry):
+    qualifies: Text
+    not_qualified: Text
+
+
+class Keep(Entry):
+    cards: Literal["flush", "all"]
+    all_with_four_of_a_kind: bool
+
+
+class TuckRow(Part):
+    spots: list[int]
+    under: list[Bonus]
+
+
+class Tuck(Entry):
+    rows: list[TuckRow]
+
+
+class Blind(Entry):
+    allowed: bool
+
+
+class Rake(Entry):
+    amount: Dollars
+
+
+class RuleSet(Part):
+    qualify: Qualify
+    raise_: RaiseSizes
+    call: Call
+    keep: Keep
+    tuck: Tuck
+    blind: Blind
+    rake: Rake | None = None
+
+
+class MainGame(Entry):
+    raise_: Act | None = None
+    ante: Act
+
+
+class BonusWager(Entry):
+    against: Literal["table", "dealer"]
+    folded: Literal["stands", "forfeit"]
+
+
+class Table(Entry):
+    lines: Annotated[dict[LineName, Pays], Field(min_length=1)]
+    why: Text = "Only the highest line a hand reaches is paid."
+
+
+class Limit(Entry):
+    min: Dollars = 1
+    max: Dollars | None = None
+    amounts: list[Dollars] = []
+
+
+class HandLimit(Entry):
+    max: Dollars
+
+
+class RoundLimit(HandLimit):
+    wagers: list[Wager]
+
+
+class Payouts(Part):
+    hand: HandLimit | None = None
+    round: RoundLimit | None = None
+
+
+class PlannedStep(Entry):
+    do: str = ""
+    order: Order | None = None
+    when: list[Condition] = []
+    steps: list[str] = []
+    wagers: list[Wager] = []
+    passes: list[list[Act]] = []
+    return_paid: bool = False
+    cards: Literal["flush", "all"] | None = None
+
+
+class Beyond(Part):
+    players: int | None = None
+    cards: int | None = None
+    answer: Annotated[list[str], Field(min_length=1)]
+
+
+class Irregularity(Entry):
+    here: bool = True
+    what: Text
+    answer: Annotated[list[str], Field(min_length=1)]
+    beyond: Beyond | None = None
+
+
+class Custom(Entry):
+    says: Text
+
+
+class Look(Part):
+    felt: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+class Chip(Part):
+    colour: Text
+    spots: Annotated[int, Field(ge=1, le=12)]
+    edge: Literal["bars", "diamonds", "triangles", "dots"]
+    cut: Annotated[int, Field(ge=1, le=20)]
+
+
+ChipValue = Annotated[str, Field(pattern=r"^([1-9]\d*|\d+\.\d\d)$")]
+
+
+class Chips(Part):
+    tray: Annotated[list[ChipValue], Field(min_length=1)]
+    values: dict[ChipValue, Chip]
+
+
+class HouseFile(Part):
+    name: Text
+    place: str = ""
+    document: str = ""
+    banker: Literal["dealer", "player"]
+    seats: Annotated[int, Field(ge=1, le=8)]
+    posted: dict[Bonus, str] = {}
+    rules: RuleSet
+    main: dict[Outcome, MainGame]
+    bonus: dict[Bonus, BonusWager]
+    tables: dict[Bonus, dict[Text, Table]]
+    limits: dict[Wager, Limit]
+    payouts: Payouts = Payouts()
+    plans: dict[Literal["round", "opening", "set-up", "by-hand"], list[str]]
+    steps: dict[str, PlannedStep]
+    irregularities: dict[Kind, Irregularity]
+    customs: dict[str, Custom]
+    look: Look
+    chips: Chips

@@ -1,0 +1,88 @@
+"""The words for what a dealer does: one closed vocabulary for house files, plans, accounts and replays."""
+
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from app.game.money import plain
+from app.game.wagers import WAGERS
+
+FORMS: dict[str, str] = {
+    "scan": "looks over the layout",
+    "take rake": "collects the rake from the designated player",
+    "take N WAGER": "a losing, forfeited or collected wager leaves the layout",
+    "press green": "presses the shuffler's green button",
+    "announce no-more-bets": "waves off and closes the betting",
+    "deal N": "places a packet of seven at the spot",
+    "deal dealer": "places the dealer's packet of seven",
+    "rack stub": "the rest of the deck goes into the discard rack",
+    "rack N": "the hand goes into the discard rack",
+    "rack dealer": "the dealer's hand goes into the discard rack",
+    "rack all": "every card goes into the discard rack",
+    "square dealer": "squares the dealer's hand",
+    "present N": "pushes the cards to the player",
+    "tuck N WAGER": "puts the folded hand under that bonus wager",
+    "fan N": "fans and sets faced cards",
+    "pay N WAGER AMOUNT": "pays the wager",
+    "push N": "one tap for the push of the main game",
+    "push N WAGER": "a tap beside the bonus wager",
+    "return N WAGER": "gives the wager back",
+    "return N all": "gives every wager of the spot back",
+    "pick-up N": "the spot's discards go into the rack",
+    "receive dealer": "takes over the designated player's cards",
+    "expose dealer": "turns the dealer's hand over",
+    "set dealer CARDS": "arranges the dealer's hand",
+    "call dealer COUNT RANK": "calls the dealer's hand aloud",
+    "call dealer not-qualified": "calls aloud that the dealer does not qualify",
+    "call supervisor": "calls the supervisor",
+    "push-up dealer": "pushes the dealer's flush forward",
+    "reveal N": "turns over and sets the player's hand",
+    "shuffle wash": "washes the cards on the table",
+    "shuffle riffle": "riffles the deck",
+    "shuffle strip": "strips the deck",
+    "shuffle cut": "cuts the deck onto the cut card",
+    "load shuffler": "puts the deck into the shuffler",
+    "run shuffler": "runs the deck through the shuffler",
+    "inspect faces": "looks at all faces",
+    "inspect backs": "looks at all backs",
+    "replace deck": "has the deck replaced",
+    "void round": "the round is void",
+    "correct N raise": "corrects the Raise to an allowed size",
+    "warn N": "the player is warned",
+    "back-up N": "moves the card back to its hand",
+    "say WORDS": "says the house's own words",
+}
+"""Each form of a step with its meaning. N is a spot; words in capitals are filled in."""
+
+PLAN_FORMS = tuple(form for form in FORMS if form.split()[0] not in {"pay", "push", "correct"})
+"""What a house file may plan. Amounts and pushes come out of `settle N`, never out of the file."""
+
+SETTLE = "settle N"
+
+
+class Step(NamedTuple):
+    """One act of a dealer: `Step("pay", 3, "ante", 2000)` is `pay 3 ante 20`."""
+
+    verb: str
+    place: int | str = ""
+    what: str = ""
+    cents: int | None = None
+
+    def __str__(self) -> str:
+        words = f"{self.verb} {self.place} {self.what}".rstrip()
+        return words if self.cents is None else f"{words} {plain(self.cents)}"
+
+
+def fits(form: str, words: str) -> bool:
+    """Do a house file's words fill this form? Capitals may stand as they are; WAGER may be named."""
+    if form == "say WORDS":
+        return words.startswith("say ") and bool(words[4:].strip())
+    pairs = list(zip(form.split(), words.split(), strict=False))
+    return len(form.split()) == len(words.split()) and all(
+        written == asked or (asked == "WAGER" and written in WAGERS) for asked, written in pairs
+    )
+
+
+def nearest(word: object, known: tuple[str, ...] | list[str]) -> str:
+    """A `did you mean` for a word nobody knows, with a blank before it, or nothing."""
+    close = get_close_matches(str(word), known, n=1, cutoff=0.6)
+    return f"; did you mean “{close[0]}”?" if close else ""
