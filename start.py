@@ -276,7 +276,7 @@ def install(group: str, title: str) -> None:
     """Let pip install a set; it sees the user's environment, so a proxy set there counts."""
     import re
 
-    packages, seen, name = pinned(group), 0, r"([\w.]+(?:-[a-z]\w*)*)"
+    packages, seen, name = pinned(group), 0, r"([\w.]+(?:-[A-Za-z]\w*)*)"
 
     def watch(line: str) -> None:
         nonlocal seen
@@ -290,10 +290,10 @@ def install(group: str, title: str) -> None:
             say(f"{title}: the network does not answer, trying again …", passing=True)
 
     options = ["--compile", "--no-input", "--disable-pip-version-check", "--progress-bar=off"]
-    pip = [PYTHON, "-P", "-m", "pip", "install", *options, "--constraint", CONSTRAINTS]
+    pip = [PYTHON, "-P", "-m", "pip", "install", *options, *packages]
     # A start killed while pip writes leaves .venv without this mark, and the next makes it anew.
     os.remove(mark("made"))
-    code, output = follow([*pip, *packages], watch)
+    code, output = follow(pip, watch)
     if not code or "Installing collected" not in output:
         write_mark("made", identity())
     if code:

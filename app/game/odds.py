@@ -104,9 +104,7 @@ def _avoiding_runs(names: list[str]) -> int:
 def _hands_avoiding(names: list[str], suits: Iterable[tuple[int, int, int]]) -> int:
     return _hands(
         _polynomial(
-            (cards, ways)
-            for cards, run, ways in suits
-            if not any(run_reaches(name, run) for name in names)
+            (cards, ways) for cards, run, ways in suits if not any(run_reaches(name, run) for name in names)
         )
     )
 

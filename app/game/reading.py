@@ -46,12 +46,12 @@ class Reading(NamedTuple):
     run_suit: int
 
     @property
-    def count(self) -> int:
+    def flush_length(self) -> int:
         """How many cards the flush has."""
         return self.flush >> 13
 
     @property
-    def high(self) -> int:
+    def flush_high(self) -> int:
         """The rank at the head of the flush."""
         return (self.flush & _SUIT).bit_length() - 1
 

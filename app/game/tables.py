@@ -47,7 +47,7 @@ class PayTable:
 
     def _reaches(self, name: str, hand: Hand, reading: Reading) -> bool:
         if not self.measures_runs:
-            return reading.count >= int(name)
+            return reading.flush_length >= int(name)
         if name == FOUR_OF_A_KIND:
             return has_four_of_a_kind(hand)
         return run_reaches(name, reading.run)

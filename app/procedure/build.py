@@ -31,13 +31,10 @@ def build(house_id: str, data: Plain) -> House:
         rake=rules["rake"]["amount"] * 100 if rules["rake"] else None,
         posted=_posted(data),
         plans={
-            plan: tuple(_step(data["steps"], name) for name in names)
-            for plan, names in data["plans"].items()
+            plan: tuple(_step(data["steps"], name) for name in names) for plan, names in data["plans"].items()
         },
         irregularities={
-            kind: _irregularity(entry)
-            for kind, entry in data["irregularities"].items()
-            if entry["here"]
+            kind: _irregularity(entry) for kind, entry in data["irregularities"].items() if entry["here"]
         },
         customs={name: (entry["says"], _ground(entry)) for name, entry in data["customs"].items()},
         rule_grounds=_grounds(rules),
@@ -90,9 +87,7 @@ def _rules(data: Plain) -> Rules:
             bonus: {name: _table(name, bonus, entry["lines"]) for name, entry in tables.items()}
             for bonus, tables in data["tables"].items()
         },
-        limits={
-            wager: _limit(data["limits"][wager]) for wager in WAGERS if wager in data["limits"]
-        },
+        limits={wager: _limit(data["limits"][wager]) for wager in WAGERS if wager in data["limits"]},
         payouts=PayoutLimits(
             hand=hand["max"] * 100 if hand else None,
             round=in_round["max"] * 100 if in_round else None,
@@ -120,9 +115,7 @@ def _limit(entry: Plain) -> WagerLimit:
 
 
 def _posted(data: Plain) -> dict[Bonus, str]:
-    return {
-        bonus: data["posted"].get(bonus, next(iter(data["tables"][bonus]))) for bonus in data["bonus"]
-    }
+    return {bonus: data["posted"].get(bonus, next(iter(data["tables"][bonus]))) for bonus in data["bonus"]}
 
 
 def _step(steps: Plain, name: str) -> PlannedStep:

@@ -28,7 +28,7 @@ MEANINGS: dict[Condition, str] = {
 
 
 def spots_in_order(order: Order, spots: list[int], button: int | None) -> list[int]:
-    """Ascending spot numbers, as a dealer goes through them. Clockwise is ascending, after the last comes 1."""
+    """Ascending spot numbers as a dealer goes through them; clockwise is ascending, then 1 again."""
     if order == "left-to-right":
         return spots
     if order == "right-to-left":

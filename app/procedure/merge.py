@@ -14,7 +14,12 @@ _ENTRIES = {
 }  # fmt: skip
 """How deep below each section its entries lie: the things that carry a source and a why."""
 
-_WHOLE = {("tables", "flush"), ("tables", "straight_flush"), ("tables", "progressive"), ("rules", "raise", "sizes")}
+_WHOLE = {
+    ("tables", "flush"),
+    ("tables", "straight_flush"),
+    ("tables", "progressive"),
+    ("rules", "raise", "sizes"),
+}
 """What a house restates as a whole or not at all."""
 
 

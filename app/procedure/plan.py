@@ -26,7 +26,16 @@ class Due(NamedTuple):
 class _Spot:
     """What lies at one spot while the plan is written."""
 
-    __slots__ = ("chips", "discards", "faced_discards", "faced_fold", "hand", "settled", "settlement", "unsettled")
+    __slots__ = (
+        "chips",
+        "discards",
+        "faced_discards",
+        "faced_fold",
+        "hand",
+        "settled",
+        "settlement",
+        "unsettled",
+    )
 
     def __init__(self, house: House, settlement: Settlement) -> None:
         self.settlement = settlement
@@ -35,7 +44,7 @@ class _Spot:
         self.settled: set[Wager] = set()
         self.hand = True
         self.discards = not (
-            spot.folded or house.keeps_all or reading.count == 7 or self._keeps_four_of_a_kind(house)
+            spot.folded or house.keeps_all or reading.flush_length == 7 or self._keeps_four_of_a_kind(house)
         )
         wins = any(self._wins(house, wager) for wager in _RUN_WAGERS)
         self.faced_discards = self.discards and reading.run_outside_flush and wins
@@ -81,9 +90,7 @@ class _Spot:
         raise AssertionError(condition)
 
 
-def plan_round(
-    house: House, played: Round, settlements: Iterable[Settlement], dealer: Reading
-) -> list[Due]:
+def plan_round(house: House, played: Round, settlements: Iterable[Settlement], dealer: Reading) -> list[Due]:
     """Every step of a round in the prescribed order, with payouts as settled, before limits."""
     return list(_Planner(house, played, settlements, dealer).steps())
 
@@ -134,13 +141,17 @@ class _Planner:
                 cards = by_rank(self.played.dealer) if entry.whole_hand else self.dealer.flush_cards
                 return Step("set", "dealer", written(cards))
             case ("call", "dealer", *_):
-                call = f"{self.dealer.count} {RANKS[self.dealer.high]}" if self.qualifies else "not-qualified"
+                call = (
+                    f"{self.dealer.flush_length} {RANKS[self.dealer.flush_high]}"
+                    if self.qualifies
+                    else "not-qualified"
+                )
                 return Step("call", "dealer", call)
             case ("say", *rest):
                 return Step("say", " ".join(rest))
-            case (verb, *rest):
-                return Step(verb, *rest)
-        raise AssertionError(entry.words)
+            case (verb, place):
+                return Step(verb, place)
+        return Step(entry.words[0])
 
     def _at_spot(self, entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
         match entry.words:

@@ -1,5 +1,6 @@
 """What is wrong with a file, said so that the person who wrote it can mend it."""
 
+import json
 from dataclasses import dataclass
 
 Path = tuple[str | int, ...]
@@ -8,7 +9,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: which file, which line (0 when it is the file as a whole), what and how to mend it."""
+    """One thing that is wrong: which file, which line (0: the file as a whole), and what."""
 
     file: str
     line: int
@@ -24,3 +25,9 @@ class Refused(Exception):
     def __init__(self, *sentences: str) -> None:
         super().__init__("; ".join(sentences))
         self.sentences = sentences
+
+
+def quoted(value: object) -> str:
+    """What somebody wrote, short enough for a sentence."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else text[:39] + "…"

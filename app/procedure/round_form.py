@@ -1,8 +1,6 @@
-"""Reads a round from its JSON form. Every problem of a round is found at once and said in one sentence each."""
+"""Reads a round from its JSON form. Every problem of a round is found at once, a sentence each."""
 
-import json
 from collections.abc import Callable
-from decimal import Decimal
 from typing import Any
 
 from app.game.cards import Card, Hand, card_name, card_of, hand_of
@@ -11,18 +9,17 @@ from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.wagers import BONUSES, WAGER_NAMES, Bonus, Wager
 from app.procedure.house import House
-from app.procedure.problems import Refused
+from app.procedure.problems import Refused, quoted
+from app.procedure.strict_json import cents_of, parsed, whole_number
 from app.procedure.words import nearest
 
 FindHouse = Callable[[str], House]
 """Finds a house by its id, or refuses with the sentence to show."""
 
-_LARGEST = 10**12
-
 
 def round_from_text(text: str, find_house: FindHouse) -> tuple[House, Round]:
     """Read a round, or refuse it with everything that is wrong with it."""
-    return round_from_plain(_parsed(text), find_house)
+    return round_from_plain(parsed(text), find_house)
 
 
 def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]:
@@ -31,40 +28,13 @@ def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]
         raise Refused("a round is a JSON object in braces, with a house, a dealer and spots")
     house_id = data.get("house")
     if not isinstance(house_id, str):
-        raise Refused("“house” is missing: it names the house, such as \"house\": \"…\"")
+        raise Refused('“house” is missing: it names the house, such as "house": "…"')
     house = find_house(house_id)
     form = _Form(house, data)
     played = form.read()
     if form.problems:
         raise Refused(*form.problems)
     return house, played
-
-
-def _parsed(text: str) -> object:
-    try:
-        return json.loads(
-            text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_key_twice
-        )
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise Refused(f"this is not JSON: {error.msg.lower()} at {where}") from None
-    except RecursionError:
-        raise Refused("this is not a round: brackets are nested far too deep") from None
-    except ValueError:
-        raise Refused("this is not a round: a number in it is far too long") from None
-
-
-def _no_constant(name: str) -> object:
-    raise Refused(f"this is not JSON: {name} is not a number")
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refused(f"“{twice}” stands twice in the same braces")
-    return found
 
 
 class _Form:
@@ -107,17 +77,18 @@ class _Form:
     def _button(self) -> int | None:
         if not self.house.has_button:
             return None
-        button = self.data.get("button")
-        if button is None:
+        if "button" not in self.data:
             self._problem("the round", f"“button” is missing: at {self.house.id} it names the banker's seat")
             return None
-        if not self._is_seat(button):
-            self._problem("the round", f"“button” is a seat from 1 to {self.house.seats}, not {_quoted(button)}")
-            return None
-        return int(button)
+        button = self._seat(self.data["button"])
+        if button is None:
+            given = quoted(self.data["button"])
+            self._problem("the round", f"“button” is a seat from 1 to {self.house.seats}, not {given}")
+        return button
 
-    def _is_seat(self, number: object) -> bool:
-        return _is_whole(number) and 1 <= number <= self.house.seats  # type: ignore[operator]
+    def _seat(self, value: object) -> int | None:
+        number = whole_number(value)
+        return number if number is not None and 1 <= number <= self.house.seats else None
 
     def _posted(self) -> dict[Bonus, str]:
         posted = dict(self.house.posted)
@@ -135,7 +106,7 @@ class _Form:
             tables = list(self.house.rules.tables[bonus])
             if name not in tables:
                 known = f"; it has {', '.join(tables)}"
-                self._problem("posted", f"the house has no {WAGER_NAMES[bonus]} table {_quoted(name)}{known}")
+                self._problem("posted", f"the house has no {WAGER_NAMES[bonus]} table {quoted(name)}{known}")
                 continue
             posted[bonus] = name
         return posted
@@ -147,9 +118,9 @@ class _Form:
             if needed:
                 self._problem("the round", "a Progressive wager needs the “meter” before the round")
             return 0
-        cents = _cents(self.data["meter"])
+        cents = cents_of(self.data["meter"])
         if cents is None:
-            given = _quoted(self.data["meter"])
+            given = quoted(self.data["meter"])
             self._problem("the round", f"“meter” is an amount in dollars and whole cents, not {given}")
         elif cents < 0:
             self._problem("the round", "“meter” is below zero")
@@ -157,14 +128,17 @@ class _Form:
 
     def _cards(self, where: str, text: object) -> tuple[Card, ...]:
         if not isinstance(text, str):
-            self._problem(where, "the seven cards are missing, written like \"Qc 9c 7c 4d 2d Kh 5s\"")
+            self._problem(where, 'the seven cards are missing, written like "Qc 9c 7c 4d 2d Kh 5s"')
             return ()
         cards = []
         words = text.split()
         for word in words:
             card = card_of(word)
             if card is None:
-                self._problem(where, f"{_quoted(word)} is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs")
+                self._problem(
+                    where,
+                    f"{quoted(word)} is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs",
+                )
             elif card in self.seen:
                 also = "in this hand" if self.seen[card] == where else f"with {self.seen[card]}"
                 self._problem(where, f"{card_name(card)} is dealt twice, it is also {also}")
@@ -191,12 +165,12 @@ class _Form:
 
     def _spot(self, place: int, row: object) -> Spot | None:
         if not isinstance(row, dict):
-            self._problem(f"entry {place} of spots", "it is an object in braces, like {\"spot\": 2, …}")
+            self._problem(f"entry {place} of spots", 'it is an object in braces, like {"spot": 2, …}')
             return None
-        number = row.get("spot")
-        if not self._is_seat(number):
-            shown_number = "it has no spot number" if number is None else f"there is no spot {_quoted(number)}"
-            self._problem(f"entry {place} of spots", f"{shown_number}; the table has 1 to {self.house.seats}")
+        number = self._seat(row.get("spot"))
+        if number is None:
+            given = f"there is no spot {quoted(row['spot'])}" if "spot" in row else "it has no spot number"
+            self._problem(f"entry {place} of spots", f"{given}; the table has 1 to {self.house.seats}")
             return None
         where = f"spot {number}"
         if number == self.button:
@@ -207,7 +181,7 @@ class _Form:
         hand = hand_of(cards)
         blind = self._blind(where, row)
         folded = self._decision(where, row, wagers, hand if len(cards) == 7 else None, blind)
-        return Spot(int(number), cards, hand, wagers, folded, blind)
+        return Spot(number, cards, hand, wagers, folded, blind)
 
     def _spot_keys(self) -> list[str]:
         keys = ["spot", "cards", "ante", "decision", "raise", *self.house.rules.bonuses]
@@ -227,9 +201,9 @@ class _Form:
 
     def _wager(self, where: str, wager: Wager, amount: object) -> int | None:
         name = WAGER_NAMES[wager]
-        cents = _cents(amount)
+        cents = cents_of(amount)
         if cents is None or cents % 100:
-            self._problem(where, f"{name} is in whole dollars, not {_quoted(amount)}")
+            self._problem(where, f"{name} is in whole dollars, not {quoted(amount)}")
             return None
         limit = self.house.rules.limits.get(wager)
         if limit is None or limit.allows(cents):
@@ -237,7 +211,11 @@ class _Form:
         if limit.amounts:
             allowed = " or ".join(shown(cents) for cents in limit.amounts)
         else:
-            allowed = f"{shown(limit.minimum)} to {shown(limit.maximum)}" if limit.maximum else f"at least {shown(limit.minimum)}"
+            allowed = (
+                f"{shown(limit.minimum)} to {shown(limit.maximum)}"
+                if limit.maximum
+                else f"at least {shown(limit.minimum)}"
+            )
         self._problem(where, f"{name} is {allowed} at this table, not {shown(cents)}")
         return None
 
@@ -246,15 +224,20 @@ class _Form:
             return False
         blind = row.get("blind", False)
         if not isinstance(blind, bool):
-            self._problem(where, f"“blind” is true or false, not {_quoted(blind)}")
+            self._problem(where, f"“blind” is true or false, not {quoted(blind)}")
         return blind is True
 
     def _decision(
-        self, where: str, row: dict[str, Any], wagers: dict[Wager, int], hand: Hand | None, blind: bool
+        self,
+        where: str,
+        row: dict[str, Any],
+        wagers: dict[Wager, int],
+        hand: Hand | None,
+        blind: bool,
     ) -> bool:
         decision = row.get("decision")
         if decision not in ("raise", "fold"):
-            self._problem(where, f"“decision” is \"raise\" or \"fold\", not {_quoted(decision)}")
+            self._problem(where, f'“decision” is "raise" or "fold", not {quoted(decision)}')
             return False
         if decision == "fold":
             if "raise" in row:
@@ -271,36 +254,18 @@ class _Form:
     def _raise(
         self, where: str, amount: object, wagers: dict[Wager, int], hand: Hand | None, blind: bool
     ) -> None:
-        cents = _cents(amount)
+        cents = cents_of(amount)
         if cents is None or cents % 100:
-            self._problem(where, f"Raise is in whole dollars, not {_quoted(amount)}")
+            self._problem(where, f"Raise is in whole dollars, not {quoted(amount)}")
             return
         ante = wagers.get("ante")
         if ante is not None and blind and cents != ante:
             self._problem(where, f"a blind hand raises exactly its Ante of {shown(ante)}, not {shown(cents)}")
         elif ante is not None and hand is not None:
-            count = read(hand).count
+            count = read(hand).flush_length
             allowed = self.house.rules.raises(ante, count)
             if cents not in allowed:
                 sizes = " or ".join(shown(size) for size in allowed) or "nothing"
                 hint = f"{count} suited cards and an Ante of {shown(ante)} allow {sizes}"
                 self._problem(where, f"a Raise of {shown(cents)} is not allowed: {hint}")
         wagers["raise"] = cents
-
-
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
-def _cents(amount: object) -> int | None:
-    """A JSON number of dollars in cents, or None when it is no such amount."""
-    if not isinstance(amount, int | Decimal) or isinstance(amount, bool) or abs(amount) > _LARGEST:
-        return None
-    cents = amount * 100
-    return int(cents) if cents == int(cents) else None
-
-
-def _quoted(value: object) -> str:
-    """What stood there, short enough for a sentence."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -55,8 +55,8 @@ def spoken_call(house: House, dealer: Reading) -> str:
     """What the dealer says of the banker's hand."""
     if not house.rules.qualifies(dealer):
         return house.call_not_qualified
-    call = house.call_qualified.replace("COUNT", _COUNTS[dealer.count])
-    return call.replace("RANK", RANK_NAMES[dealer.high])
+    call = house.call_qualified.replace("COUNT", _COUNTS[dealer.flush_length])
+    return call.replace("RANK", RANK_NAMES[dealer.flush_high])
 
 
 def _limit(house: House, steps: list[Due]) -> dict[tuple[int, Wager], int]:
@@ -107,9 +107,7 @@ def _plain_spot(settlement: Settlement) -> dict[str, Any]:
         "flush": written(settlement.reading.flush_cards),
         "straight_flush": written(settlement.reading.run_cards),
         "outcome": settlement.outcome,
-        "wagers": {
-            wager: _plain_verdict(verdict) for wager, verdict in settlement.verdicts.items()
-        },
+        "wagers": {wager: _plain_verdict(verdict) for wager, verdict in settlement.verdicts.items()},
     }
 
 

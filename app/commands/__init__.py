@@ -1,0 +1,1 @@
+"""The text commands, one module each: `arguments` declares its words, `run` returns the exit code."""

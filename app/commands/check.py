@@ -1,0 +1,31 @@
+"""`hcf-trainer check`: every problem in house files, with its line and how to mend it."""
+
+import argparse
+from pathlib import Path
+
+from app.commands.houses_option import add_houses_option, library_of
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        type=Path,
+        help="house files; without any, all that the program knows",
+    )
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check the files and say for each what is wrong or that nothing is."""
+    library = library_of(options)
+    files = options.files or [library.standard, *library.files().values()]
+    found = [(file, library.problems(file)) for file in files]
+    for file, problems in found:
+        for problem in problems:
+            print(problem)
+        if not problems:
+            print(f"{file}: no problems")
+    return 1 if any(problems for _, problems in found) else 0

@@ -1,0 +1,84 @@
+"""`hcf-trainer houses`: a house's book, or two books side by side where they differ."""
+
+import argparse
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.text import console, table
+from app.procedure.book import Chapter, Entry, book_of
+from app.procedure.house import House
+from app.procedure.library import STANDARD
+from app.procedure.problems import Refused
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("house", nargs="?", metavar="ID", help="the house whose book is wanted")
+    parser.add_argument("--compare", nargs=2, metavar=("A", "B"), help="two houses side by side")
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the list of houses, a book, or a comparison."""
+    library = library_of(options)
+    if options.compare and options.house:
+        raise Refused("name either one house, or two with --compare")
+    if options.compare:
+        left, right = (library.house(name) for name in options.compare)
+        _print_comparison(left, right)
+    elif options.house:
+        _print_book(library.house(options.house), library.house(STANDARD))
+    else:
+        from app.commands.overview import print_houses
+
+        print_houses(library)
+    return 0
+
+
+def _print_book(house: House, standard: House) -> None:
+    usual = {entry.key: entry.text for chapter in book_of(standard) for entry in chapter.entries}
+    out = console()
+    out.print(house.name, style="bold")
+    out.print("A star marks what differs from the standard procedure.\n")
+    for chapter in book_of(house):
+        rows = table("", "", "Rule", "Source", "Why", title=chapter.title)
+        for entry in chapter.entries:
+            star = "" if usual.get(entry.key) == entry.text else "*"
+            rows.add_row(star, *_cells(entry))
+        out.print(rows)
+
+
+def _cells(entry: Entry) -> tuple[str, ...]:
+    ground = entry.ground
+    words = ("  " * entry.indent + entry.title, entry.text)
+    return (*words, str(ground.source), ground.why) if ground else (*words, "", "")
+
+
+def _print_comparison(left: House, right: House) -> None:
+    out = console()
+    out.print(f"{left.name} and {right.name}: what differs", style="bold")
+    books = book_of(left), book_of(right)
+    for title in dict.fromkeys(chapter.title for book in books for chapter in book):
+        rows = table("", left.id, right.id, title=title)
+        ours, theirs = (_entries(book, title) for book in books)
+        for key in dict.fromkeys([*ours, *theirs]):
+            one, other = ours.get(key), theirs.get(key)
+            if (one and one.text) != (other and other.text):
+                rows.add_row(_title(ours.get(key) or theirs[key]), _side(one), _side(other))
+        if rows.row_count:
+            out.print(rows)
+
+
+def _entries(book: tuple[Chapter, ...], title: str) -> dict[str, Entry]:
+    return {entry.key: entry for chapter in book if chapter.title == title for entry in chapter.entries}
+
+
+def _title(entry: Entry) -> str:
+    # Steps are numbered in each book on its own; here the step's name says more.
+    numbered = entry.title.rstrip(".)").isdigit()
+    return entry.key.rpartition(" ")[2] if numbered else entry.title
+
+
+def _side(entry: Entry | None) -> str:
+    if entry is None:
+        return "–"
+    return f"{entry.text} [{entry.ground.source}]" if entry.ground else entry.text

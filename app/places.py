@@ -1,0 +1,25 @@
+"""Where things are kept: what is shipped with the program, and what belongs to its user."""
+
+from pathlib import Path
+
+_APP = Path(__file__).parent
+
+
+def shipped(name: str) -> Path:
+    """A folder that came with the program: inside an installed package, beside it in a checkout."""
+    installed = _APP / "data" / name
+    return installed if installed.exists() else _APP.parent / name
+
+
+def own_houses() -> Path:
+    """The folder in which a user keeps house files of their own."""
+    from platformdirs import user_data_path
+
+    return user_data_path("hcf-trainer", appauthor=False) / "houses"
+
+
+def cache() -> Path:
+    """A folder for what can be computed again."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("hcf-trainer", appauthor=False)

@@ -1,0 +1,215 @@
+"""A house's book: everything its file says, as sentences with their source, chapter by chapter."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from app.game.cards import RANK_NAMES
+from app.game.money import shown
+from app.game.rules import WagerLimit
+from app.game.wagers import WAGER_NAMES, Act, Outcome, Wager
+from app.procedure.conditions import MEANINGS
+from app.procedure.house import Ground, House, PlannedStep
+from app.procedure.reasons import pays
+from app.procedure.words import FORMS
+
+_PLANS = {
+    "round": "A round, step by step",
+    "opening": "Opening the game",
+    "set-up": "Changing a set-up",
+    "by-hand": "Shuffling by hand",
+}
+_ORDERS = {
+    "left-to-right": "from left to right",
+    "right-to-left": "from right to left",
+    "from-button": "clockwise from the button",
+    "against-button": "counterclockwise from the button",
+}
+_OUTCOMES: dict[Outcome, str] = {
+    "fold": "The player folded",
+    "not-qualified": "The dealer does not qualify",
+    "win": "The player's hand is higher",
+    "tie": "The hands are equal",
+    "lose": "The player's hand is lower",
+}
+
+
+class Entry(NamedTuple):
+    """One thing the house says. Its key is the same in every house's book."""
+
+    key: str
+    title: str
+    text: str
+    ground: Ground | None = None
+    indent: int = 0
+
+
+class Chapter(NamedTuple):
+    """Entries that belong together."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def book_of(house: House) -> tuple[Chapter, ...]:
+    """The whole book of a house."""
+    chapters = [
+        Chapter("The table", tuple(_table(house))),
+        Chapter("The game", tuple(_game(house))),
+        Chapter("The money", tuple(_money(house))),
+        Chapter("Pay tables", tuple(_tables(house))),
+        Chapter("Limits", tuple(_limits(house))),
+    ]
+    for plan, steps in house.plans.items():
+        chapters.append(Chapter(_PLANS[plan], tuple(_plan(house, plan, steps))))
+    chapters.append(Chapter("Irregularities", tuple(_irregularities(house))))
+    chapters.append(Chapter("Customs", tuple(_customs(house))))
+    return tuple(chapters)
+
+
+def _table(house: House) -> Iterator[Entry]:
+    banker = "a designated player, who holds the button" if house.has_button else "the house dealer"
+    yield Entry("banker", "Banker", f"{banker}.")
+    yield Entry("seats", "Spots", f"{house.seats}, numbered from the dealer's left.")
+    chips = ", ".join(f"{shown(chip.cents)} {chip.colour} (cut by {chip.cut})" for chip in house.chips)
+    yield Entry("chips", "Chips", f"{chips}.")
+
+
+def _game(house: House) -> Iterator[Entry]:
+    grounds, strength = house.rule_grounds, house.rules.qualifying
+    high = RANK_NAMES[(strength & 8191).bit_length() - 1]
+    text = f"The dealer plays with a {strength >> 13}-card, {high}-high flush or better."
+    yield Entry("qualify", "Qualifying", text, grounds["qualify"])
+    sizes = "; ".join(
+        f"{count} suited {_either([f'{size}×' for size in row])}"
+        for count, row in house.rules.raise_sizes.items()
+    )
+    yield Entry("raise", "Raise", f"{sizes} the Ante.", grounds["raise"])
+    call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
+    yield Entry("call", "The call", call, grounds["call"])
+    kept = "all seven cards, nothing is discarded" if house.keeps_all else "one flush, the rest are discards"
+    yield Entry("keep", "Who raises keeps", f"{kept}.", grounds["keep"])
+    if any(step.words[:1] == ("tuck",) for block in house.plans["round"] for step in block.inner):
+        yield Entry("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"])
+    yield Entry(
+        "blind",
+        "Blind hands",
+        "allowed." if house.blind_allowed else "not allowed.",
+        grounds["blind"],
+    )
+    if house.rake is not None:
+        yield Entry("rake", "Rake", f"{shown(house.rake)} a round.", grounds["rake"])
+
+
+def _tuck(house: House) -> str:
+    rows: dict[str, list[str]] = {}
+    for spot in range(1, house.seats + 1):
+        offered = [WAGER_NAMES[bonus] for bonus in house.tuck[spot] if bonus in house.rules.bonuses]
+        rows.setdefault(", else ".join(offered), []).append(str(spot))
+    return "; ".join(f"spots {', '.join(spots)} under {under}" for under, spots in rows.items()) + "."
+
+
+def _money(house: House) -> Iterator[Entry]:
+    for outcome, acts in house.rules.main.items():
+        done = ", ".join(f"{WAGER_NAMES[wager]} {_act(act)}" for wager, act in acts.items())
+        yield Entry(f"main {outcome}", _OUTCOMES[outcome], f"{done}.", house.main_grounds[outcome])
+    for bonus, rule in house.rules.bonuses.items():
+        against = (
+            "must beat the dealer's hand too" if rule.must_beat_dealer else "plays against the table alone"
+        )
+        folded = "lost by a fold" if rule.forfeited_by_fold else "not touched by a fold"
+        text = f"{against}; {folded}."
+        yield Entry(f"bonus {bonus}", f"{WAGER_NAMES[bonus]} bonus", text, house.bonus_grounds[bonus])
+
+
+def _act(act: Act) -> str:
+    return "1 to 1" if act == "pay" else act
+
+
+def _tables(house: House) -> Iterator[Entry]:
+    for bonus in house.rules.bonuses:
+        tables = house.rules.tables[bonus]
+        for name, table in tables.items():
+            lines = ", ".join(f"{line.words} {pays(bonus, line)}" for line in table.lines)
+            posted = " (posted)" if len(tables) > 1 and house.posted[bonus] == name else ""
+            title = WAGER_NAMES[bonus] if len(tables) == 1 else f"{WAGER_NAMES[bonus]} {name}{posted}"
+            yield Entry(f"table {bonus} {name}", title, f"{lines}.", house.table_grounds[bonus][name])
+
+
+def _limits(house: House) -> Iterator[Entry]:
+    for wager, limit in house.rules.limits.items():
+        if wager in ("ante", "raise") or wager in house.rules.bonuses:
+            yield Entry(
+                f"limit {wager}",
+                WAGER_NAMES[wager],
+                _limit(wager, limit),
+                house.limit_grounds[wager],
+            )
+    payouts = house.rules.payouts
+    if payouts.hand is not None:
+        text = f"at most {shown(payouts.hand)} to one hand, in the order of paying."
+        yield Entry("payout hand", "Payout to a hand", text, house.payout_grounds["hand"])
+    if payouts.round is not None:
+        on = _either([WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers)])
+        text = f"at most {shown(payouts.round)} in a round on {on} together, in the order of paying."
+        yield Entry("payout round", "Payout in a round", text, house.payout_grounds["round"])
+
+
+def _limit(wager: Wager, limit: WagerLimit) -> str:
+    if limit.amounts:
+        return f"{_either([shown(cents) for cents in limit.amounts])}."
+    if limit.maximum is not None:
+        least = "" if wager == "raise" else f"{shown(limit.minimum)} to "
+        return f"{least or 'at most '}{shown(limit.maximum)}, whole dollars."
+    return "no limit of its own."
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int = 0) -> Iterator[Entry]:
+    for number, step in enumerate(steps, 1):
+        title = f"{number}." if not indent else f"{number})"
+        yield Entry(f"{plan} {step.name}", title, _step(house, step), step.ground, indent)
+        yield from _plan(house, f"{plan} {step.name}", step.inner, indent + 1)
+
+
+def _step(house: House, step: PlannedStep) -> str:
+    words = " ".join(step.words)
+    if step.inner:
+        text = "one spot after the other"
+    elif words == "settle N":
+        taken = ("raise", "ante", *house.rules.bonuses)
+        wagers = ", ".join(WAGER_NAMES[wager] for wager in step.wagers if wager in taken)
+        text = f"settle N: {wagers}, {_passes(step)}"
+    elif step.words[0] in ("take", "return") and step.words[1] == "N":
+        text = f"{words}: {FORMS[f'{step.words[0]} N WAGER']}"
+    else:
+        text = f"{words}: {FORMS.get(words, 'says the words')}"
+    if step.whole_hand:
+        text += ", all seven cards by rank"
+    if step.return_paid:
+        text += ", and gives a paid wager back"
+    if step.order:
+        text += f", {_ORDERS[step.order]}"
+    when = " and ".join(MEANINGS[condition] for condition in step.when)
+    return f"{text}, where {when}." if when else f"{text}."
+
+
+def _passes(step: PlannedStep) -> str:
+    every = ("take", "pay", "push")
+    rows = [_either([act for act in every if act in acts]) for acts in step.passes]
+    return f"each {rows[0]}" if len(rows) == 1 else f"first {', then '.join(rows)}"
+
+
+def _irregularities(house: House) -> Iterator[Entry]:
+    for kind, entry in house.irregularities.items():
+        text = f"{entry.what} {', '.join(entry.answer)}."
+        if entry.beyond:
+            text += f" More than {entry.threshold}: {', '.join(entry.beyond)}."
+        yield Entry(f"irregularity {kind}", kind, text, entry.ground)
+
+
+def _customs(house: House) -> Iterator[Entry]:
+    for name, (says, ground) in house.customs.items():
+        yield Entry(f"custom {name}", name, says, ground)

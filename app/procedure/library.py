@@ -1,0 +1,65 @@
+"""The library of houses: the shipped files, the user's own, and the House each of them makes."""
+
+from pathlib import Path
+
+from app import places
+from app.procedure.build import build
+from app.procedure.cache import key_of, remember, remembered
+from app.procedure.check import checked, sentences
+from app.procedure.house import House
+from app.procedure.problems import Problem, Refused
+from app.procedure.words import nearest
+
+STANDARD = "standard"
+
+
+class Library:
+    """Houses by id. A file is checked when it is first seen, then it comes from the cache."""
+
+    def __init__(self, own: Path | None = None, cache: Path | None = None) -> None:
+        self.shipped = places.shipped("procedures")
+        self.own = own or places.own_houses()
+        self.cache = cache or places.cache() / "houses"
+        self.standard = self.shipped / f"{STANDARD}.toml"
+        self._houses: dict[str, House] = {}
+
+    def files(self) -> dict[str, Path]:
+        """Every house file by its id. A shipped house cannot be replaced by a file of the same name."""
+        found = {file.stem: file for file in sorted(self.own.glob("*.toml"))}
+        found |= {file.stem: file for file in sorted(self.shipped.glob("*.toml"))}
+        return {house_id: found[house_id] for house_id in sorted(found) if house_id != STANDARD}
+
+    def house(self, house_id: str) -> House:
+        """The house with this id, or a refusal that says what is wrong."""
+        if house_id not in self._houses:
+            self._houses[house_id] = self._load(house_id)
+        return self._houses[house_id]
+
+    def problems(self, file: Path) -> list[Problem]:
+        """Everything that is wrong with a house file."""
+        _, problems = checked(file, self.standard)
+        return problems + self._hidden(file)
+
+    def _load(self, house_id: str) -> House:
+        files = self.files() | {STANDARD: self.standard}
+        if house_id not in files:
+            raise Refused(f"nobody knows the house “{house_id}”{nearest(house_id, list(files))}")
+        file = files[house_id]
+        try:
+            key = key_of(house_id, (file, self.standard))
+        except OSError as error:
+            raise Refused(f"{file}: cannot be read: {error.strerror}") from None
+        data = remembered(self.cache, key)
+        if data is None:
+            data, problems = checked(file, self.standard)
+            if data is None:
+                raise sentences(problems)
+            remember(self.cache, key, data)
+        return build(house_id, data)
+
+    def _hidden(self, file: Path) -> list[Problem]:
+        shipped = self.shipped / file.name
+        if file.parent.resolve() == self.own.resolve() and shipped.exists():
+            text = "a house with this id comes with the program; give the file another name"
+            return [Problem(str(file), 0, text)]
+        return []

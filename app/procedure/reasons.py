@@ -1,0 +1,56 @@
+"""Why a wager is paid, taken or pushed: a sentence and its source, for people."""
+
+from typing import NamedTuple
+
+from app.game.settlement import Settlement, Verdict
+from app.game.tables import Line
+from app.game.wagers import Bonus, Wager
+from app.procedure.house import House, Source
+from app.procedure.ruling import Ruling
+
+
+class Reason(NamedTuple):
+    """A reason and what it rests on."""
+
+    text: str
+    source: Source
+
+
+def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Reason:
+    """Why the wager is settled as it is."""
+    house, verdict = ruling.house, settlement.verdicts[wager]
+    if (settlement.spot.number, wager) in ruling.cut:
+        ground = house.payout_grounds["hand" if _hand_limit_cuts(house, settlement) else "round"]
+        return Reason(f"Cut by the posted limit. {ground.why}", ground.source)
+    if wager == "raise" or wager == "ante":
+        ground = house.main_grounds[settlement.outcome]
+        return Reason(ground.why, ground.source)
+    return _bonus_reason(ruling, settlement, wager, verdict)
+
+
+def _hand_limit_cuts(house: House, settlement: Settlement) -> bool:
+    paid = sum(verdict.cents for verdict in settlement.verdicts.values())
+    return house.rules.payouts.hand is not None and paid >= house.rules.payouts.hand
+
+
+def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: Verdict) -> Reason:
+    house = ruling.house
+    table = ruling.played.posted[bonus]
+    if verdict.line is None:
+        return Reason("The hand reaches no line of the table.", house.table_grounds[bonus][table].source)
+    if verdict.act != "pay":
+        ground = house.bonus_grounds[bonus]
+        return Reason(ground.why, ground.source)
+    text = f"{_capital(verdict.line.words)} pays {pays(bonus, verdict.line)}."
+    return Reason(text, house.table_grounds[bonus][table].source)
+
+
+def pays(bonus: Bonus, line: Line) -> str:
+    """What a line pays, as a placard says it."""
+    if line.percent:
+        return f"{line.percent}% of the meter"
+    return f"{line.pays:,} {'for' if bonus == 'progressive' else 'to'} 1"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,52 @@
+"""Reads JSON as it is meant: exact numbers, no key twice, and a sentence for everything else."""
+
+import json
+from decimal import Decimal
+from typing import Any
+
+from app.procedure.problems import Refused
+
+_LARGEST = 10**12
+
+
+def parsed(text: str) -> object:
+    """The data of a JSON text, numbers with a point as exact decimals."""
+    try:
+        return json.loads(
+            text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_key_twice
+        )
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Refused(f"this is not JSON: {error.msg.lower()} at {where}") from None
+    except RecursionError:
+        raise Refused("this is not a round: brackets are nested far too deep") from None
+    except ValueError:
+        raise Refused("this is not a round: a number in it is far too long") from None
+
+
+def _no_constant(name: str) -> object:
+    raise Refused(f"this is not JSON: {name} is not a number")
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Refused(f"“{twice}” stands twice in the same braces")
+    return found
+
+
+def cents_of(amount: object) -> int | None:
+    """A JSON number of dollars in cents, or None when it is no amount of money."""
+    if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
+        return None
+    if not -_LARGEST <= amount <= _LARGEST:
+        return None
+    cents = amount * 100
+    return int(cents) if cents == int(cents) else None
+
+
+def whole_number(value: object) -> int | None:
+    """A JSON number without a point, or None."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -1,0 +1,84 @@
+"""When all is set up: the words, the folder, the environment and the exit code go through."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+
+STAND_IN = """#!/bin/sh
+pwd
+printf '%s\\n' "$@" "qt=$QT_QPA_PLATFORM soak=$HCF_SOAK nobyte=$PYTHONDONTWRITEBYTECODE"
+exit 7
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    return elsewhere
+
+
+@pytest.fixture
+def ready(start: ModuleType) -> ModuleType:
+    """Everything installed, with a stand-in for Python that tells how it is called."""
+    python = Path(start.PYTHON)
+    python.parent.mkdir(parents=True)
+    python.write_text(STAND_IN)
+    python.chmod(0o755)
+    start.write_mark("made", start.identity())
+    for group in ("run", "dev", "bench"):
+        start.write_mark(group, start.fingerprint())
+    return start
+
+
+def call(start: ModuleType, elsewhere: Path, *words: str) -> list[str]:
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    for name in ("QT_QPA_PLATFORM", "HCF_SOAK"):
+        environment.pop(name, None)
+    done = subprocess.run(
+        [sys.executable, Path(start.ROOT, "start.py"), *words],
+        cwd=elsewhere,
+        env=environment,
+        encoding="utf-8",
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (7, "")
+    return done.stdout.splitlines()
+
+
+def test_words_go_through_from_the_folder_one_is_in(ready: ModuleType, elsewhere: Path) -> None:
+    words = ["rule", "my round.json", "--json", ""]
+    said = call(ready, elsewhere, *words)
+    assert said == [str(elsewhere), "-P", "-m", "app", *words, "qt= soak= nobyte="]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (
+            ["test", "tests/game", "-k", "app"],
+            ["-m", "pytest", "tests/game", "-k", "app", "qt=offscreen soak= nobyte="],
+        ),
+        (
+            ["soak", "-x"],
+            ["-m", "pytest", "-m", "bulk", "--timeout=0", "-x", "qt=offscreen soak=1 nobyte="],
+        ),
+        (["bench", "reading"], ["-m", "tests.benchmarks", "reading", "qt=offscreen soak= nobyte="]),
+    ],
+)
+def test_own_words_run_at_the_root(
+    ready: ModuleType, elsewhere: Path, words: list[str], expected: list[str]
+) -> None:
+    assert call(ready, elsewhere, *words) == [ready.ROOT, *expected]
+
+
+def test_read_only_use_needs_no_lock_file(ready: ModuleType, elsewhere: Path) -> None:
+    call(ready, elsewhere, "houses")
+    assert not Path(ready.VENV + ".lock").exists()

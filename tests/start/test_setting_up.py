@@ -1,0 +1,195 @@
+"""What the first start does, what later ones skip, and what is repaired."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.start.stand_ins import Commands, load
+
+EVERYTHING = ["venv", "ensurepip", "pip", "compileall"]
+PIP_ONLY = ["pip", "compileall"]
+
+
+class Killed(BaseException):
+    """What no handler in start.py catches, like the end of the process."""
+
+
+def die() -> None:
+    raise Killed
+
+
+def interrupt() -> None:
+    raise KeyboardInterrupt
+
+
+def test_first_start_does_everything_and_the_second_nothing(
+    start: ModuleType, commands: Commands
+) -> None:
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+    assert commands.since(lambda: start.prepare("run")) == []
+
+
+def test_pip_is_given_the_pinned_versions_and_compiles(
+    start: ModuleType, commands: Commands
+) -> None:
+    start.prepare("run")
+    pip = next(command for command in commands.full if "pip" in command)
+    assert set(start.pinned("run")) < set(pip)
+    assert "--compile" in pip
+
+
+def test_each_set_of_packages_has_its_own_mark(start: ModuleType, commands: Commands) -> None:
+    start.prepare("run")
+    assert commands.since(lambda: start.prepare("run", "dev")) == ["pip"]
+    assert commands.since(lambda: start.prepare("run", "bench")) == ["pip"]
+    assert commands.since(lambda: start.prepare("run", "dev")) == []
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "packaging/constraints.txt"])
+def test_changed_dependencies_are_installed_again(
+    start: ModuleType, commands: Commands, folder: Path, name: str
+) -> None:
+    start.prepare("run")
+    with (folder / name).open("a") as file:
+        file.write("# changed\n")
+    assert commands.since(lambda: start.prepare("run")) == PIP_ONLY
+    assert commands.since(lambda: start.prepare("run")) == []
+
+
+def test_killed_while_pip_writes_is_repaired_from_the_ground(
+    start: ModuleType, commands: Commands
+) -> None:
+    commands.while_pip_runs = die
+    with pytest.raises(Killed):
+        start.prepare("run")
+    commands.while_pip_runs = lambda: None
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+
+
+def test_killed_while_adding_a_set_is_repaired_for_the_others_too(
+    start: ModuleType, commands: Commands
+) -> None:
+    start.prepare("run")
+    commands.while_pip_runs = die
+    with pytest.raises(Killed):
+        start.prepare("run", "dev")
+    commands.while_pip_runs = lambda: None
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+
+
+def test_what_pip_could_not_fetch_leaves_the_rest_whole(
+    start: ModuleType, commands: Commands
+) -> None:
+    start.prepare("run")
+    commands.pip_says = 1, "ERROR: No matching distribution found for pytest==9.2.0\n"
+    with pytest.raises(start.Trouble):
+        start.prepare("run", "dev")
+    assert commands.since(lambda: start.prepare("run")) == []
+
+
+def test_what_pip_could_not_write_leaves_nothing_to_trust(
+    start: ModuleType, commands: Commands
+) -> None:
+    whole = commands.pip_says
+    commands.pip_says = 1, whole[1] + "ERROR: [Errno 28] No space left on device\n"
+    with pytest.raises(start.Trouble):
+        start.prepare("run")
+    commands.pip_says = whole
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+
+
+def test_interpreter_gone(start: ModuleType, commands: Commands) -> None:
+    start.prepare("run")
+    Path(start.PYTHON).unlink()
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+
+
+def test_moved_folder(
+    start: ModuleType, commands: Commands, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start.prepare("run")
+    moved = load(folder.rename(folder.with_name("moved")) / "start.py")
+    commands.start = moved
+    monkeypatch.setattr(moved, "follow", commands)
+    assert commands.since(lambda: moved.prepare("run")) == EVERYTHING
+
+
+def test_other_python(
+    start: ModuleType, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start.prepare("run")
+    monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+
+
+def test_control_c(
+    start: ModuleType, commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands.while_pip_runs = interrupt
+    assert start.main(["rule"]) == 130
+    assert capsys.readouterr().err.endswith("hcf-trainer: stopped.\n")
+    commands.while_pip_runs = lambda: None
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING
+
+
+def test_says_how_far_it_is(
+    start: ModuleType, commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands.pip_says = (
+        0,
+        "Collecting PySide6-Essentials<6.12,>=6.8\n"
+        "  Downloading pyside6_essentials-6.11.3-cp310-abi3-manylinux_2_34_x86_64.whl (80.3 MB)\n"
+        "Processing ./wheels/tree_sitter_toml-0.7.0-cp39-abi3-manylinux1_x86_64.whl (from x)\n"
+        "Installing collected packages: PySide6-Essentials, tree-sitter-toml\n",
+    )
+    start.prepare("run")
+    assert capsys.readouterr().err.splitlines() == [
+        "hcf-trainer: 1/3 making .venv …",
+        "hcf-trainer: 2/3 installing 15 packages …",
+        "hcf-trainer: 2/3 installing 15 packages: 1 of 15, PySide6-Essentials",
+        "hcf-trainer: 2/3 installing 15 packages: 2 of 15, tree_sitter_toml",
+        "hcf-trainer: 2/3 installing 15 packages: writing them to .venv …",
+        "hcf-trainer: 3/3 compiling, looking for system libraries …",
+    ]
+
+
+def test_what_another_start_did_meanwhile_is_not_done_again(
+    start: ModuleType, commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_lock = start.take_lock
+
+    def take_lock_late() -> int:
+        monkeypatch.setattr(start, "take_lock", take_lock)
+        start.prepare("run")  # the other start
+        return int(take_lock())
+
+    monkeypatch.setattr(start, "take_lock", take_lock_late)
+    assert commands.since(lambda: start.prepare("run")) == EVERYTHING  # once, not twice
+
+
+def test_only_one_start_at_a_time(start: ModuleType) -> None:
+    lock = start.take_lock()
+    other = os.open(start.VENV + ".lock", os.O_RDWR)
+    try:
+        assert not start.try_lock(other, wait=False)
+        os.close(lock)
+        assert start.try_lock(other, wait=False)
+    finally:
+        os.close(other)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the lock ends with its process")
+def test_a_pip_that_outlives_its_start_keeps_the_lock(start: ModuleType) -> None:
+    lock = start.take_lock()
+    other = os.open(start.VENV + ".lock", os.O_RDWR)
+    try:
+        with subprocess.Popen(["cat"], stdin=subprocess.PIPE, close_fds=False):
+            os.close(lock)
+            assert not start.try_lock(other, wait=False)
+        assert start.try_lock(other, wait=False)
+    finally:
+        os.close(other)
