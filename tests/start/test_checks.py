@@ -21,9 +21,7 @@ def this_python(repository_start: ModuleType, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.chdir(REPOSITORY)
 
 
-def test_first_failure_ends_it(
-    repository_start: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_first_failure_ends_it(repository_start: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     assert repository_start.run_checks([GOOD, BAD, NEVER]) == 3
     said = capsys.readouterr()
     assert said.out == "the reason\n"

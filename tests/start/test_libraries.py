@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import PySide6
 import pytest
 
 from tests.start.stand_ins import Commands
@@ -43,9 +44,7 @@ PACKAGES = {
 def missing(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What `missing_libraries` finds, call by call."""
     found = [["libGL.so.1", "libxcb-cursor.so.0"]]
-    monkeypatch.setattr(
-        start, "missing_libraries", lambda: found.pop(0) if len(found) > 1 else found[0]
-    )
+    monkeypatch.setattr(start, "missing_libraries", lambda: found.pop(0) if len(found) > 1 else found[0])
     return found
 
 
@@ -105,17 +104,17 @@ def test_failing_apt_is_a_warning_only(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="ldd is Linux's")
-def test_ldd_is_asked_about_the_platform_plugins(
-    repository_start: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ldd_is_asked_about_the_platform_plugins(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = str(Path(PySide6.__file__).parents[1])
     asked: list[str] = []
 
     def follow(command: list[str]) -> tuple[int, str]:
         asked.extend(Path(word).name for word in command)
         return 0, LDD
 
-    monkeypatch.setattr(repository_start, "follow", follow)
-    assert repository_start.missing_libraries() == ["libGL.so.1", "libxcb-cursor.so.0"]
+    monkeypatch.setattr(start, "site_packages", lambda: installed)
+    monkeypatch.setattr(start, "follow", follow)
+    assert start.missing_libraries() == ["libGL.so.1", "libxcb-cursor.so.0"]
     assert sorted(asked) == [
         "ldd",
         "libQt6Gui.so.6",

@@ -36,9 +36,7 @@ def test_every_line_is_one_exact_version() -> None:
     assert len(lines) == len(PINS)
 
 
-@pytest.mark.skipif(
-    sys.prefix != str(REPOSITORY / ".venv"), reason="not in the environment start.py made"
-)
+@pytest.mark.skipif(sys.prefix != str(REPOSITORY / ".venv"), reason="not in the environment start.py made")
 def test_nothing_is_installed_that_is_not_pinned() -> None:
     found = {
         canonical(distribution.name): distribution.version

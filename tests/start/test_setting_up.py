@@ -26,16 +26,12 @@ def interrupt() -> None:
     raise KeyboardInterrupt
 
 
-def test_first_start_does_everything_and_the_second_nothing(
-    start: ModuleType, commands: Commands
-) -> None:
+def test_first_start_does_everything_and_the_second_nothing(start: ModuleType, commands: Commands) -> None:
     assert commands.since(lambda: start.prepare("run")) == EVERYTHING
     assert commands.since(lambda: start.prepare("run")) == []
 
 
-def test_pip_is_given_the_pinned_versions_and_compiles(
-    start: ModuleType, commands: Commands
-) -> None:
+def test_pip_is_given_the_pinned_versions_and_compiles(start: ModuleType, commands: Commands) -> None:
     start.prepare("run")
     pip = next(command for command in commands.full if "pip" in command)
     assert set(start.pinned("run")) < set(pip)
@@ -60,9 +56,7 @@ def test_changed_dependencies_are_installed_again(
     assert commands.since(lambda: start.prepare("run")) == []
 
 
-def test_killed_while_pip_writes_is_repaired_from_the_ground(
-    start: ModuleType, commands: Commands
-) -> None:
+def test_killed_while_pip_writes_is_repaired_from_the_ground(start: ModuleType, commands: Commands) -> None:
     commands.while_pip_runs = die
     with pytest.raises(Killed):
         start.prepare("run")
@@ -81,9 +75,7 @@ def test_killed_while_adding_a_set_is_repaired_for_the_others_too(
     assert commands.since(lambda: start.prepare("run")) == EVERYTHING
 
 
-def test_what_pip_could_not_fetch_leaves_the_rest_whole(
-    start: ModuleType, commands: Commands
-) -> None:
+def test_what_pip_could_not_fetch_leaves_the_rest_whole(start: ModuleType, commands: Commands) -> None:
     start.prepare("run")
     commands.pip_says = 1, "ERROR: No matching distribution found for pytest==9.2.0\n"
     with pytest.raises(start.Trouble):
@@ -91,9 +83,7 @@ def test_what_pip_could_not_fetch_leaves_the_rest_whole(
     assert commands.since(lambda: start.prepare("run")) == []
 
 
-def test_what_pip_could_not_write_leaves_nothing_to_trust(
-    start: ModuleType, commands: Commands
-) -> None:
+def test_what_pip_could_not_write_leaves_nothing_to_trust(start: ModuleType, commands: Commands) -> None:
     whole = commands.pip_says
     commands.pip_says = 1, whole[1] + "ERROR: [Errno 28] No space left on device\n"
     with pytest.raises(start.Trouble):
@@ -118,17 +108,13 @@ def test_moved_folder(
     assert commands.since(lambda: moved.prepare("run")) == EVERYTHING
 
 
-def test_other_python(
-    start: ModuleType, commands: Commands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_python(start: ModuleType, commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     start.prepare("run")
     monkeypatch.setattr(sys.implementation, "cache_tag", "cpython-399")
     assert commands.since(lambda: start.prepare("run")) == EVERYTHING
 
 
-def test_control_c(
-    start: ModuleType, commands: Commands, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_control_c(start: ModuleType, commands: Commands, capsys: pytest.CaptureFixture[str]) -> None:
     commands.while_pip_runs = interrupt
     assert start.main(["rule"]) == 130
     assert capsys.readouterr().err.endswith("hcf-trainer: stopped.\n")

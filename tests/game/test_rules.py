@@ -1,0 +1,89 @@
+"""Qualifying, the sizes of a Raise, and which wagers a table takes."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from app.game.cards import RANKS, hand_of
+from app.game.reading import read
+from app.game.rules import WagerLimit, qualifying_strength
+from tests.game import naive
+from tests.game.values import EIGHT, NINE, RULES, names, packets, reading
+
+EIGHT_HIGH = replace(RULES, qualifying=qualifying_strength(3, EIGHT))
+TWO_TO_TEN = replace(
+    RULES, limits={"ante": WagerLimit(amounts=(200, 500, 1000)), "raise": WagerLimit(200, 1000)}
+)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "qualifies"),
+    [
+        ("9c 3c 2c Ad Kd Qh Js", True),
+        ("8c 7c 6c Ad Kd Qh Js", False),
+        ("Ac 3c 2c 9d 8d 7h 6s", True),
+        ("5c 4c 3c 2c Ad Kd Qh", True),
+        ("Ac Kc Ad Kd Ah Kh As", False),
+    ],
+)
+def test_dealer_qualifies_with_three_cards_nine_high_or_any_four(dealer: str, qualifies: bool) -> None:
+    assert RULES.qualifies(reading(dealer)) is qualifies
+
+
+def test_two_to_ten_dealer_qualifies_with_an_eight() -> None:
+    assert EIGHT_HIGH.qualifies(reading("8c 3c 2c Ad Kd Qh Js"))
+    assert not EIGHT_HIGH.qualifies(reading("7c 6c 5c Ad Kd Qh Js"))
+
+
+@given(packets())
+def test_qualifying_agrees_with_the_rule_told_naively(dealt: list[tuple]) -> None:
+    dealer = read(hand_of(dealt[0]))
+    told = names(dealt[0])
+    assert RULES.qualifies(dealer) == naive.qualifies(told, RANKS[NINE])
+    assert EIGHT_HIGH.qualifies(dealer) == naive.qualifies(told, RANKS[EIGHT])
+
+
+@pytest.mark.parametrize(
+    ("suited", "sizes"),
+    [
+        (2, (1000,)),
+        (3, (1000,)),
+        (4, (1000,)),
+        (5, (1000, 2000)),
+        (6, (1000, 2000, 3000)),
+        (7, (1000, 2000, 3000)),
+    ],
+)
+def test_oxford_raise_sizes_are_whole_multiples_of_the_ante(suited: int, sizes: tuple[int, ...]) -> None:
+    assert RULES.raises(1000, suited) == sizes
+
+
+@pytest.mark.parametrize(
+    ("ante", "suited", "sizes"),
+    [
+        (500, 6, (500, 1000)),
+        (1000, 7, (1000,)),
+        (200, 7, (200, 400, 600)),
+        (500, 5, (500, 1000)),
+        (1000, 4, (1000,)),
+    ],
+)
+def test_two_to_ten_caps_every_raise_at_ten_dollars(ante: int, suited: int, sizes: tuple[int, ...]) -> None:
+    assert TWO_TO_TEN.raises(ante, suited) == sizes
+
+
+def test_a_wager_lies_between_its_limits() -> None:
+    limit = WagerLimit(500, 50_000)
+    assert [cents for cents in (0, 499, 500, 50_000, 50_001) if limit.allows(cents)] == [500, 50_000]
+
+
+def test_a_wager_may_have_no_upper_limit() -> None:
+    limit = WagerLimit(500)
+    assert limit.allows(10**9)
+    assert not limit.allows(499)
+
+
+def test_two_to_ten_takes_antes_of_two_five_or_ten_only() -> None:
+    limit = TWO_TO_TEN.limits["ante"]
+    assert [cents for cents in range(0, 1200, 100) if limit.allows(cents)] == [200, 500, 1000]
