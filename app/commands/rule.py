@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from app.commands.houses_option import add_houses_option, library_of
+from app.commands.text_files import text_of
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_text
@@ -33,21 +34,12 @@ def run(options: argparse.Namespace) -> int:
             code = max(code, _rule_lines(library, options.json))
             continue
         try:
-            _show(_ruled(_text_of(Path(name)), library), options.json)
+            _show(_ruled(text_of(Path(name)), library), options.json)
         except Refused as refusal:
             for sentence in refusal.sentences:
                 print(f"{name}: {sentence}", file=sys.stderr)
             code = 2
     return code
-
-
-def _text_of(file: Path) -> str:
-    try:
-        return file.read_text("utf-8-sig")
-    except OSError as error:
-        raise Refused(f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refused("this is not UTF-8 text") from None
 
 
 def _ruled(text: str, library: Library) -> Ruling:

@@ -6,7 +6,7 @@ from app.game.cards import RANKS
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
 from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, WAGERS, Bonus
-from app.procedure.house import Chip, Ground, House, Irregularity, PlannedStep, Source
+from app.procedure.house import Chip, Free, Grading, Ground, House, Irregularity, PlannedStep, Source
 
 Plain = dict[str, Any]
 
@@ -33,6 +33,10 @@ def build(house_id: str, data: Plain) -> House:
         plans={
             plan: tuple(_step(data["steps"], name) for name in names) for plan, names in data["plans"].items()
         },
+        free=tuple(
+            Free(frozenset(entry["steps"]), entry["until"], _ground(entry)) for entry in data["free"].values()
+        ),
+        grading=_grading(data["grading"]),
         irregularities={
             kind: _irregularity(entry) for kind, entry in data["irregularities"].items() if entry["here"]
         },
@@ -131,6 +135,16 @@ def _step(steps: Plain, name: str) -> PlannedStep:
         passes=tuple(frozenset(acts) for acts in entry["passes"]),
         return_paid=entry["return-paid"],
         whole_hand=entry["cards"] == "all",
+    )
+
+
+def _grading(entry: Plain) -> Grading:
+    return Grading(
+        call_first=entry["correction"] == "call-first",
+        critical=frozenset(entry["critical"]),
+        minor=frozenset(entry["minor"]),
+        points=entry["points"],
+        ground=_ground(entry),
     )
 
 

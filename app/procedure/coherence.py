@@ -18,7 +18,7 @@ Found = Iterator[tuple[Path, str]]
 
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
-    checks = (_plans, _blocks, _steps, _answers, _tables, _wagers, _rules, _chips)
+    checks = (_plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips)
     return [found for check in checks for found in check(data)]
 
 
@@ -112,6 +112,25 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
                     "when",
                     f"“{condition}” is about one spot, and this step is done once for the table",
                 )
+
+
+def _free(data: Plain) -> Found:
+    steps = _table(data, "steps")
+    for name, entry in _table(data, "free").items():
+        for place, step in enumerate(_words(entry, "steps")):
+            if step not in steps:
+                yield ("free", name, "steps", place), f"there is no step “{step}”{nearest(step, list(steps))}"
+        until = _table(entry).get("until")
+        if isinstance(until, str) and until not in steps:
+            yield ("free", name, "until"), f"there is no step “{until}”{nearest(until, list(steps))}"
+
+
+def _grading(data: Plain) -> Found:
+    verbs = list(dict.fromkeys(form.split()[0] for form in FORMS))
+    for weight in ("critical", "minor"):
+        for place, verb in enumerate(_words(_table(data, "grading"), weight)):
+            if verb not in verbs:
+                yield ("grading", weight, place), f"no step begins with “{verb}”{nearest(verb, verbs)}"
 
 
 def _answers(data: Plain) -> Found:

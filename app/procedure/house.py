@@ -50,6 +50,26 @@ class PlannedStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Free:
+    """Steps that may be done in any order, or, with `until`, any time before another step."""
+
+    steps: frozenset[str]
+    until: str | None
+    ground: Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """How heavily a fault weighs at this house, and how a dealer may correct one."""
+
+    call_first: bool
+    critical: frozenset[str]
+    minor: frozenset[str]
+    points: Mapping[str, int]
+    ground: Ground
+
+
+@dataclass(frozen=True, slots=True)
 class Irregularity:
     """Something that goes wrong, and what is right then. `beyond` answers when it goes further."""
 
@@ -91,6 +111,8 @@ class House:
     rake: int | None
     posted: Mapping[Bonus, str]
     plans: Mapping[str, tuple[PlannedStep, ...]]
+    free: tuple[Free, ...]
+    grading: Grading
     irregularities: Mapping[str, Irregularity]
     customs: Mapping[str, tuple[str, Ground]]
     rule_grounds: Mapping[str, Ground]

@@ -49,12 +49,17 @@ class Library:
             key = key_of(house_id, (file, self.standard))
         except OSError as error:
             raise Refused(f"{file}: cannot be read: {error.strerror}") from None
-        data = remembered(self.cache, key)
+        known = remembered(self.cache, key)
+        if known is not None:
+            try:
+                return build(house_id, known)
+            except (AttributeError, KeyError, TypeError, ValueError):
+                # Sound JSON of another shape: written by a program that is not this one.
+                pass
+        data, problems = checked(file, self.standard)
         if data is None:
-            data, problems = checked(file, self.standard)
-            if data is None:
-                raise sentences(problems)
-            remember(self.cache, key, data)
+            raise sentences(problems)
+        remember(self.cache, key, data)
         return build(house_id, data)
 
     def _hidden(self, file: Path) -> list[Problem]:

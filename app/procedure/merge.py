@@ -9,8 +9,8 @@ from app.procedure.words import nearest
 Plain = dict[str, Any]
 
 _ENTRIES = {
-    "rules": 1, "main": 1, "bonus": 1, "tables": 2, "limits": 1, "payouts": 1, "steps": 1,
-    "irregularities": 1, "customs": 1,
+    "rules": 1, "main": 1, "bonus": 1, "tables": 2, "limits": 1, "payouts": 1, "steps": 1, "free": 1,
+    "grading": 0, "irregularities": 1, "customs": 1,
 }  # fmt: skip
 """How deep below each section its entries lie: the things that carry a source and a why."""
 

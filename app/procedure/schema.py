@@ -129,6 +129,24 @@ class PlannedStep(Entry):
     cards: Literal["flush", "all"] | None = None
 
 
+class Free(Entry):
+    steps: Annotated[list[str], Field(min_length=1)]
+    until: str | None = None
+
+
+class Points(Part):
+    critical: int
+    major: int
+    minor: int
+
+
+class Grading(Entry):
+    correction: Literal["open", "call-first"]
+    critical: list[str]
+    minor: list[str]
+    points: Points
+
+
 class Beyond(Part):
     players: int | None = None
     cards: int | None = None
@@ -180,6 +198,8 @@ class HouseFile(Part):
     payouts: Payouts = Payouts()
     plans: dict[Literal["round", "opening", "set-up", "by-hand"], list[str]]
     steps: dict[str, PlannedStep]
+    free: dict[str, Free]
+    grading: Grading
     irregularities: dict[Kind, Irregularity]
     customs: dict[str, Custom]
     look: Look

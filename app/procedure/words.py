@@ -27,6 +27,7 @@ FORMS: dict[str, str] = {
     "push N WAGER": "a tap beside the bonus wager",
     "return N WAGER": "gives the wager back",
     "return N all": "gives every wager of the spot back",
+    "recover N WAGER AMOUNT": "takes a payout back",
     "pick-up N": "the spot's discards go into the rack",
     "receive dealer": "takes over the designated player's cards",
     "expose dealer": "turns the dealer's hand over",
@@ -53,8 +54,10 @@ FORMS: dict[str, str] = {
 }
 """Each form of a step with its meaning. N is a spot; words in capitals are filled in."""
 
-PLAN_FORMS = tuple(form for form in FORMS if form.split()[0] not in {"pay", "push", "correct"})
+PLAN_FORMS = tuple(form for form in FORMS if form.split()[0] not in {"pay", "push", "recover", "correct"})
 """What a house file may plan. Amounts and pushes come out of `settle N`, never out of the file."""
+
+COUNTS = range(1, 8)
 
 SETTLE = "settle N"
 

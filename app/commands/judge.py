@@ -1,0 +1,73 @@
+"""`hcf-trainer judge`: grades a written account of a round against the house's plan."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.text_files import naming, text_of
+from app.game.money import dollars
+from app.grading.faults import Fault, Scorecard
+from app.grading.judge import judge
+from app.procedure.account import account_from_text
+from app.procedure.round_form import round_from_text
+from app.procedure.ruling import rule
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
+    parser.add_argument(
+        "actions", metavar="ACTIONS.txt", type=Path, help="what the dealer did, one step a line"
+    )
+    parser.add_argument("--json", action="store_true", help="print the judgement as one line of JSON")
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge the account and print the result."""
+    library = library_of(options)
+    with naming(options.round):
+        house, played = round_from_text(text_of(options.round), library.house)
+    with naming(options.actions):
+        acts = account_from_text(text_of(options.actions), house.seats)
+    ruling = rule(house, played)
+    card = judge(ruling, [(act.line, act.step) for act in acts])
+    if options.json:
+        print(json.dumps(as_plain(card)))
+    else:
+        from app.commands.judge_report import print_judgement
+
+        print_judgement(ruling, acts, card)
+    return 0
+
+
+def as_plain(card: Scorecard) -> dict[str, Any]:
+    """The judgement as it is written in JSON."""
+    return {
+        "right": card.right,
+        "faults": [_plain_fault(fault) for fault in card.faults],
+        "cost": dollars(card.cost),
+        "score": card.score,
+    }
+
+
+def _plain_fault(fault: Fault) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "line": fault.line,
+        "did": fault.did,
+        "kind": fault.kind,
+        "step": fault.step,
+        "severity": fault.severity,
+        "cost": dollars(fault.cost),
+        "source": str(fault.ground.source),
+        "why": fault.ground.why,
+    }
+    if fault.jumped:
+        plain["jumped"] = fault.jumped
+    if fault.corrected:
+        plain["corrected"] = True
+    if fault.follows is not None:
+        plain["follows"] = fault.follows
+    return plain

@@ -1,0 +1,70 @@
+"""A judgement as a person files it: the result first, then every fault with what was due and why."""
+
+from app.commands.text import console, table
+from app.game.money import shown
+from app.grading.faults import Fault, Scorecard
+from app.procedure.account import Act
+from app.procedure.ruling import Ruling
+
+_KINDS = {
+    "early": "too early",
+    "wrong": "wrong act",
+    "amount": "wrong amount",
+    "extra": "not due",
+    "omitted": "left out",
+}
+
+
+def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
+    """Write one judgement to standard output."""
+    out = console()
+    faults = [fault for fault in card.faults if fault.follows is None]
+    out.print(
+        f"{ruling.house.name}: {len(acts)} acts against {len(ruling.steps)} steps of the plan", style="bold"
+    )
+    out.print(f"Score {card.score} of 100. {card.right} right, {len(faults)} faults{_weights(faults)}.")
+    out.print(f"{_cost(card.cost)}\n")
+    if not card.faults:
+        out.print("Every step was done, in order and to the dollar.")
+        return
+    rows = table("Line", "Did", "Fault", "Due", "Weight", "Cost", "Why", "Source", right=("Line", "Cost"))
+    for fault in card.faults:
+        rows.add_row(*_cells(fault))
+    out.print(rows)
+
+
+def _weights(faults: list[Fault]) -> str:
+    counted = [
+        f"{count} {severity}"
+        for severity in ("critical", "major", "minor")
+        if (count := sum(fault.severity == severity for fault in faults))
+    ]
+    return f" ({', '.join(counted)})" if counted else ""
+
+
+def _cost(cents: int) -> str:
+    if not cents:
+        return "No money went wrong."
+    return f"The bank lost {shown(cents)}." if cents > 0 else f"The bank kept {shown(-cents)} too much."
+
+
+def _cells(fault: Fault) -> tuple[str, ...]:
+    kind = _KINDS[fault.kind]
+    if fault.jumped:
+        kind += f", before {fault.jumped}"
+    if fault.corrected:
+        kind += ", corrected"
+    if fault.follows is not None:
+        kind = f"follows from line {fault.follows}"
+    cost = "" if not fault.cost else f"{'+' if fault.cost > 0 else '−'}{shown(abs(fault.cost))}"
+    line = "" if fault.line is None else str(fault.line)
+    return (
+        line,
+        fault.did,
+        kind,
+        fault.step,
+        fault.severity or "",
+        cost,
+        fault.ground.why,
+        str(fault.ground.source),
+    )

@@ -1,0 +1,249 @@
+"""One way to read a dealer's acts: which steps they did, and every slip among them.
+
+An act that is an undone step is right, or early when the step before it is missing. An act on the same
+wager, tuck, set or call as an undone step is wrong and spends that step. Anything else is extra; what is
+never done is omitted. So a swap, a moved block or a missing step is one fault each: nothing cascades.
+"""
+
+from dataclasses import replace
+from enum import Enum, auto
+
+from app.game.settlement import Settlement
+from app.grading.case import Case, subject_of
+from app.grading.faults import Kind, Slip, WagerKey
+from app.grading.misread import believed_settlements, settles_as, settles_by_outcome
+from app.procedure.words import Step
+from app.table.table import Table, apply
+
+_SUPERVISOR = Step("call", "supervisor")
+
+
+class Status(Enum):
+    """How far a step of the plan is."""
+
+    UNDONE = auto()
+    DONE = auto()
+    SPENT = auto()
+    """A wrong act stands in its place."""
+    REOPENED = auto()
+    """The wrong act changed nothing, or was put back: the right act can still follow."""
+    EXCUSED = auto()
+    """A wrong act has touched on it: it may still be done, and is not missed otherwise."""
+
+
+_OPEN = (Status.UNDONE, Status.REOPENED, Status.EXCUSED)
+
+
+class Branch:
+    """The acts so far, read in one way."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.table: Table = case.start
+        self.status = [Status.UNDONE] * len(case.steps)
+        self.slips: list[Slip] = []
+        self.right = 0
+        self.excused: dict[int, Slip] = {}
+        """Ante steps that a wrong tap for the Raise has settled along with it."""
+        self._called_at = 0
+        self._racked: set[int | str] = set()
+        self._beliefs: dict[int, tuple[int, dict[int, Settlement]]] = {}
+        """For a dealer's hand wrongly set or called: its line, and how the spots would be settled."""
+
+    def copy(self) -> "Branch":
+        """The same reading, free to go another way."""
+        other = Branch(self.case)
+        other.table, other.right, other._called_at = self.table, self.right, self._called_at
+        other.status, other.slips = self.status.copy(), self.slips.copy()
+        other.excused, other._racked = self.excused.copy(), self._racked.copy()
+        other._beliefs = self._beliefs.copy()
+        return other
+
+    def weight(self) -> tuple[int, int]:
+        """How many faults this reading has if the round ended now, and how many were ever seen."""
+        missing = self.missing()
+        return len(missing) + len(self.standing(missing)), len(self.slips)
+
+    def missing(self) -> set[int]:
+        """The steps that have not been done."""
+        return {place for place, status in enumerate(self.status) if status is Status.UNDONE}
+
+    def standing(self, missing: set[int]) -> list[Slip]:
+        """The slips without early steps that jumped only what was never done: that is the one fault."""
+        return [slip for slip in self.slips if slip.kind != "early" or not missing.issuperset(slip.blockers)]
+
+    def submit(self, act: Step, line: int) -> list["Branch"]:
+        """Judge an act, and return the readings it leads to: several where equal words are due twice."""
+        places = self.case.places.get(act, [])
+        free = [place for place in places if self.status[place] in _OPEN]
+        if len(places) < 2:
+            self._judge(act, line, free[0] if free else None)
+            return [self]
+        ready = [place for place in free if not self._blockers(place)]
+        choices: list[int | None] = [*ready] if ready else [*free, None]
+        branches = [self, *(self.copy() for _ in choices[1:])]
+        for branch, choice in zip(branches, choices, strict=True):
+            branch._judge(act, line, choice)
+        return branches
+
+    def _blockers(self, place: int) -> tuple[int, ...]:
+        needs = self.case.order.requires[place]
+        return tuple([need for need in needs if self.status[need] is Status.UNDONE])
+
+    def _judge(self, act: Step, line: int, place: int | None) -> None:
+        before = self.table
+        self.table = apply(before, act)
+        wager = self._wager(act)
+        if place is not None and self._may_do(place):
+            self._do(place, act, line, wager)
+        elif act == _SUPERVISOR and any(not slip.corrected for slip in self.slips):
+            self._called_at = line
+        elif not (wager and self._puts_back(act, wager, before)):
+            self._fault(act, line, wager, before)
+        if wager:
+            self._note_corrections(wager)
+        if act.verb == "rack":
+            self._racked.add(act.place)
+
+    def _wager(self, act: Step) -> WagerKey | None:
+        subject = subject_of(act)
+        return next((key for key in self.table.stacks if key == subject), None) if subject else None
+
+    def _do(self, place: int, act: Step, line: int, wager: WagerKey | None) -> None:
+        status = self.status[place]
+        blockers = self._blockers(place) if status is Status.UNDONE else ()
+        if blockers:
+            jumped = self.case.order.jumped(place, self.missing())
+            self.slips.append(Slip("early", line, act, place, wager, blockers=blockers, jumped=jumped))
+        else:
+            self.right += 1
+        if status is Status.REOPENED and wager is None:
+            self._correct_words(place)
+        self.status[place] = Status.DONE
+        self.excused.pop(place, None)
+
+    # ------------------------------------------------------------------------------- faults
+
+    def _fault(self, act: Step, line: int, wager: WagerKey | None, before: Table) -> None:
+        place = self._stands_for(act)
+        slip = Slip(
+            self._kind(act, place), line, act, place, wager, follows=self._followed(act, wager, place)
+        )
+        if wager:
+            right = before if place is None else apply(before, self.case.steps[place])
+            slip = replace(
+                slip,
+                before=before.stacks[wager],
+                after=self.table.stacks[wager],
+                target=right.stacks[wager],
+            )
+        self.slips.append(slip)
+        if place is not None:
+            self._spend(place, slip)
+
+    def _stands_for(self, act: Step) -> int | None:
+        """The undone step on the same thing, of the act's own verb if there is one."""
+        subject = subject_of(act)
+        places = self.case.about.get(subject, []) if subject else []
+        undone = [place for place in places if self.status[place] in _OPEN]
+        undone.sort(key=lambda place: self.case.steps[place].verb != act.verb)
+        return undone[0] if undone else None
+
+    def _kind(self, act: Step, place: int | None) -> Kind:
+        if place is None:
+            return "extra"
+        return "amount" if act.verb == self.case.steps[place].verb == "pay" else "wrong"
+
+    def _spend(self, place: int, slip: Slip) -> None:
+        step = self.case.steps[place]
+        if slip.wager is None:
+            self.status[place] = Status.REOPENED
+            if slip.act.verb != "tuck":
+                self._beliefs[place] = slip.line, believed_settlements(self.case.ruling, slip.act)
+        elif step.verb == "push" and slip.wager[1] == "ante":
+            # The tap is still due for the Raise.
+            self.status[place] = Status.EXCUSED
+        else:
+            self.status[place] = Status.SPENT
+            if slip.act.verb == "push" and not slip.act.what:
+                self._excuse_ante(slip)
+
+    def _excuse_ante(self, slip: Slip) -> None:
+        """The tap that pushed the Raise pushed the Ante as well, unless the dealer still settles it."""
+        for place in self.case.about.get((slip.act.place, "ante"), ()):
+            if self.status[place] is Status.UNDONE:
+                self.status[place] = Status.EXCUSED
+                self.excused[place] = slip
+
+    # ------------------------------------------------------------------------- consequences
+
+    def _followed(self, act: Step, wager: WagerKey | None, place: int | None) -> int | None:
+        """The line of the fault of which this settlement is a consequence, if it is one."""
+        if wager is None or wager not in self.case.about:
+            return None
+        if place is None and any(slip.wager == wager for slip in self.slips):
+            return None
+        number, name = wager
+        for line, settlements in self._beliefs.values():
+            if number in settlements and settles_as(settlements[number], name, act):
+                return line
+        return self._partner_line(wager, act)
+
+    def _partner_line(self, wager: WagerKey, act: Step) -> int | None:
+        """Ante and Raise of a spot, settled by the same wrong outcome, are one fault."""
+        number, name = wager
+        if name not in ("ante", "raise"):
+            return None
+        settlement = self.case.settlements[number]
+        for slip in self.slips:
+            is_partner = slip.wager in ((number, "ante"), (number, "raise")) and slip.wager != wager
+            if is_partner and slip.kind == "wrong" and not slip.corrected:
+                acts = [(name, act), (slip.wager[1], slip.act)] if slip.wager else []
+                if settles_by_outcome(self.case.house.rules, settlement, acts):
+                    return slip.follows or slip.line
+        return None
+
+    # -------------------------------------------------------------------------- corrections
+
+    def _may_do(self, place: int) -> bool:
+        if self.status[place] is not Status.REOPENED:
+            return True
+        return all(self._may_correct(slip) for slip in self.slips if slip.step == place)
+
+    def _may_correct(self, slip: Slip) -> bool:
+        """Openly at most houses; after a call where the house asks for it, or once the hand is racked."""
+        must_call = self.case.house.grading.call_first or slip.act.place in self._racked
+        return not must_call or self._called_at > slip.line
+
+    def _correct_words(self, place: int) -> None:
+        """A tuck, a set or a call was put right."""
+        for number, slip in enumerate(self.slips):
+            if slip.step == place and slip.kind == "wrong":
+                self.slips[number] = replace(slip, corrected=True)
+        self._beliefs.pop(place, None)
+
+    def _correctable(self, wager: WagerKey) -> list[int]:
+        return [
+            number
+            for number, slip in enumerate(self.slips)
+            if slip.wager == wager
+            and slip.after != slip.target
+            and not slip.corrected
+            and self._may_correct(slip)
+        ]
+
+    def _puts_back(self, act: Step, wager: WagerKey, before: Table) -> bool:
+        was, now = before.stacks[wager], self.table.stacks[wager]
+        put_back = now.tray < was.tray if act.verb == "return" else act.verb == "recover" and now != was
+        return put_back and bool(self._correctable(wager))
+
+    def _note_corrections(self, wager: WagerKey) -> None:
+        now = self.table.stacks[wager]
+        for number in self._correctable(wager):
+            slip = self.slips[number]
+            if now == slip.target:
+                self.slips[number] = replace(slip, corrected=True)
+                if slip.step is not None and self.status[slip.step] is not Status.EXCUSED:
+                    self.status[slip.step] = Status.DONE
+            elif now == slip.before and slip.step is not None and self.status[slip.step] is Status.SPENT:
+                self.status[slip.step] = Status.REOPENED

@@ -1,0 +1,39 @@
+"""On whose word something is a fault, and why: the reason of the money, or of the step's place."""
+
+from app.game.wagers import WAGERS
+from app.grading.case import Case, subject_of
+from app.grading.faults import Slip
+from app.procedure.house import Ground, Source
+from app.procedure.reasons import reason
+
+_NOT_DUE = Ground(Source("standard"), "The house's plan for this round has no such step.")
+
+
+def ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
+    """The ground of a fault at a step, or of an act that no step asks for."""
+    if place is None:
+        return _ground_of_extra(case, slip)
+    due = case.ruling.steps[place]
+    is_order = slip is not None and slip.kind == "early"
+    if is_order or due.entry.words[:1] != ("settle",):
+        return due.entry.ground
+    return _reason(case, subject_of(due.step)) or due.entry.ground
+
+
+def _ground_of_extra(case: Case, slip: Slip | None) -> Ground:
+    if slip is None:
+        return _NOT_DUE
+    done = case.places.get(slip.act)
+    if done:
+        ground = case.ruling.steps[done[0]].entry.ground
+        return Ground(ground.source, f"It was done already. {ground.why}")
+    return _reason(case, subject_of(slip.act)) or _NOT_DUE
+
+
+def _reason(case: Case, subject: object) -> Ground | None:
+    for settlement in case.ruling.settlements:
+        for wager in WAGERS:
+            if subject == (settlement.spot.number, wager) and wager in settlement.verdicts:
+                because = reason(case.ruling, settlement, wager)
+                return Ground(because.source, because.text)
+    return None

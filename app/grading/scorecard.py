@@ -1,0 +1,128 @@
+"""From slips to a scorecard: what was omitted, what each fault cost, how heavily it weighs, the score."""
+
+from dataclasses import dataclass, replace
+
+from app.grading.branch import Branch
+from app.grading.case import Case, subject_of
+from app.grading.faults import Fault, Scorecard, Severity, Slip, WagerKey
+from app.grading.grounds import ground_of
+from app.grading.severity import severity_of
+from app.procedure.words import Step
+from app.table.table import Table, apply
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """A fault in the making: a slip, or steps that were left out together."""
+
+    slip: Slip | None
+    steps: tuple[int, ...]
+    wagers: tuple[WagerKey, ...]
+    cost: int = 0
+
+
+def scorecard(branch: Branch) -> Scorecard:
+    """The judgement on a round as far as it has been dealt."""
+    case, missing = branch.case, branch.missing()
+    findings = [_of_slip(slip) for slip in branch.standing(missing)]
+    findings += [_of_slip(_along_with(slip, place)) for place, slip in branch.excused.items()]
+    findings.sort(key=lambda finding: finding.slip.line if finding.slip else 0)
+    findings += _omitted(case, missing, branch)
+    findings = _with_costs(findings, _costs(case, branch.table))
+    faults = tuple(_fault(case, finding) for finding in findings)
+    points = case.house.grading.points
+    lost = sum(points[fault.severity] for fault in faults if fault.severity is not None)
+    forgiven = len(branch.slips) - len(branch.standing(missing))
+    cost = sum(fault.cost for fault in faults)
+    return Scorecard(branch.right + forgiven, faults, cost, max(0, 100 - lost))
+
+
+def _of_slip(slip: Slip) -> _Finding:
+    return _Finding(
+        slip, () if slip.step is None else (slip.step,), () if slip.wager is None else (slip.wager,)
+    )
+
+
+def _along_with(slip: Slip, place: int) -> Slip:
+    """The Ante that a wrong tap for the Raise has pushed along with it."""
+    wager = (slip.wager[0], "ante") if slip.wager else None
+    return replace(slip, step=place, wager=wager, kind="wrong", follows=slip.follows or slip.line)  # type: ignore[arg-type]
+
+
+def _omitted(case: Case, missing: set[int], branch: Branch) -> list[_Finding]:
+    """What was never done, a spot that was passed over as one."""
+    findings = []
+    passed: set[int] = set()
+    for place in sorted(missing):
+        step = case.steps[place]
+        if place in passed:
+            continue
+        group: tuple[int, ...] = (place,)
+        if step.verb == "reveal":
+            group = _passed_over(case, missing, place)
+            passed.update(group)
+        findings.append(_Finding(None, group, _wagers_of(branch.table, [case.steps[at] for at in group])))
+    return findings
+
+
+def _passed_over(case: Case, missing: set[int], reveal: int) -> tuple[int, ...]:
+    """The steps of a spot at which nothing was settled, or only its reveal."""
+    spot = case.steps[reveal].place
+    later = [place for place in range(reveal + 1, len(case.steps)) if case.steps[place].place == spot]
+    settling = [place for place in later if subject_of(case.steps[place]) is not None]
+    if any(place not in missing for place in settling):
+        return (reveal,)
+    return (reveal, *(place for place in later if place in missing))
+
+
+def _wagers_of(table: Table, steps: list[Step]) -> tuple[WagerKey, ...]:
+    subjects = {subject_of(step) for step in steps}
+    return tuple(key for key in table.stacks if key in subjects)
+
+
+def _costs(case: Case, table: Table) -> dict[WagerKey, int]:
+    """For each wager what the bank should have netted minus what it did."""
+    due = case.start
+    for step in case.steps:
+        if step.verb in ("take", "pay", "return"):
+            due = apply(due, step)
+    return {key: due.stacks[key].bank_net - stack.bank_net for key, stack in table.stacks.items()}
+
+
+def _with_costs(findings: list[_Finding], costs: dict[WagerKey, int]) -> list[_Finding]:
+    """A wager's cost stands on its first fault."""
+    left = dict(costs)
+    return [
+        replace(finding, cost=sum(left.pop(wager, 0) for wager in finding.wagers)) for finding in findings
+    ]
+
+
+def _fault(case: Case, finding: _Finding) -> Fault:
+    slip = finding.slip
+    place = finding.steps[0] if finding.steps else None
+    step = "" if place is None else str(case.steps[place])
+    if slip is None:
+        weight = severity_of(case.house, "omitted", case.steps[finding.steps[0]], finding.cost)
+        return Fault("omitted", None, "", step, weight, finding.cost, ground_of(case, None, place))
+    severity = _severity(case, slip, finding.cost)
+    jumped = "" if slip.jumped is None else str(case.steps[slip.jumped])
+    ground = ground_of(case, slip, place)
+    return Fault(
+        slip.kind,
+        slip.line,
+        str(slip.act),
+        step,
+        severity,
+        finding.cost,
+        ground,
+        jumped,
+        slip.corrected,
+        slip.follows,
+    )
+
+
+def _severity(case: Case, slip: Slip, cost: int) -> Severity | None:
+    if slip.follows is not None:
+        return None
+    at_stake = slip.cost_then if slip.corrected else cost
+    return severity_of(case.house, slip.kind, slip.act, at_stake, slip.corrected)

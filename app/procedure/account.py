@@ -1,0 +1,111 @@
+"""Reads what a dealer did, written down one step a line in the vocabulary, with an optional time."""
+
+import re
+from typing import NamedTuple
+
+from app.game.cards import RANKS, card_of, written
+from app.game.wagers import WAGERS
+from app.procedure.problems import Refused
+from app.procedure.words import COUNTS, FORMS, Step, nearest
+
+_TIME = re.compile(r"\d+(\.\d+)?:?")
+_MONEY = re.compile(r"\$?(\d{1,12})(?:\.(\d\d))?")
+_VERBS = list(dict.fromkeys(form.split()[0] for form in FORMS))
+
+
+class Act(NamedTuple):
+    """One line of an account: where it stands, when it was done if that is known, and what."""
+
+    line: int
+    seconds: float | None
+    step: Step
+
+
+def account_from_text(text: str, seats: int) -> list[Act]:
+    """Every act of an account, or a refusal that names each line nobody can read."""
+    acts, problems = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        seconds = None
+        if _TIME.fullmatch(words[0]):
+            seconds = float(words.pop(0).rstrip(":"))
+        try:
+            acts.append(Act(number, seconds, step_from_words(words, seats)))
+        except Refused as refusal:
+            problems += [f"line {number}: {sentence}" for sentence in refusal.sentences]
+    if problems:
+        raise Refused(*problems)
+    return acts
+
+
+def step_from_words(words: list[str], seats: int) -> Step:
+    """The step a person wrote, or a refusal with the nearest right word."""
+    if not words:
+        raise Refused("a time, but no step after it")
+    verb = words[0].lower()
+    if verb not in _VERBS:
+        raise Refused(f"nobody knows “{words[0]}”{nearest(verb, _VERBS)}")
+    if verb == "say" and len(words) > 1:
+        return Step("say", " ".join(words[1:]))
+    forms = [form for form in FORMS if form.split()[0] == verb]
+    for form in forms:
+        step = _filled(form.split(), words, seats)
+        if step is not None:
+            return step
+    raise Refused(_misfit(words, forms, seats))
+
+
+def _filled(form: list[str], words: list[str], seats: int) -> Step | None:
+    """The step if the words fill the form."""
+    if form[-1] == "CARDS" and len(words) > 2 and words[1].lower() == form[1]:
+        cards = [card_of(word) for word in words[2:]]
+        known = [card for card in cards if card is not None]
+        return Step("set", "dealer", written(known)) if len(known) == len(cards) else None
+    if len(form) != len(words):
+        return None
+    values = [_value(asked, word, seats) for asked, word in zip(form, words, strict=True)]
+    if any(value is None for value in values):
+        return None
+    verb, *rest = values
+    cents = rest.pop() if form[-1] == "AMOUNT" else None
+    place = rest[0] if rest else ""
+    return Step(str(verb), place or "", " ".join(str(word) for word in rest[1:]), cents)  # type: ignore[arg-type]
+
+
+def _value(asked: str, word: str, seats: int) -> int | str | None:
+    """What a word means in its place, or None when it does not fit there."""
+    word = word.lower()
+    match asked:
+        case "N":
+            return int(word) if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= seats else None
+        case "WAGER":
+            name = word.replace("-", "_")
+            return name if name in WAGERS else None
+        case "AMOUNT":
+            money = _MONEY.fullmatch(word)
+            return int(money[1]) * 100 + int(money[2] or 0) if money else None
+        case "COUNT":
+            return word if word.isdecimal() and len(word) == 1 and int(word) in COUNTS else None
+        case "RANK":
+            rank = "T" if word == "10" else word.upper()
+            return rank if rank in list(RANKS) else None
+    return word if word == asked else None
+
+
+def _misfit(words: list[str], forms: list[str], seats: int) -> str:
+    said = " ".join(words)
+    numbers = [word for word in words[1:2] if word.isdecimal()]
+    if numbers and any("N" in form.split() for form in forms) and not _value("N", numbers[0], seats):
+        return f"“{said}”: there is no spot {numbers[0]}, the table has 1 to {seats}"
+    known = [word for form in forms for word in form.split() if not word.isupper()] + list(WAGERS)
+    for word in words[1:]:
+        hint = nearest(word.lower(), known)
+        if word.lower() not in known and hint:
+            return f"“{said}”: nobody knows “{word}”{hint}"
+    return f"“{said}” is not complete or has a word too many; write {_either(forms)}"
+
+
+def _either(forms: list[str]) -> str:
+    return " or ".join(f"“{form}”" for form in forms)

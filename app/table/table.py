@@ -1,0 +1,160 @@
+"""The table as a value: packets of cards and stacks of chips, and what an act of the dealer does to them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from app.game.cards import Card
+from app.game.reading import read
+from app.game.round import Round, Spot
+from app.game.wagers import WAGERS, Wager
+from app.procedure.words import Step
+from app.table.chips import Stack
+
+SHUFFLER = "shuffler"
+RACK = "rack"
+WORKING_AREA = "working area"
+DEALER = "dealer"
+STUB = "stub"
+
+
+class Packet(NamedTuple):
+    """Cards that lie together."""
+
+    cards: tuple[Card, ...]
+    place: str
+    face_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything on the table. Packets are named `3`, `3 discards`, `dealer` and `stub`."""
+
+    packets: Mapping[str, Packet]
+    stacks: Mapping[tuple[int, Wager], Stack]
+    set_cards: str = ""
+    pushed_up: bool = False
+    squared: bool = False
+    rake_taken: bool = False
+
+
+def laid_out(played: Round, keeps_all: bool) -> Table:
+    """The table at the start of a round: cards in the shuffler, wagers and decisions as they will be made."""
+    packets: dict[str, Packet] = {DEALER: Packet(played.dealer, SHUFFLER)}
+    dealt = set(played.dealer)
+    for spot in played.spots:
+        dealt.update(spot.cards)
+        kept = spot.cards if keeps_all or spot.folded else read(spot.hand).flush_cards
+        packets[str(spot.number)] = Packet(kept, SHUFFLER)
+        discards = tuple(card for card in spot.cards if card not in kept)
+        if discards:
+            packets[_discards(spot.number)] = Packet(discards, SHUFFLER)
+    stub = tuple(card for number in range(52) if (card := Card(number)) not in dealt)
+    packets[STUB] = Packet(stub, SHUFFLER)
+    return Table(packets, _stacks(played.spots))
+
+
+def _stacks(spots: tuple[Spot, ...]) -> dict[tuple[int, Wager], Stack]:
+    # A wager that was not made has an empty stack: a dealer can pay there all the same.
+    return {(spot.number, wager): Stack(spot.wagers.get(wager, 0)) for spot in spots for wager in WAGERS}
+
+
+def apply(table: Table, act: Step) -> Table:
+    """The table after an act. An act on cards or chips that are not there changes nothing."""
+    verb, place, what, cents = act
+    match verb:
+        case "take" if place == "rake":
+            return replace(table, rake_taken=True)
+        case "take" | "pay" | "return" | "recover":
+            return _move_chips(table, verb, place, what, cents or 0)
+        case "void" | "shuffle" | "load":
+            return _move_deck(table, verb)
+        case "square":
+            return replace(table, squared=table.packets[DEALER].place == DEALER)
+        case "set":
+            return replace(table, set_cards=what) if table.packets[DEALER].face_up else table
+        case "push-up":
+            return replace(table, pushed_up=bool(table.set_cards))
+        case _:
+            return _move_cards(table, verb, place, what)
+
+
+def _move_chips(table: Table, verb: str, place: int | str, what: str, cents: int) -> Table:
+    if verb == "return" and what == "all":
+        for wager in WAGERS:
+            table = _move_chips(table, verb, place, wager, cents)
+        return table
+    key = next((key for key in table.stacks if key == (place, what)), None)
+    if key is None:
+        return table
+    return replace(table, stacks={**table.stacks, key: table.stacks[key].moved(verb, cents)})
+
+
+def _move_deck(table: Table, verb: str) -> Table:
+    """Shuffling lifts the racked cards into the working area, loading puts them into the shuffler."""
+    if verb == "void":
+        return table
+    places = (RACK,) if verb == "shuffle" else (RACK, WORKING_AREA)
+    target = WORKING_AREA if verb == "shuffle" else SHUFFLER
+    moved = {name for name, packet in table.packets.items() if packet.place in places}
+    return _moved(table, moved, place=target, face_up=False)
+
+
+def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
+    hand, discards = str(place), _discards(place)
+    both = {hand, discards}
+    match verb:
+        case "deal":
+            return _moved(table, {name for name in both if _at(table, name, SHUFFLER)}, place=str(place))
+        case "present":
+            return _moved(table, {name for name in both if _at(table, name, hand)}, place=f"player {place}")
+        case "tuck":
+            return _moved(table, _out(table, {hand}), place=f"under {place} {what}")
+        case "fan":
+            fanned = _out(table, {discards}) or _out(table, {hand})
+            return _moved(table, fanned, face_up=True)
+        case "expose" | "reveal":
+            return _moved(table, _out(table, {hand}), face_up=True)
+        case "receive":
+            return _moved(table, _out(table, {DEALER}), place=DEALER)
+        case "pick-up":
+            return _moved(table, _out(table, {discards}), place=RACK)
+        case "rack":
+            return _rack(table, hand)
+    return table
+
+
+def _rack(table: Table, name: str) -> Table:
+    if name == "all":
+        return _moved(table, set(table.packets), place=RACK, face_up=False)
+    if name == STUB:
+        return _moved(table, {STUB} if _at(table, STUB, SHUFFLER) else set(), place=RACK)
+    return _moved(table, _out(table, {name}), place=RACK, face_up=False)
+
+
+def _discards(place: int | str) -> str:
+    return f"{place} discards"
+
+
+def _at(table: Table, name: str, place: str) -> bool:
+    return name in table.packets and table.packets[name].place == place
+
+
+def _out(table: Table, names: set[str]) -> set[str]:
+    """Those of the packets that lie on the table."""
+    away = (SHUFFLER, RACK, WORKING_AREA)
+    return {name for name in names if name in table.packets and table.packets[name].place not in away}
+
+
+def _moved(table: Table, names: set[str], place: str | None = None, face_up: bool | None = None) -> Table:
+    if not names:
+        return table
+    packets = dict(table.packets)
+    for name in names:
+        packet = packets[name]
+        packets[name] = Packet(
+            packet.cards,
+            packet.place if place is None else place,
+            packet.face_up if face_up is None else face_up,
+        )
+    return replace(table, packets=packets)
