@@ -446,7 +446,9 @@ def run_checks(checks: "list[tuple[str, list[str], dict[str, str]]]") -> int:
             sys.stdout.write(output)
             say(f"{title}: failed with exit code {code}.")
             return code
-        summary = re.findall(r"^TOTAL .*%$|\d+ passed.* in .*s\b", output, re.MULTILINE)
+        passed = re.findall(r"\d+ passed.*(?= in )", output)
+        covered = re.findall(r"^TOTAL.* ([\d.]+%)$", output, re.MULTILINE)
+        summary = [*passed, *(f"{percent} of app covered" for percent in covered)]
         say(", ".join([f"{title}: {time.monotonic() - began:.1f} s", *summary]))
     return 0
 

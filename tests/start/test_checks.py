@@ -10,7 +10,7 @@ from tests.start.stand_ins import REPOSITORY
 
 Check = tuple[str, list[str], dict[str, str]]
 
-GOOD: Check = ("good", ["-c", "print('3 passed in 0.1s')"], {})
+GOOD: Check = ("good", ["-c", "print('... [100%]\\nTOTAL  9  1  90%\\n3 passed, 1 skipped in 0.1s')"], {})
 BAD: Check = ("bad", ["-c", "print('the reason'); raise SystemExit(3)"], {})
 NEVER: Check = ("never", ["-c", "print('not reached')"], {})
 
@@ -26,7 +26,7 @@ def test_first_failure_ends_it(repository_start: ModuleType, capsys: pytest.Capt
     said = capsys.readouterr()
     assert said.out == "the reason\n"
     assert "1/3 good: 0." in said.err
-    assert "3 passed in 0.1s" in said.err
+    assert " s, 3 passed, 1 skipped, 90% of app covered\n" in said.err
     assert "2/3 bad: failed with exit code 3." in said.err
     assert "never" not in said.err
 

@@ -1,7 +1,6 @@
 """What the first start does, what later ones skip, and what is repaired."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -169,13 +168,21 @@ def test_only_one_start_at_a_time(start: ModuleType) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the lock ends with its process")
-def test_a_pip_that_outlives_its_start_keeps_the_lock(start: ModuleType) -> None:
+def test_a_pip_that_outlives_its_start_keeps_the_lock(start: ModuleType, tmp_path: Path) -> None:
     lock = start.take_lock()
     other = os.open(start.VENV + ".lock", os.O_RDWR)
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    free: list[bool] = []
+
+    def watch(line: str) -> None:
+        os.close(lock)
+        free.append(start.try_lock(other, wait=False))
+        gate.write_text("")
+
     try:
-        with subprocess.Popen(["cat"], stdin=subprocess.PIPE, close_fds=False):
-            os.close(lock)
-            assert not start.try_lock(other, wait=False)
+        start.follow(["sh", "-c", 'echo ready; cat "$0"', str(gate)], watch)
+        assert free == [False]
         assert start.try_lock(other, wait=False)
     finally:
         os.close(other)
