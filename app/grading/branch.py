@@ -87,8 +87,11 @@ class Branch:
         return branches
 
     def _blockers(self, place: int) -> tuple[int, ...]:
-        needs = self.case.order.requires[place]
-        return tuple([need for need in needs if self.status[need] is Status.UNDONE])
+        order = self.case.order
+        if any(self.status[mate] is not Status.UNDONE for mate in order.mates.get(place, ())):
+            # Steps that may be done in any order wait together: the first of them answers for all.
+            return ()
+        return tuple([need for need in order.requires[place] if self.status[need] is Status.UNDONE])
 
     def _judge(self, act: Step, line: int, place: int | None) -> None:
         before = self.table
@@ -146,8 +149,14 @@ class Branch:
         subject = subject_of(act)
         places = self.case.about.get(subject, []) if subject else []
         undone = [place for place in places if self.status[place] in _OPEN]
+        if act in self.case.places:
+            # Done a second time: it stands for another step only where that one decides the wager now.
+            undone = [place for place in undone if self._decides_now(place)]
         undone.sort(key=lambda place: self.case.steps[place].verb != act.verb)
         return undone[0] if undone else None
+
+    def _decides_now(self, place: int) -> bool:
+        return self.case.steps[place].verb != "return" and not self._blockers(place)
 
     def _kind(self, act: Step, place: int | None) -> Kind:
         if place is None:
@@ -244,6 +253,8 @@ class Branch:
             if now == slip.target:
                 self.slips[number] = replace(slip, corrected=True)
                 if slip.step is not None and self.status[slip.step] is not Status.EXCUSED:
-                    self.status[slip.step] = Status.DONE
+                    # Chips put back are as a push leaves them, but the tap may still follow.
+                    pushed = self.case.steps[slip.step].verb == "push"
+                    self.status[slip.step] = Status.EXCUSED if pushed else Status.DONE
             elif now == slip.before and slip.step is not None and self.status[slip.step] is Status.SPENT:
                 self.status[slip.step] = Status.REOPENED

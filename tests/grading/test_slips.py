@@ -1,0 +1,45 @@
+"""One slip is one fault: of the right kind, at the right step, with the right cost."""
+
+from random import Random
+
+import pytest
+
+from app.procedure.house import House
+from tests.bulk import figure
+from tests.grading.judging import judged, random_ruling
+from tests.grading.slips import Slip, every_slip
+
+HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_a_perfect_deal_has_no_fault(house_id: str, houses: dict[str, House]) -> None:
+    chance = Random(f"perfect {house_id}")
+    for _ in range(figure(10_000)):
+        ruling = random_ruling(houses[house_id], chance)
+        card = judged(ruling, [due.step for due in ruling.steps])
+        assert (card.right, card.faults, card.cost, card.score) == (len(ruling.steps), (), 0, 100)
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_every_single_slip_is_one_fault(house_id: str, houses: dict[str, House]) -> None:
+    chance = Random(f"slips {house_id}")
+    seen = set()
+    for _ in range(figure(1_000)):
+        ruling = random_ruling(houses[house_id], chance, players=chance.randint(1, 3))
+        for slip in every_slip(ruling):
+            seen.add(slip.name)
+            card = judged(ruling, slip.acts)
+            found = [
+                (fault.kind, fault.step, fault.jumped, fault.cost, fault.corrected) for fault in card.faults
+            ]
+            assert found == expected(slip), f"{slip.name}: {'; '.join(map(str, slip.acts))}"
+    assert len(seen) == 10
+
+
+def expected(slip: Slip) -> list[tuple[object, ...]]:
+    if slip.kind is None:
+        return []
+    return [(slip.kind, slip.step, slip.jumped, slip.cost, slip.corrected)]
