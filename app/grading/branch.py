@@ -165,6 +165,7 @@ class Branch:
 
     def _spend(self, place: int, slip: Slip) -> None:
         step = self.case.steps[place]
+        self.excused.pop(place, None)
         if slip.wager is None:
             self.status[place] = Status.REOPENED
             if slip.act.verb != "tuck":

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from app.game.wagers import WAGERS
 from app.grading.branch import Branch
 from app.grading.case import Case, subject_of
 from app.grading.faults import Fault, Scorecard, Severity, Slip, WagerKey
@@ -38,9 +39,10 @@ def scorecard(branch: Branch) -> Scorecard:
 
 
 def _of_slip(slip: Slip) -> _Finding:
-    return _Finding(
-        slip, () if slip.step is None else (slip.step,), () if slip.wager is None else (slip.wager,)
-    )
+    steps = () if slip.step is None else (slip.step,)
+    if slip.act.what == "all":
+        return _Finding(slip, steps, tuple((int(slip.act.place), wager) for wager in WAGERS))
+    return _Finding(slip, steps, () if slip.wager is None else (slip.wager,))
 
 
 def _along_with(slip: Slip, place: int) -> Slip:

@@ -67,7 +67,7 @@ def apply(table: Table, act: Step) -> Table:
             return replace(table, rake_taken=True)
         case "take" | "pay" | "return" | "recover":
             return _move_chips(table, verb, place, what, cents or 0)
-        case "void" | "shuffle" | "load":
+        case "shuffle" | "load":
             return _move_deck(table, verb)
         case "square":
             return replace(table, squared=table.packets[DEALER].place == DEALER)
@@ -92,8 +92,6 @@ def _move_chips(table: Table, verb: str, place: int | str, what: str, cents: int
 
 def _move_deck(table: Table, verb: str) -> Table:
     """Shuffling lifts the racked cards into the working area, loading puts them into the shuffler."""
-    if verb == "void":
-        return table
     places = (RACK,) if verb == "shuffle" else (RACK, WORKING_AREA)
     target = WORKING_AREA if verb == "shuffle" else SHUFFLER
     moved = {name for name, packet in table.packets.items() if packet.place in places}

@@ -1,0 +1,108 @@
+"""`hcf-trainer judge` grades what a supervisor typed in."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.launch import main
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+ROUND = EXAMPLES / "oxford-full-table.json"
+
+
+@pytest.fixture
+def plan() -> list[str]:
+    steps: list[str] = json.loads((EXAMPLES / "oxford-full-table.ruling.json").read_text())["steps"]
+    return steps
+
+
+def account(tmp_path: Path, lines: list[str]) -> str:
+    file = tmp_path / "acts.txt"
+    file.write_text("\n".join(lines))
+    return str(file)
+
+
+def test_a_perfect_account_scores_100(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["judge", str(ROUND), account(tmp_path, plan), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"right": len(plan), "faults": [], "cost": 0, "score": 100}
+
+
+def test_the_form_of_the_json(tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.replace("pay 4 ante 10", "pay 4 ante 25") for line in plan if line != "scan"]
+    expose = lines.index("expose dealer")
+    lines[expose], lines[expose - 1] = lines[expose - 1], lines[expose]
+    assert main(["judge", str(ROUND), account(tmp_path, lines), "--json"]) == 0
+    judged = json.loads(capsys.readouterr().out)
+    assert judged["faults"] == [
+        {
+            "line": expose, "did": "expose dealer", "kind": "early", "step": "expose dealer", "severity": "critical",
+            "cost": 0, "source": "000 §Dealing 15", "why": "Only now: every decision is made.", "jumped": "scan",
+        },
+        {
+            "line": lines.index("pay 4 ante 25") + 1, "did": "pay 4 ante 25", "kind": "amount",
+            "step": "pay 4 ante 10", "severity": "critical", "cost": 15, "source": "000 §Dealing 19",
+            "why": "The player has the higher hand, even money on both.",
+        },
+        {
+            "line": None, "did": "", "kind": "omitted", "step": "scan", "severity": "minor", "cost": 0,
+            "source": "000 §Dealing 4",
+            "why": "Every Ante is down and every bonus is down before a card moves; afterwards nothing may be added.",
+        },
+    ]  # fmt: skip
+    assert (judged["right"], judged["cost"], judged["score"]) == (len(lines) - 2, 15, 49)
+
+
+def test_corrected_and_followed_faults_carry_their_marks(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = plan.index("pay 3 raise 25")
+    lines = [*plan[:place], "take 3 raise", "take 3 ante", *plan[place + 2 :]]
+    place = lines.index("pay 4 flush 250")
+    lines[place : place + 1] = ["pay 4 flush 25", "recover 4 flush 25", "pay 4 flush 250"]
+    assert main(["judge", str(ROUND), account(tmp_path, lines), "--json"]) == 0
+    first, second, third = json.loads(capsys.readouterr().out)["faults"]
+    assert (first["corrected"], first["cost"], first["severity"]) == (True, 0, "major")
+    assert third["follows"] == second["line"]
+
+
+def test_the_report_names_fault_step_reason_and_source(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    place = plan.index("pay 3 raise 25")
+    lines = [*plan[:place], "take 3 raise", "take 3 ante", *plan[place + 2 :]]
+    lines[lines.index("pay 4 flush 250")] = "pay 4 flush 275"
+    expose = lines.index("expose dealer")
+    lines[expose], lines[expose - 1] = lines[expose - 1], lines[expose]
+    assert main(["judge", str(ROUND), account(tmp_path, lines)]) == 0
+    report = capsys.readouterr().out
+    for words in (
+        "Oxford Casino", "3 faults (3 critical)", "The bank kept $75 too much.", "wrong amount", "+$25",
+        "000 §Schedule A", "too early, before pick-up 4", "follows from line", "−$50",
+    ):  # fmt: skip
+        assert words in report, words
+
+
+def test_a_perfect_report_says_so(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [*plan[:-1], "recover 4 ante 5", plan[-1]]
+    assert main(["judge", str(ROUND), account(tmp_path, plan)]) == 0
+    assert "Every step was done" in capsys.readouterr().out
+    assert main(["judge", str(ROUND), account(tmp_path, lines)]) == 0
+    assert "The bank kept $5 too much." in capsys.readouterr().out
+
+
+def test_unreadable_input_is_refused_with_file_and_line(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    acts = account(tmp_path, ["scan", "deel 3"])
+    assert main(["judge", str(ROUND), acts]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == f"hcf-trainer: {acts}: line 2: nobody knows “deel”; did you mean “deal”?\n"
+    assert main(["judge", str(tmp_path / "none.json"), acts]) == 2
+    assert "none.json: cannot be read: No such file or directory" in capsys.readouterr().err

@@ -1,0 +1,69 @@
+"""An account is one step a line in the words of the vocabulary, with an optional time before it."""
+
+import pytest
+
+from app.procedure.account import account_from_text, step_from_words
+from app.procedure.problems import Refused
+from app.procedure.words import FORMS, Step
+
+
+def test_times_blank_lines_and_remarks_are_understood() -> None:
+    acts = account_from_text("# camera 4\n\n12.5 scan\n13: deal 2\nrack stub\n", 6)
+    assert [(act.line, act.seconds, str(act.step)) for act in acts] == [
+        (3, 12.5, "scan"), (4, 13.0, "deal 2"), (5, None, "rack stub"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("PAY 4 Ante $20", Step("pay", 4, "ante", 2000)),
+        ("pay 3 progressive 5234.02", Step("pay", 3, "progressive", 523402)),
+        ("take 2 straight-flush", Step("take", 2, "straight_flush")),
+        ("set dealer qc 10C 7c", Step("set", "dealer", "Qc Tc 7c")),
+        ("call dealer 3 10", Step("call", "dealer", "3 T")),
+        ("call dealer not-qualified", Step("call", "dealer", "not-qualified")),
+        ("push 3", Step("push", 3)),
+        ("return 3 all", Step("return", 3, "all")),
+        ("say We can", Step("say", "We can")),
+        ("take rake", Step("take", "rake")),
+    ],
+)  # fmt: skip
+def test_words_become_a_step(written: str, meant: Step) -> None:
+    assert step_from_words(written.split(), 6) == meant
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_the_vocabulary_can_be_read(form: str) -> None:
+    filled = {
+        "N": "3", "WAGER": "flush", "AMOUNT": "35", "CARDS": "Qc 9c", "COUNT": "3", "RANK": "Q", "WORDS": "we can",
+    }  # fmt: skip
+    text = " ".join(filled.get(word, word) for word in form.split())
+    assert str(step_from_words(text.split(), 6)) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("scann", "line 1: nobody knows “scann”; did you mean “scan”?"),
+        ("frobnicate", "line 1: nobody knows “frobnicate”"),
+        ("deal 9", "line 1: “deal 9”: there is no spot 9, the table has 1 to 6"),
+        ("pay 2 ant 5", "line 1: “pay 2 ant 5”: nobody knows “ant”; did you mean “ante”?"),
+        ("pay 2 ante 5.5", "line 1: “pay 2 ante 5.5” is not complete or has a word too many; write “pay N WAGER AMOUNT”"),
+        ("set dealer Qx", "line 1: “set dealer Qx” is not complete or has a word too many; write “set dealer CARDS”"),
+        ("call dealer 9 Q", "line 1: “call dealer 9 Q” is not complete or has a word too many; write"
+         " “call dealer COUNT RANK” or “call dealer not-qualified” or “call supervisor”"),
+        ("12.5", "line 1: a time, but no step after it"),
+        ("say", "line 1: “say” is not complete or has a word too many; write “say WORDS”"),
+    ],
+)  # fmt: skip
+def test_an_unreadable_line_is_named_with_the_nearest_right_word(line: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        account_from_text(line, 6)
+    assert refused.value.sentences == (sentence,)
+
+
+def test_all_unreadable_lines_are_named_at_once() -> None:
+    with pytest.raises(Refused) as refused:
+        account_from_text("scan\nrevel 3\ndeal 2\ntuk 3 flush", 6)
+    assert [sentence.split(":")[0] for sentence in refused.value.sentences] == ["line 2", "line 4"]

@@ -1,0 +1,114 @@
+"""The table accepts every possible act, right or wrong, and an act on what is not there changes nothing."""
+
+import pytest
+
+from app.procedure.library import Library
+from app.procedure.round_form import round_from_plain
+from app.procedure.words import Step
+from app.table.chips import Stack
+from app.table.table import RACK, SHUFFLER, Table, apply, laid_out
+
+ROUND = {
+    "house": "oxford",
+    "dealer": "Kc Tc 8c 4d 2d 7h 5s",
+    "spots": [
+        {
+            "spot": 4,
+            "cards": "Ah Qh 9h 3h 5d Jd 2s",
+            "ante": 10,
+            "flush": 5,
+            "decision": "raise",
+            "raise": 10,
+        },
+        {"spot": 5, "cards": "9s 8s 6s 4h 3d Jc 2h", "ante": 10, "flush": 5, "decision": "fold"},
+    ],
+}
+
+
+@pytest.fixture
+def table(library: Library) -> Table:
+    house, played = round_from_plain(ROUND, library.house)
+    return laid_out(played, house.keeps_all)
+
+
+def after(table: Table, *acts: Step) -> Table:
+    for act in acts:
+        table = apply(table, act)
+    return table
+
+
+def test_a_winning_wager_can_be_taken(table: Table) -> None:
+    assert after(table, Step("take", 4, "raise")).stacks[4, "raise"] == Stack(0, tray=1000)
+
+
+def test_a_taken_wager_can_be_put_back_and_a_lying_one_given_back(table: Table) -> None:
+    taken = after(table, Step("take", 4, "ante"), Step("return", 4, "ante"))
+    assert taken.stacks[4, "ante"] == Stack(1000)
+    assert after(table, Step("return", 4, "ante")).stacks[4, "ante"] == Stack(0, player=1000)
+
+
+def test_no_more_is_recovered_than_was_paid(table: Table) -> None:
+    paid = after(table, Step("pay", 4, "flush", 500), Step("recover", 4, "flush", 9900))
+    assert paid.stacks[4, "flush"] == Stack(500)
+
+
+def test_return_all_gives_every_wager_of_the_spot_back(table: Table) -> None:
+    back = after(table, Step("return", 4, "all"))
+    assert [stack.felt for (spot, _), stack in back.stacks.items() if spot == 4] == [0] * 5
+    assert back.stacks[5, "ante"] == Stack(1000)
+
+
+def test_a_second_packet_on_a_spot_goes_back_at_once(table: Table) -> None:
+    once = after(table, Step("deal", 4))
+    assert once.packets["4"].place == "4"
+    assert after(once, Step("deal", 4)) == once
+
+
+def test_acts_on_cards_that_are_not_there_change_nothing(table: Table) -> None:
+    for act in (
+        Step("reveal", 4), Step("rack", 4), Step("tuck", 5, "flush"), Step("present", 4), Step("pick-up", 4),
+        Step("fan", 4), Step("deal", 1), Step("expose", "dealer"), Step("set", "dealer", "Kc"),
+        Step("push-up", "dealer"), Step("square", "dealer"), Step("shuffle", "riffle"),
+        Step("take", 1, "ante"),
+    ):  # fmt: skip
+        assert apply(table, act) == table, act
+
+
+def test_cards_can_be_tucked_under_the_wrong_circle_and_exposed_too_early(table: Table) -> None:
+    early = after(table, Step("deal", 5), Step("tuck", 5, "straight_flush"), Step("deal", "dealer"))
+    assert early.packets["5"].place == "under 5 straight_flush"
+    assert after(early, Step("expose", "dealer")).packets["dealer"].face_up
+
+
+def test_discards_are_a_packet_of_their_own(table: Table) -> None:
+    dealt = after(table, Step("deal", 4), Step("present", 4), Step("fan", 4))
+    assert dealt.packets["4 discards"].face_up
+    assert not dealt.packets["4"].face_up
+    assert after(dealt, Step("pick-up", 4)).packets["4 discards"].place == RACK
+
+
+def test_a_deck_goes_from_the_rack_through_the_hands_into_the_shuffler(table: Table) -> None:
+    racked = after(table, Step("deal", 4), Step("rack", "stub"), Step("rack", "all"))
+    assert {packet.place for packet in racked.packets.values()} == {RACK}
+    loaded = after(racked, Step("shuffle", "riffle"), Step("load", "shuffler"))
+    assert {packet.place for packet in loaded.packets.values()} == {SHUFFLER}
+
+
+def test_the_dealers_hand_is_set_and_pushed_up(table: Table) -> None:
+    shown = after(
+        table,
+        Step("deal", "dealer"),
+        Step("receive", "dealer"),
+        Step("square", "dealer"),
+        Step("expose", "dealer"),
+        Step("set", "dealer", "Kc Tc 8c"),
+        Step("push-up", "dealer"),
+        Step("take", "rake"),
+    )
+    assert (shown.set_cards, shown.pushed_up, shown.squared, shown.rake_taken) == (
+        "Kc Tc 8c",
+        True,
+        True,
+        True,
+    )
+    assert after(shown, Step("void", "round"), Step("say", "it is allowed")) == shown
