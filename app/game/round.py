@@ -20,8 +20,22 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """Something irregular that happens right after a step; `count` is a number of cards or players."""
+
+    at: str
+    kind: str
+    spot: int | str | None = None
+    count: int = 1
+    asked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """One round. Spots are in ascending order; `posted` names the tables in force."""
+    """One round. Spots are in ascending order; `posted` names the tables in force.
+
+    Opening a game or changing a set-up is a plan of its own, without spots.
+    """
 
     house: str
     dealer: tuple[Card, ...]
@@ -30,3 +44,5 @@ class Round:
     posted: Mapping[Bonus, str]
     meter: int = 0
     button: int | None = None
+    events: tuple[Event, ...] = ()
+    plan: str = "round"

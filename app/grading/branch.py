@@ -12,6 +12,7 @@ from app.game.settlement import Settlement
 from app.grading.case import Case, subject_of
 from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import believed_settlements, settles_as, settles_by_outcome
+from app.procedure.plan import Due
 from app.procedure.words import Step
 from app.table.table import Table, apply
 
@@ -43,6 +44,8 @@ class Branch:
         self.status = [Status.UNDONE] * len(case.steps)
         self.slips: list[Slip] = []
         self.right = 0
+        self.answered: set[Due] = set()
+        """What was done of the answers to events that were ignored otherwise."""
         self.excused: dict[int, Slip] = {}
         """Ante steps that a wrong tap for the Raise has settled along with it."""
         self._called_at = 0
@@ -55,14 +58,36 @@ class Branch:
         other = Branch(self.case)
         other.table, other.right, other._called_at = self.table, self.right, self._called_at
         other.status, other.slips = self.status.copy(), self.slips.copy()
+        other.answered = self.answered.copy()
         other.excused, other._racked = self.excused.copy(), self._racked.copy()
         other._beliefs = self._beliefs.copy()
         return other
 
-    def weight(self) -> tuple[int, int]:
-        """How many faults this reading has if the round ended now, and how many were ever seen."""
+    def weight(self) -> tuple[int, int, int]:
+        """For choosing among readings: how many faults if the round ended now; then the simplest."""
         missing = self.missing()
-        return len(missing) + len(self.standing(missing)), len(self.slips)
+        ignored = len(self.ignored())
+        return len(missing) + len(self.standing(missing)) + ignored, -ignored, len(self.slips)
+
+    def weight_so_far(self) -> tuple[int, int, int]:
+        """The same while the round runs: what is still undone is no fault yet."""
+        ignored = len([number for number in self.ignored() if self.is_past(number)])
+        return len(self.slips) + ignored, -ignored, len(self.case.ignored)
+
+    def ignored(self) -> dict[int, Due]:
+        """The events that were not answered, or not wholly, and the first answer that is missing."""
+        missing = {
+            number: [due for due in answer if due not in self.answered]
+            for number, answer in self.case.ignored.items()
+        }
+        return {number: answer[0] for number, answer in missing.items() if answer}
+
+    def is_past(self, number: int) -> bool:
+        """Has the dealer gone on after an ignored event?"""
+        at = self.case.happens_at[number]
+        return self.status[at] is not Status.UNDONE and any(
+            status is not Status.UNDONE for status in self.status[at + 1 :]
+        )
 
     def missing(self) -> set[int]:
         """The steps that have not been done."""
@@ -99,6 +124,8 @@ class Branch:
         wager = self._wager(act)
         if place is not None and self._may_do(place):
             self._do(place, act, line, wager)
+        elif act in self.case.answers:
+            self.answered.add(self.case.answers[act])
         elif act == _SUPERVISOR and any(not slip.corrected for slip in self.slips):
             self._called_at = line
         elif not (wager and self._puts_back(act, wager, before)):
@@ -168,7 +195,7 @@ class Branch:
         self.excused.pop(place, None)
         if slip.wager is None:
             self.status[place] = Status.REOPENED
-            if slip.act.verb != "tuck":
+            if slip.act.verb in ("set", "call"):
                 self._beliefs[place] = slip.line, believed_settlements(self.case.ruling, slip.act)
         elif step.verb == "push" and slip.wager[1] == "ante":
             # The tap is still due for the Raise.

@@ -13,7 +13,7 @@ def ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
     """The ground of a fault at a step, or of an act that no step asks for."""
     if place is None:
         return _ground_of_extra(case, slip)
-    due = case.ruling.steps[place]
+    due = case.plan[place]
     is_order = slip is not None and slip.kind == "early"
     if is_order or due.entry.words[:1] != ("settle",):
         return due.entry.ground
@@ -25,7 +25,7 @@ def _ground_of_extra(case: Case, slip: Slip | None) -> Ground:
         return _NOT_DUE
     done = case.places.get(slip.act)
     if done:
-        ground = case.ruling.steps[done[0]].entry.ground
+        ground = case.plan[done[0]].entry.ground
         return Ground(ground.source, f"It was done already. {ground.why}")
     return _reason(case, subject_of(slip.act)) or _NOT_DUE
 

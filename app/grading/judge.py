@@ -3,38 +3,61 @@
 from collections.abc import Iterable
 
 from app.grading.branch import Branch, Status
-from app.grading.case import Case
+from app.grading.case import cases_of
 from app.grading.faults import Scorecard
-from app.grading.scorecard import scorecard
+from app.grading.scorecard import scorecard, scorecard_so_far
+from app.procedure.plan import Due
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
+from app.table.table import Table
 
 _MOST_BRANCHES = 8
 
 
 class Judge:
-    """Judges one round. Where equal words can be matched in several ways it follows each of them."""
+    """Judges one round. It follows every way to read the acts: which of two riffles, answered or ignored."""
 
     def __init__(self, ruling: Ruling) -> None:
-        self.case = Case(ruling)
-        self._branches = [Branch(self.case)]
+        self._branches = [Branch(case) for case in cases_of(ruling)]
+
+    @property
+    def table(self) -> Table:
+        """The table after the acts so far; it is the same however they are read."""
+        return self._branches[0].table
 
     def act(self, act: Step, line: int) -> None:
         """Take in one act of the dealer. Lines only ever grow."""
         branches = [after for branch in self._branches for after in branch.submit(act, line)]
-        self._branches = _fewest(branches) if len(branches) > 1 else branches
+        self._branches = _fewest(branches) if len(branches) > len(self._branches) else branches
 
     def scorecard(self) -> Scorecard:
         """The judgement if the round ended now."""
         return scorecard(min(self._branches, key=Branch.weight))
 
+    def so_far(self) -> Scorecard:
+        """The judgement while the round runs: what is still undone is no fault yet."""
+        return scorecard_so_far(self._running)
+
+    def next_due(self) -> Due | None:
+        """The first step of the plan that is still undone."""
+        branch = self._running
+        undone = sorted(branch.missing())
+        return branch.case.plan[undone[0]] if undone else None
+
+    @property
+    def _running(self) -> Branch:
+        return min(self._branches, key=Branch.weight_so_far)
+
 
 def _fewest(branches: list[Branch]) -> list[Branch]:
-    """Of readings that have done the same steps the best, and of all only as many as can matter."""
-    best: dict[tuple[Status, ...], Branch] = {}
+    """Of readings that have done the same steps the best, and for each case only as many as can matter."""
+    best: dict[tuple[int, tuple[Status, ...]], Branch] = {}
     for branch in sorted(branches, key=Branch.weight):
-        best.setdefault(tuple(branch.status), branch)
-    return list(best.values())[:_MOST_BRANCHES]
+        best.setdefault((id(branch.case), tuple(branch.status)), branch)
+    kept: dict[int, list[Branch]] = {}
+    for (case, _), branch in best.items():
+        kept.setdefault(case, []).append(branch)
+    return [branch for row in kept.values() for branch in row[:_MOST_BRANCHES]]
 
 
 def judge(ruling: Ruling, acts: Iterable[tuple[int, Step]]) -> Scorecard:

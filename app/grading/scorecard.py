@@ -8,6 +8,7 @@ from app.grading.case import Case, subject_of
 from app.grading.faults import Fault, Scorecard, Severity, Slip, WagerKey
 from app.grading.grounds import ground_of
 from app.grading.severity import severity_of
+from app.procedure.plan import Due
 from app.procedure.words import Step
 from app.table.table import Table, apply
 
@@ -23,19 +24,40 @@ class _Finding:
 
 
 def scorecard(branch: Branch) -> Scorecard:
-    """The judgement on a round as far as it has been dealt."""
-    case, missing = branch.case, branch.missing()
-    findings = [_of_slip(slip) for slip in branch.standing(missing)]
+    """The judgement on a round that has ended."""
+    missing = branch.missing()
+    standing = branch.standing(missing)
+    findings = _by_line(branch, standing)
+    ignored = list(branch.ignored().values())
+    findings += _omitted(branch.case, missing, branch.table)
+    findings = _with_costs(findings, _costs(branch.case, branch.table))
+    return _scored(branch, findings, ignored, forgiven=len(branch.slips) - len(standing))
+
+
+def scorecard_so_far(branch: Branch) -> Scorecard:
+    """The judgement while a round runs: nothing has been omitted yet, nor forgiven."""
+    ignored = [due for number, due in branch.ignored().items() if branch.is_past(number)]
+    findings = [
+        replace(finding, cost=finding.slip.cost_then) if finding.slip else finding
+        for finding in _by_line(branch, branch.slips)
+    ]
+    return _scored(branch, findings, ignored, forgiven=0)
+
+
+def _by_line(branch: Branch, slips: list[Slip]) -> list[_Finding]:
+    findings = [_of_slip(slip) for slip in slips]
     findings += [_of_slip(_along_with(slip, place)) for place, slip in branch.excused.items()]
-    findings.sort(key=lambda finding: finding.slip.line if finding.slip else 0)
-    findings += _omitted(case, missing, branch)
-    findings = _with_costs(findings, _costs(case, branch.table))
-    faults = tuple(_fault(case, finding) for finding in findings)
+    return sorted(findings, key=lambda finding: finding.slip.line if finding.slip else 0)
+
+
+def _scored(branch: Branch, findings: list[_Finding], ignored: list[Due], forgiven: int) -> Scorecard:
+    case = branch.case
+    faults = [_fault(case, finding) for finding in findings]
+    faults += [Fault("omitted", None, "", str(due.step), "critical", 0, due.entry.ground) for due in ignored]
     points = case.house.grading.points
     lost = sum(points[fault.severity] for fault in faults if fault.severity is not None)
-    forgiven = len(branch.slips) - len(branch.standing(missing))
     cost = sum(fault.cost for fault in faults)
-    return Scorecard(branch.right + forgiven, faults, cost, max(0, 100 - lost))
+    return Scorecard(branch.right + forgiven, tuple(faults), cost, max(0, 100 - lost))
 
 
 def _of_slip(slip: Slip) -> _Finding:
@@ -51,7 +73,7 @@ def _along_with(slip: Slip, place: int) -> Slip:
     return replace(slip, step=place, wager=wager, kind="wrong", follows=slip.follows or slip.line)  # type: ignore[arg-type]
 
 
-def _omitted(case: Case, missing: set[int], branch: Branch) -> list[_Finding]:
+def _omitted(case: Case, missing: set[int], table: Table) -> list[_Finding]:
     """What was never done, a spot that was passed over as one."""
     findings = []
     passed: set[int] = set()
@@ -63,7 +85,7 @@ def _omitted(case: Case, missing: set[int], branch: Branch) -> list[_Finding]:
         if step.verb == "reveal":
             group = _passed_over(case, missing, place)
             passed.update(group)
-        findings.append(_Finding(None, group, _wagers_of(branch.table, [case.steps[at] for at in group])))
+        findings.append(_Finding(None, group, _wagers_of(table, [case.steps[at] for at in group])))
     return findings
 
 

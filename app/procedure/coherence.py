@@ -140,7 +140,7 @@ def _answers(data: Plain) -> Found:
             (("beyond", "answer"), _words(_table(entry, "beyond"), "answer")),
         ):
             for place, words in enumerate(row):
-                if not any(fits(form, words) for form in FORMS):
+                if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
                     text = f"nobody knows the step “{words}”{nearest(words, list(FORMS))}"
                     yield ("irregularities", kind, *path, place), text
         beyond = _table(entry, "beyond")

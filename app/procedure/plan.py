@@ -17,10 +17,15 @@ _RUN_WAGERS: tuple[Bonus, ...] = ("straight_flush", "progressive")
 
 
 class Due(NamedTuple):
-    """A step that is due, and the entry of the house file that asks for it."""
+    """A step that is due, and the entry of the house file that asks for it.
+
+    An answer to something irregular names its event by number; `instead` are words that are right as well.
+    """
 
     step: Step
     entry: PlannedStep
+    event: int | None = None
+    instead: tuple[Step, ...] = ()
 
 
 class _Spot:
@@ -108,7 +113,7 @@ class _Planner:
         }
 
     def steps(self) -> Iterator[Due]:
-        for entry in self.house.plans["round"]:
+        for entry in self.house.plans[self.played.plan]:
             if entry.order is None:
                 if self._round_holds(entry):
                     yield Due(self._at_table(entry), entry)

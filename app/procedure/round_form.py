@@ -1,6 +1,7 @@
 """Reads a round from its JSON form. Every problem of a round is found at once, a sentence each."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from app.game.cards import Card, Hand, card_name, card_of, hand_of
@@ -8,8 +9,10 @@ from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.wagers import BONUSES, WAGER_NAMES, Bonus, Wager
+from app.procedure.event_form import events_from_plain
 from app.procedure.house import House
 from app.procedure.problems import Refused, quoted
+from app.procedure.ruling import rule
 from app.procedure.strict_json import cents_of, parsed, whole_number
 from app.procedure.words import nearest
 
@@ -32,9 +35,21 @@ def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]
     house = find_house(house_id)
     form = _Form(house, data)
     played = form.read()
+    if not form.problems and played.events:
+        form.problems += _misplaced(house, played)
     if form.problems:
         raise Refused(*form.problems)
     return house, played
+
+
+def _misplaced(house: House, played: Round) -> list[str]:
+    """Events after a step that this round does not have."""
+    steps = [str(due.step) for due in rule(house, replace(played, events=())).steps]
+    return [
+        f"event {place}: this round has no step “{event.at}”{nearest(event.at, steps)}"
+        for place, event in enumerate(played.events, 1)
+        if event.at not in steps
+    ]
 
 
 class _Form:
@@ -50,7 +65,9 @@ class _Form:
     def read(self) -> Round:
         """The round, as far as it can be read; it stands only when there are no problems."""
         house, data = self.house, self.data
-        known = ["house", "dealer", "spots"]
+        if data.get("plan", "round") != "round":
+            return self._plan_alone()
+        known = ["house", "dealer", "spots", "events", "plan"]
         known += ["posted"] if house.has_choice else []
         known += ["meter"] if house.has_meter else []
         known += ["button"] if house.has_button else []
@@ -60,7 +77,19 @@ class _Form:
         dealer = self._cards("the dealer", data.get("dealer"))
         spots = self._spots()
         meter = self._meter(any("progressive" in spot.wagers for spot in spots))
-        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button)
+        events = events_from_plain(data.get("events", []), house, spots, self._problem)
+        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events)
+
+    def _plan_alone(self) -> Round:
+        """Opening a game or changing a set-up: a plan without cards or players."""
+        self._no_other_keys("the plan", self.data, ["house", "plan", "events"])
+        plan = self.data["plan"]
+        if not isinstance(plan, str) or plan not in self.house.plans:
+            plans = list(self.house.plans)
+            self._problem("the plan", f"the house has no plan {quoted(plan)}{nearest(plan, plans)}")
+            plan = "round"
+        events = events_from_plain(self.data.get("events", []), self.house, (), self._problem)
+        return Round(self.house.id, (), Hand(0), (), self.house.posted, events=events, plan=plan)
 
     def _problem(self, where: str, text: str) -> None:
         self.problems.append(f"{where}: {text}")

@@ -10,9 +10,11 @@ from app.game.reading import Reading, read
 from app.game.round import Round
 from app.game.settlement import Settlement, Verdict, settle
 from app.game.wagers import Wager
+from app.procedure.answers import with_answers
 from app.procedure.house import House
 from app.procedure.plan import Due, plan_round
 
+_RETURNED = Verdict("push", 0)
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -29,6 +31,11 @@ class Ruling(NamedTuple):
     cut: frozenset[tuple[int, Wager]]
     """The payouts that a posted limit made smaller."""
 
+    @property
+    def is_void(self) -> bool:
+        """Does the round end in a misdeal?"""
+        return any(due.step.verb == "void" for due in self.steps)
+
 
 def rule(house: House, played: Round) -> Ruling:
     """Rule on a round at its house."""
@@ -39,6 +46,8 @@ def rule(house: House, played: Round) -> Ruling:
     if limited:
         steps = [_paid(due, limited) for due in steps]
         settlements = [_corrected(settlement, limited) for settlement in settlements]
+    if played.events:
+        steps = with_answers(house, played, steps)
     return Ruling(
         house,
         played,
@@ -60,8 +69,8 @@ def spoken_call(house: House, dealer: Reading) -> str:
 
 
 def _limit(house: House, steps: list[Due]) -> dict[tuple[int, Wager], int]:
-    due: list[Any] = [step for step, _ in steps if step.verb == "pay"]
-    payments = [Payment(step.place, step.what, step.cents) for step in due]
+    payouts: list[Any] = [due.step for due in steps if due.step.verb == "pay"]
+    payments = [Payment(step.place, step.what, step.cents) for step in payouts]
     paid = cut(house.rules.payouts, payments)
     return {
         (payment.spot, payment.wager): cents
@@ -89,6 +98,9 @@ def _corrected(settlement: Settlement, limited: Mapping[tuple[int, Wager], int])
 
 def as_plain(ruling: Ruling) -> dict[str, Any]:
     """The ruling as it is written in JSON."""
+    steps = [str(due.step) for due in ruling.steps]
+    if ruling.played.plan != "round":
+        return {"house": ruling.house.id, "plan": ruling.played.plan, "steps": steps}
     return {
         "house": ruling.house.id,
         "dealer": {
@@ -96,18 +108,22 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
             "qualifies": ruling.qualifies,
             "call": ruling.call,
         },
-        "spots": [_plain_spot(settlement) for settlement in ruling.settlements],
-        "steps": [str(due.step) for due in ruling.steps],
+        "spots": [_plain_spot(settlement, ruling.is_void) for settlement in ruling.settlements],
+        "steps": steps,
     }
 
 
-def _plain_spot(settlement: Settlement) -> dict[str, Any]:
+def _plain_spot(settlement: Settlement, is_void: bool) -> dict[str, Any]:
+    """A spot; in a void round nobody won and every wager goes back."""
     return {
         "spot": settlement.spot.number,
         "flush": written(settlement.reading.flush_cards),
         "straight_flush": written(settlement.reading.run_cards),
-        "outcome": settlement.outcome,
-        "wagers": {wager: _plain_verdict(verdict) for wager, verdict in settlement.verdicts.items()},
+        "outcome": "void" if is_void else settlement.outcome,
+        "wagers": {
+            wager: _plain_verdict(_RETURNED if is_void else verdict)
+            for wager, verdict in settlement.verdicts.items()
+        },
     }
 
 

@@ -37,6 +37,10 @@ class Stack(NamedTuple):
             return self._replace(felt=0, player=self.player + self.felt)
         return self._replace(felt=self.tray, tray=0)
 
+    def refund(self) -> "Stack":
+        """A void round: the whole wager goes to the player, taken or not, and no payout stands."""
+        return Stack(0, player=self.felt + self.tray + self.player)
+
     def pay(self, cents: int) -> "Stack":
         """A payout is set beside the wager."""
         return self._replace(paid=self.paid + cents)

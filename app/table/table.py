@@ -81,9 +81,8 @@ def apply(table: Table, act: Step) -> Table:
 
 def _move_chips(table: Table, verb: str, place: int | str, what: str, cents: int) -> Table:
     if verb == "return" and what == "all":
-        for wager in WAGERS:
-            table = _move_chips(table, verb, place, wager, cents)
-        return table
+        refunded = {key: stack.refund() for key, stack in table.stacks.items() if key[0] == place}
+        return replace(table, stacks={**table.stacks, **refunded})
     key = next((key for key in table.stacks if key == (place, what)), None)
     if key is None:
         return table

@@ -55,7 +55,7 @@ def test_any_acts_leave_52_cards_and_all_chips_accounted_for(seed: int, library:
     chance = Random(seed)
     ruling = random_ruling(library.house(chance.choice(sorted(library.files()))), chance)
     judge = Judge(ruling)
-    table = start = judge.case.start
+    table = start = judge.table
     for line, act in enumerate(random_acts(ruling, chance, 80), 1):
         judge.act(act, line)
         table = apply(table, act)
@@ -84,9 +84,9 @@ def test_cost_is_what_the_chips_say(seed: int, library: Library) -> None:
     chance = Random(seed)
     ruling = random_ruling(library.house(chance.choice(sorted(library.files()))), chance)
     judge = Judge(ruling)
-    due = did = judge.case.start
-    for step in judge.case.steps:
-        due = apply(due, step)
+    due = did = judge.table
+    for planned in ruling.steps:
+        due = apply(due, planned.step)
     for line, act in enumerate(random_acts(ruling, chance, 80), 1):
         judge.act(act, line)
         did = apply(did, act)

@@ -127,7 +127,7 @@ def test_while_the_round_runs_the_early_step_shows(winner: Ruling) -> None:
     running = Judge(winner)
     for line, act in enumerate(account_from_text("deal 4\nscan", 6), 1):
         running.act(act.step, line)
-    first = running.scorecard().faults[0]
+    first = running.so_far().faults[0]
     assert (first.kind, first.did, first.jumped) == ("early", "deal 4", "scan")
 
 
