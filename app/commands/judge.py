@@ -3,13 +3,11 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from app.commands.houses_option import add_houses_option, library_of
 from app.commands.text_files import naming, text_of
-from app.game.money import dollars
-from app.grading.faults import Fault, Scorecard
 from app.grading.judge import judge
+from app.grading.scorecard_form import scorecard_as_plain
 from app.procedure.account import account_from_text
 from app.procedure.round_form import round_from_text
 from app.procedure.ruling import rule
@@ -35,39 +33,9 @@ def run(options: argparse.Namespace) -> int:
     ruling = rule(house, played)
     card = judge(ruling, [(act.line, act.step) for act in acts])
     if options.json:
-        print(json.dumps(as_plain(card)))
+        print(json.dumps(scorecard_as_plain(card)))
     else:
         from app.commands.judge_report import print_judgement
 
         print_judgement(ruling, acts, card)
     return 0
-
-
-def as_plain(card: Scorecard) -> dict[str, Any]:
-    """The judgement as it is written in JSON."""
-    return {
-        "right": card.right,
-        "faults": [_plain_fault(fault) for fault in card.faults],
-        "cost": dollars(card.cost),
-        "score": card.score,
-    }
-
-
-def _plain_fault(fault: Fault) -> dict[str, Any]:
-    plain: dict[str, Any] = {
-        "line": fault.line,
-        "did": fault.did,
-        "kind": fault.kind,
-        "step": fault.step,
-        "severity": fault.severity,
-        "cost": dollars(fault.cost),
-        "source": str(fault.ground.source),
-        "why": fault.ground.why,
-    }
-    if fault.jumped:
-        plain["jumped"] = fault.jumped
-    if fault.corrected:
-        plain["corrected"] = True
-    if fault.follows is not None:
-        plain["follows"] = fault.follows
-    return plain

@@ -6,22 +6,19 @@ a damaged entry counts as none, and a folder that cannot be written is no error.
 
 import json
 import os
-from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from app import __version__
+from app.procedure.house_text import HouseText
 
 Plain = dict[str, Any]
 
 
-def key_of(house_id: str, files: Iterable[Path]) -> str:
-    """What a house is remembered under: any changed byte makes another key."""
-    digest = sha256(f"{__version__}\0{house_id}\0".encode())
-    for file in files:
-        digest.update(sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
+def key_of(house: HouseText) -> str:
+    """What a house is remembered under."""
+    return sha256(f"{__version__}\0{house.hash}".encode()).hexdigest()
 
 
 def remembered(folder: Path, key: str) -> Plain | None:

@@ -3,10 +3,10 @@
 import re
 import tomllib
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 from app.procedure.build import build
+from app.procedure.house_text import HouseText
 from app.procedure.merge import merge
 from app.procedure.problems import Path as DataPath
 from app.procedure.problems import Problem, Refused
@@ -17,21 +17,15 @@ Plain = dict[str, Any]
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def checked(file: Path, standard: Path) -> tuple[Plain | None, list[Problem]]:
+def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
     """The whole data of a sound house file, or everything that is wrong with it."""
     try:
-        text = file.read_bytes()
-        data = _parsed(text)
-        base_text = standard.read_bytes()
-        base = _parsed(base_text)
-    except OSError as error:
-        return None, [Problem(str(file), 0, f"cannot be read: {error.strerror}")]
+        data = _parsed(house.text)
+        base = {} if house.text == house.standard else _parsed(house.standard)
     except _BrokenToml as error:
-        return None, [Problem(str(file), error.line, error.text)]
-    if file.resolve() == standard.resolve():
-        base = {}
-    whole, found = _examined(file.stem, base, data)
-    problems = {_placed(problem, (file, text), (standard, base_text)) for problem in found}
+        return None, [Problem(house.file, error.line, error.text)]
+    whole, found = _examined(house.house_id, base, data)
+    problems = {_placed(problem, house) for problem in found}
     return whole, sorted(problems, key=lambda problem: (problem.line, problem.text))
 
 
@@ -76,21 +70,19 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     return (None if forgotten else valid), [((), f"in a trial round {text}") for text in forgotten]
 
 
-def _placed(
-    problem: tuple[DataPath, str], house: tuple[Path, bytes], standard: tuple[Path, bytes]
-) -> Problem:
+def _placed(problem: tuple[DataPath, str], house: HouseText) -> Problem:
     from app.procedure.lines import key_lines, line_of
 
     path, text = problem
     where = ".".join(str(part) for part in path if isinstance(part, str))
     sentence = f"{where}: {text}" if where else text
-    line = line_of(key_lines(house[1]), path)
+    line = line_of(key_lines(house.text), path)
     if line or not path:
-        return Problem(str(house[0]), line, sentence)
-    line = line_of(key_lines(standard[1]), path)
+        return Problem(house.file, line, sentence)
+    line = line_of(key_lines(house.standard), path)
     if line:
-        return Problem(str(house[0]), 0, f"{sentence} (inherited from line {line} of {standard[0].name})")
-    return Problem(str(house[0]), 0, sentence)
+        return Problem(house.file, 0, f"{sentence} (inherited from line {line} of {house.standard_file})")
+    return Problem(house.file, 0, sentence)
 
 
 def sentences(problems: list[Problem]) -> Refused:

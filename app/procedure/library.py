@@ -7,6 +7,7 @@ from app.procedure.build import build
 from app.procedure.cache import key_of, remember, remembered
 from app.procedure.check import checked, sentences
 from app.procedure.house import House
+from app.procedure.house_text import HouseText
 from app.procedure.problems import Problem, Refused
 from app.procedure.words import nearest
 
@@ -32,35 +33,48 @@ class Library:
     def house(self, house_id: str) -> House:
         """The house with this id, or a refusal that says what is wrong."""
         if house_id not in self._houses:
-            self._houses[house_id] = self._load(house_id)
+            self._houses[house_id] = self.house_of(self.text(house_id))
         return self._houses[house_id]
 
-    def problems(self, file: Path) -> list[Problem]:
-        """Everything that is wrong with a house file."""
-        _, problems = checked(file, self.standard)
-        return problems + self._hidden(file)
-
-    def _load(self, house_id: str) -> House:
+    def text(self, house_id: str) -> HouseText:
+        """The house file with this id, as it is now."""
         files = self.files() | {STANDARD: self.standard}
         if house_id not in files:
             raise Refused(f"nobody knows the house “{house_id}”{nearest(house_id, list(files))}")
-        file = files[house_id]
-        try:
-            key = key_of(house_id, (file, self.standard))
-        except OSError as error:
-            raise Refused(f"{file}: cannot be read: {error.strerror}") from None
+        return self._read(files[house_id])
+
+    def house_of(self, text: HouseText) -> House:
+        """The house that a text makes, be it a file of today or one that a record kept."""
+        key = key_of(text)
         known = remembered(self.cache, key)
         if known is not None:
             try:
-                return build(house_id, known)
+                return build(text.house_id, known)
             except (AttributeError, KeyError, TypeError, ValueError):
                 # Sound JSON of another shape: written by a program that is not this one.
                 pass
-        data, problems = checked(file, self.standard)
+        data, problems = checked(text)
         if data is None:
             raise sentences(problems)
         remember(self.cache, key, data)
-        return build(house_id, data)
+        return build(text.house_id, data)
+
+    def problems(self, file: Path) -> list[Problem]:
+        """Everything that is wrong with a house file."""
+        try:
+            text = self._read(file)
+        except Refused as refusal:
+            return [
+                Problem(str(file), 0, sentence.removeprefix(f"{file} ")) for sentence in refusal.sentences
+            ]
+        return checked(text)[1] + self._hidden(file)
+
+    def _read(self, file: Path) -> HouseText:
+        try:
+            text, standard = file.read_bytes(), self.standard.read_bytes()
+        except OSError as error:
+            raise Refused(f"{file} cannot be read: {error.strerror}") from None
+        return HouseText(file.stem, text, standard, str(file), self.standard.name)
 
     def _hidden(self, file: Path) -> list[Problem]:
         shipped = self.shipped / file.name

@@ -1,0 +1,36 @@
+"""A scorecard as it is written in JSON."""
+
+from typing import Any
+
+from app.game.money import dollars
+from app.grading.faults import Fault, Scorecard
+
+
+def scorecard_as_plain(card: Scorecard) -> dict[str, Any]:
+    """The judgement as plain data."""
+    return {
+        "right": card.right,
+        "faults": [_fault_as_plain(fault) for fault in card.faults],
+        "cost": dollars(card.cost),
+        "score": card.score,
+    }
+
+
+def _fault_as_plain(fault: Fault) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "line": fault.line,
+        "did": fault.did,
+        "kind": fault.kind,
+        "step": fault.step,
+        "severity": fault.severity,
+        "cost": dollars(fault.cost),
+        "source": str(fault.ground.source),
+        "why": fault.ground.why,
+    }
+    if fault.jumped:
+        plain["jumped"] = fault.jumped
+    if fault.corrected:
+        plain["corrected"] = True
+    if fault.follows is not None:
+        plain["follows"] = fault.follows
+    return plain

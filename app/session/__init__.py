@@ -1,0 +1,1 @@
+"""One attempt at a round: what happened goes in, one frozen update comes out; replay is the same fold."""

@@ -1,0 +1,47 @@
+"""When each player decides: in turn, or when the dealer reaches past them."""
+
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+
+_DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
+
+
+def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
+    """The spots that have decided after these acts, in the order of their turns."""
+    plan = [due.step for due in ruling.steps]
+    turns = [int(step.place) for step in plan if step.verb == "deal" and step.place != "dealer"]
+    if any(act.verb in ("expose", "receive") for act in acts):
+        return tuple(turns)
+    dealt = _dealt(plan)
+    done = set(acts)
+    reached = max((turns.index(spot) for spot in _touched(acts, dealt, turns)), default=-1)
+    found = []
+    for turn, spot in enumerate(turns):
+        earlier = [step for step in _decisions(plan, dealt) if step.place in turns[:turn]]
+        in_turn = done.issuperset(plan[: dealt + 1]) and done.issuperset(earlier)
+        if turn <= reached or in_turn:
+            found.append(spot)
+    return tuple(found)
+
+
+def _dealt(plan: list[Step]) -> int:
+    """The place of the last step before players decide."""
+    places = [
+        place for place, step in enumerate(plan) if step.verb == "present" or step == Step("rack", "stub")
+    ]
+    return max(places, default=len(plan) - 1)
+
+
+def _decisions(plan: list[Step], dealt: int) -> list[Step]:
+    """The steps between the deal and the dealer's own hand."""
+    ends = [place for place, step in enumerate(plan) if step.verb in ("expose", "receive")]
+    return plan[dealt + 1 : min(ends, default=len(plan))]
+
+
+def _touched(acts: list[Step], dealt: int, turns: list[int]) -> list[int]:
+    """The spots at which the dealer has acted on a decision."""
+    return [
+        int(act.place)
+        for act in acts[dealt + 1 :]
+        if act.verb in _DECIDING and act.what != "progressive" and act.place in turns
+    ]

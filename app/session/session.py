@@ -1,0 +1,114 @@
+"""A session: one attempt at one round, in one mode. Entries go in, a frozen update comes out.
+
+It is a fold: the same start and entries always make the same session, so undo, resume and replay are one.
+"""
+
+from dataclasses import dataclass
+
+from app.grading.faults import Fault, Scorecard
+from app.grading.judge import Judge
+from app.procedure.account import step_from_words
+from app.procedure.plan import Due
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.session.log import Acted, Ended, Entry, Mode, Paused, Resumed, TakenBack
+from app.session.modes import POLICIES
+from app.session.players import decided
+from app.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a screen needs to know after an entry."""
+
+    table: Table
+    acts: tuple[Step, ...]
+    decided: tuple[int, ...]
+    due: Due | None
+    """The next step, where the mode shows it."""
+    fault: Fault | None
+    """The fault this entry brought, where the mode shows it."""
+    stopped: bool
+    """The mode stopped at the fault and took the act back."""
+    paused: bool
+    ended: bool
+
+
+class Session:
+    """One attempt."""
+
+    def __init__(self, ruling: Ruling, mode: Mode) -> None:
+        self.ruling = ruling
+        self.mode = mode
+        self.policy = POLICIES[mode]
+        self.acts: list[Step] = []
+        self.times: list[float] = []
+        self.taken_back: list[tuple[Step, Fault | None]] = []
+        self.paused_at: float | None = None
+        self.ended = False
+        self._paused_for = 0.0
+        self._judge = Judge(ruling)
+
+    def submit(self, entry: Entry) -> Update:
+        """Take in one entry and say what there is to show."""
+        fault = None
+        if self.ended:
+            return self._update()
+        match entry:
+            case Acted(words, at):
+                fault = self._act(step_from_words(words.split(), self.ruling.house.seats), at)
+            case TakenBack():
+                self._take_back(None)
+            case Paused(at):
+                self.paused_at = at if self.paused_at is None else self.paused_at
+            case Resumed(at):
+                self._resume(at)
+            case Ended():
+                self.ended = True
+        return self._update(fault)
+
+    def machine_act(self) -> Step | None:
+        """What the machine deals next where it deals."""
+        due = self._judge.next_due()
+        return due.step if due else None
+
+    def scorecard(self) -> Scorecard:
+        """The judgement if the round ended now."""
+        return self._judge.scorecard()
+
+    def _act(self, step: Step, at: float) -> Fault | None:
+        before = self._judge.so_far().faults
+        self.acts.append(step)
+        self.times.append(at - self._paused_for)
+        self._judge.act(step, len(self.acts))
+        fault = next((fault for fault in self._judge.so_far().faults if fault not in before), None)
+        if fault is not None and self.policy.stops_at_fault:
+            self._take_back(fault)
+        return fault
+
+    def _take_back(self, fault: Fault | None) -> None:
+        if not self.acts:
+            return
+        self.taken_back.append((self.acts.pop(), fault))
+        self.times.pop()
+        self._judge = Judge(self.ruling)
+        for line, act in enumerate(self.acts, 1):
+            self._judge.act(act, line)
+
+    def _resume(self, at: float) -> None:
+        if self.paused_at is not None:
+            self._paused_for += at - self.paused_at
+            self.paused_at = None
+
+    def _update(self, fault: Fault | None = None) -> Update:
+        policy = self.policy
+        return Update(
+            table=self._judge.table,
+            acts=tuple(self.acts),
+            decided=decided(self.ruling, self.acts),
+            due=self._judge.next_due() if policy.shows_next else None,
+            fault=fault if policy.shows_faults else None,
+            stopped=fault is not None and policy.stops_at_fault,
+            paused=self.paused_at is not None,
+            ended=self.ended,
+        )
