@@ -13,6 +13,7 @@ from app.procedure.words import nearest
 PROGRAM = "hcf-trainer"
 COMMANDS = {
     "rule": "rule on rounds: what becomes of every wager, and every step in order",
+    "watch": "tell the perfect deal of a round, step by step",
     "judge": "grade a written account of what a dealer did",
     "check": "find every problem in house files",
     "odds": "exact odds and house edge of a house's bonus tables",

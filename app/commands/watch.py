@@ -1,0 +1,33 @@
+"""`hcf-trainer watch`: the perfect deal of a round as narrated text."""
+
+import argparse
+from pathlib import Path
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.text import console, table
+from app.commands.text_files import naming, text_of
+from app.procedure.narration import narrated
+from app.procedure.round_form import round_from_text
+from app.procedure.ruling import rule
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell the deal."""
+    library = library_of(options)
+    with naming(options.round):
+        ruling = rule(*round_from_text(text_of(options.round), library.house))
+    out = console()
+    out.print(f"{ruling.house.name}: the perfect deal", style="bold")
+    rows = table("", "Step", "The dealer", "Says", "Why", "Source", right=("",))
+    for number, told in enumerate(narrated(ruling), 1):
+        said = f"“{told.said}”" if told.said else ""
+        why, source = told.ground.why, str(told.ground.source)
+        rows.add_row(str(number), str(told.step), told.doing, said, why, source)
+    out.print(rows)
+    return 0

@@ -1,0 +1,41 @@
+"""A game: a row of rounds dealt one after the other, and one summary of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.grading.faults import Scorecard
+from app.session.pace import Pace
+
+
+class Summary(NamedTuple):
+    """How a game went: scores, faults by weight and by kind, money, and pace over all its dealing time."""
+
+    rounds: int
+    score: float
+    faults: Counter[str]
+    kinds: Counter[str]
+    cost: int
+    rounds_per_hour: float | None
+    at_full_table: float | None
+
+
+def summary_of(rounds: Sequence[tuple[Scorecard, Pace | None]]) -> Summary:
+    """One summary of all the rounds of a game."""
+    cards = [card for card, _ in rounds]
+    paces = [pace for _, pace in rounds if pace is not None]
+    own = [fault for card in cards for fault in card.faults if fault.severity is not None]
+    return Summary(
+        rounds=len(cards),
+        score=sum(card.score for card in cards) / len(cards) if cards else 100.0,
+        faults=Counter(str(fault.severity) for fault in own),
+        kinds=Counter(fault.kind for fault in own),
+        cost=sum(card.cost for card in cards),
+        rounds_per_hour=_mean([pace.rounds_per_hour for pace in paces]),
+        at_full_table=_mean([pace.at_full_table for pace in paces]),
+    )
+
+
+def _mean(rates: list[float]) -> float | None:
+    """The rate over all the time together: the mean of hours a round, not of rounds an hour."""
+    return len(rates) / sum(1 / rate for rate in rates) if rates else None

@@ -1,0 +1,58 @@
+"""Pace counts dealing time only, and a game adds its rounds up."""
+
+from random import Random
+
+import pytest
+
+from app.procedure.house import House
+from app.procedure.ruling import Ruling
+from app.session.game import summary_of
+from app.session.pace import Pace, pace_of
+from app.session.players import decided
+from tests.grading.judging import judged, random_ruling
+
+
+@pytest.fixture
+def ruling(houses: dict[str, House]) -> Ruling:
+    return random_ruling(houses["oxford"], Random(11), players=3)
+
+
+def test_players_thinking_and_shuffling_are_left_out(ruling: Ruling) -> None:
+    acts = [due.step for due in ruling.steps]
+    steady = [float(place) for place in range(len(acts))]
+    slow_players, slow_shuffle = steady.copy(), steady.copy()
+    for place in range(1, len(acts)):
+        thinking = decided(ruling, acts[: place - 1]) != decided(ruling, acts[:place])
+        for times, counts in ((slow_players, thinking), (slow_shuffle, acts[place].verb == "shuffle")):
+            if counts:
+                times[place:] = [time + 60 for time in times[place:]]
+    assert slow_players != steady
+    assert slow_shuffle != steady
+    paces = [pace_of(ruling, acts, times) for times in (steady, slow_players, slow_shuffle)]
+    assert paces[0] == paces[1] == paces[2]
+    assert paces[0] is not None
+    assert paces[0].rounds_per_hour == 3600 / paces[0].seconds
+
+
+def test_a_full_table_has_more_hands_to_deal(ruling: Ruling) -> None:
+    acts = [due.step for due in ruling.steps]
+    pace = pace_of(ruling, acts, [2.0 * place for place in range(len(acts))])
+    assert pace is not None
+    assert pace.at_full_table == pytest.approx(pace.rounds_per_hour * 4 / 7)
+
+
+def test_what_was_not_timed_has_no_pace(ruling: Ruling) -> None:
+    assert pace_of(ruling, [due.step for due in ruling.steps], [0.0] * len(ruling.steps)) is None
+
+
+def test_a_game_has_one_summary(ruling: Ruling) -> None:
+    acts = [due.step for due in ruling.steps]
+    good, bad = judged(ruling, acts), judged(ruling, acts[1:])
+    summary = summary_of([(good, Pace(60.0, 60.0, 30.0)), (bad, Pace(120.0, 30.0, 15.0)), (good, None)])
+    assert (summary.rounds, summary.cost, dict(summary.faults), dict(summary.kinds)) == (
+        3, 0, {"minor": 1}, {"omitted": 1},
+    )  # fmt: skip
+    assert summary.score == pytest.approx(299 / 3)
+    assert summary.rounds_per_hour == pytest.approx(40.0)
+    assert summary.at_full_table == pytest.approx(20.0)
+    assert summary_of([]).rounds_per_hour is None
