@@ -7,6 +7,13 @@ SUITS = ["c", "d", "h", "s"]
 HIGH_TO_LOW = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 # The ace stands at both ends, and there is no way past either.
 RUN_ORDER = [*HIGH_TO_LOW, "A"]
+# Every run there is: the longest first, of equals the highest, then the first suit.
+RUNS = [
+    [rank + suit for rank in RUN_ORDER[top : top + length]]
+    for length in (7, 6, 5, 4, 3)
+    for top in range(len(RUN_ORDER) - length + 1)
+    for suit in SUITS
+]
 
 
 def suited(cards: list[str], suit: str) -> list[str]:
@@ -35,13 +42,11 @@ def flush(cards: list[str]) -> list[str]:
 
 
 def straight_flush(cards: list[str]) -> list[str]:
-    """The longest run of three or more in one suit: of equals the highest, then the first suit."""
-    for length in (7, 6, 5, 4, 3):
-        for top in range(len(RUN_ORDER) - length + 1):
-            for suit in SUITS:
-                run = [rank + suit for rank in RUN_ORDER[top : top + length]]
-                if all(card in cards for card in run):
-                    return run
+    """The longest run of three or more in one suit."""
+    held = set(cards)
+    for run in RUNS:
+        if held.issuperset(run):
+            return run
     return []
 
 

@@ -1,5 +1,7 @@
 """How cards are written, and how they lie in a hand."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +21,7 @@ from app.game.cards import (
 from tests.game.values import cards
 
 DECK = [Card(number) for number in range(52)]
+SPELLINGS = {name.lower() for name in map(card_name, DECK)}
 
 
 def test_every_card_is_printed_as_a_rank_and_a_suit_and_read_back() -> None:
@@ -52,17 +55,19 @@ def test_what_is_no_card_is_none(text: str) -> None:
     assert card_of(text) is None
 
 
-@given(st.text(max_size=4))
-def test_text_is_read_as_a_card_only_where_it_spells_one(text: str) -> None:
-    card = card_of(text)
-    spelled = text.isascii() and text.lower().replace("10", "t", 1) in {
-        name.lower() for name in map(card_name, DECK)
-    }
-    assert (card is not None) == spelled
+@given(st.text("0123456789tjqkacdhsTJQKACDHSx ", max_size=4) | st.text(max_size=4))
+def test_text_is_a_card_only_where_it_spells_one(text: str) -> None:
+    spelled = text.isascii() and text.lower().replace("10", "t", 1) in SPELLINGS
+    assert (card_of(text) is not None) == spelled
+
+
+@pytest.mark.xfail(reason="str.lower makes a k of the sign for kelvin")
+def test_a_sign_that_only_looks_like_a_king_is_no_card() -> None:
+    assert card_of("\N{KELVIN SIGN}c") is None
 
 
 @given(st.lists(st.sampled_from(DECK), unique=True), st.randoms(use_true_random=False))
-def test_a_hand_does_not_know_the_order_of_its_cards(held: list[Card], chance: "st.Random") -> None:
+def test_a_hand_does_not_know_the_order_of_its_cards(held: list[Card], chance: Random) -> None:
     shuffled = list(held)
     chance.shuffle(shuffled)
     assert hand_of(shuffled) == hand_of(held)

@@ -85,7 +85,7 @@ def test_never_more_than_the_limits(limits: PayoutLimits, due: list[Payment]) ->
     for amount, payment in zip(cut(limits, due), due, strict=True):
         to_hand[payment.spot] += amount
         on[payment.wager] += amount
-    assert limits.hand is None or all(sum_ <= limits.hand for sum_ in to_hand.values())
+    assert limits.hand is None or max(to_hand.values(), default=0) <= limits.hand
     assert limits.round is None or sum(on[wager] for wager in limits.round_wagers) <= limits.round
 
 
@@ -93,16 +93,18 @@ def test_never_more_than_the_limits(limits: PayoutLimits, due: list[Payment]) ->
 def test_cut_only_from_the_crossing_payment_on(limits: PayoutLimits, due: list[Payment]) -> None:
     after_hand = [
         payment._replace(cents=amount)
-        for payment, amount in zip(due, _one_limit_at_a_time(limits, due), strict=True)
+        for payment, amount in zip(due, _hand_by_hand(limits, due), strict=True)
     ]
-    limited = [payment for payment in after_hand if payment.wager in limits.round_wagers]
-    rest = iter(_until_crossed([payment.cents for payment in limited], limits.round))
-    expected = [next(rest) if payment in limited else payment.cents for payment in after_hand]
+    limited = [payment.cents for payment in after_hand if payment.wager in limits.round_wagers]
+    rest = iter(_until_crossed(limited, limits.round))
+    expected = [
+        next(rest) if payment.wager in limits.round_wagers else payment.cents for payment in after_hand
+    ]
     assert cut(limits, due) == expected
 
 
-def _one_limit_at_a_time(limits: PayoutLimits, due: list[Payment]) -> list[int]:
-    """What the limit of each hand leaves, the hands looked at apart."""
+def _hand_by_hand(limits: PayoutLimits, due: list[Payment]) -> list[int]:
+    """What the limit of a hand leaves of each payment, every hand looked at apart."""
     by_hand = {
         spot: iter(_until_crossed([payment.cents for payment in due if payment.spot == spot], limits.hand))
         for spot in {payment.spot for payment in due}

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from app.game.cards import RANKS, hand_of
+from app.game.cards import RANKS, Card, hand_of
 from app.game.reading import read
 from app.game.rules import WagerLimit, qualifying_strength
 from tests.game import naive
@@ -37,7 +37,7 @@ def test_two_to_ten_dealer_qualifies_with_an_eight() -> None:
 
 
 @given(packets())
-def test_qualifying_agrees_with_the_rule_told_naively(dealt: list[tuple]) -> None:
+def test_qualifying_agrees_with_the_rule_told_naively(dealt: list[tuple[Card, ...]]) -> None:
     dealer = read(hand_of(dealt[0]))
     told = names(dealt[0])
     assert RULES.qualifies(dealer) == naive.qualifies(told, RANKS[NINE])
@@ -76,6 +76,11 @@ def test_two_to_ten_caps_every_raise_at_ten_dollars(ante: int, suited: int, size
 def test_a_wager_lies_between_its_limits() -> None:
     limit = WagerLimit(500, 50_000)
     assert [cents for cents in (0, 499, 500, 50_000, 50_001) if limit.allows(cents)] == [500, 50_000]
+
+
+def test_a_wager_without_limits_is_a_dollar_at_least() -> None:
+    assert WagerLimit().allows(100)
+    assert not WagerLimit().allows(99)
 
 
 def test_a_wager_may_have_no_upper_limit() -> None:

@@ -1,5 +1,6 @@
 """What becomes of every wager."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -11,7 +12,7 @@ from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.rules import Rules
 from app.game.settlement import Settlement, settle
-from app.game.wagers import BONUSES, OUTCOMES, WAGER_NAMES, WAGERS, Act, Wager
+from app.game.wagers import BONUSES, OUTCOMES, WAGER_NAMES, WAGERS, Act, Bonus, Wager
 from tests.game import naive
 from tests.game.values import (
     FLUSH_PAYS,
@@ -64,6 +65,12 @@ def test_raise_and_ante_pay_1_to_1(
 def test_fold_forfeits_the_ante_even_when_the_dealer_does_not_qualify() -> None:
     settlement = settled(RULES, EIGHT_HIGH, spot("Ad Kd Qd Jd 3c 3h 3s", {"ante": 500}, folded=True))
     assert settlement.outcome == "fold"
+    assert acts(settlement) == {"ante": ("take", 0)}
+
+
+def test_fold_has_no_raise_to_settle_though_the_house_says_what_becomes_of_one() -> None:
+    rules = replace(RULES, main={**RULES.main, "fold": {"raise": "take", "ante": "take"}})
+    settlement = settled(rules, QUEEN_HIGH, spot("Ad Kd Qd Jd 3c 3h 3s", {"ante": 500}, folded=True))
     assert acts(settlement) == {"ante": ("take", 0)}
 
 
@@ -180,7 +187,8 @@ def test_every_wager_made_is_settled_exactly_once_and_chips_are_conserved(
         # A wager that was never made, or one settled twice, is not there to be picked up.
         stake = layout.pop(wager)
         assert verdict.act in get_args(Act)
-        if verdict.act == "take":
+        # A Progressive is in the tray before the deal, and stays there when it wins.
+        if verdict.act == "take" or wager == "progressive":
             tray += stake
         else:
             rail += stake
@@ -201,11 +209,15 @@ def test_settlement_agrees_with_the_rules_told_naively(
     cards, theirs = names(player.cards), names(dealer)
     outcome = naive.outcome(cards, theirs, RANKS[NINE], player.folded)
     on_raise, on_ante = naive.MAIN[outcome]
-    expected = {"raise": _even(on_raise, player, "raise"), "ante": _even(on_ante, player, "ante")}
-    for bonus, length, pays in (
+    expected: dict[Wager, tuple[str | None, int]] = {
+        "raise": _even(on_raise, player, "raise"),
+        "ante": _even(on_ante, player, "ante"),
+    }
+    bonuses: list[tuple[Bonus, int, dict[int, int]]] = [
         ("flush", len(naive.flush(cards)), FLUSH_PAYS),
         ("straight_flush", len(naive.straight_flush(cards)), RUN_PAYS),
-    ):
+    ]
+    for bonus, length, pays in bonuses:
         act = _bonus_act(rules is MUST_BEAT, outcome, naive.multiple(length, pays), cards, theirs)
         won = naive.multiple(length, pays) if act == "pay" else 0
         expected[bonus] = act, won * player.wagers.get(bonus, 0)
@@ -231,4 +243,4 @@ def _bonus_act(must_beat: bool, outcome: str, pays: int, cards: list[str], their
 
 def test_every_wager_has_a_name_and_every_bonus_is_a_wager() -> None:
     assert set(WAGER_NAMES) == set(WAGERS) > set(BONUSES)
-    assert set(OUTCOMES) == set(naive.MAIN) == set(RULES.main)
+    assert set(naive.MAIN) == set(RULES.main) <= set(OUTCOMES)

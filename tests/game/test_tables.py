@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.game.cards import Card, hand_of
 from app.game.reading import read
 from app.game.tables import COUNTED_LINES, RUN_LINES, Line, PayTable
 from tests.game import naive
@@ -15,7 +16,6 @@ from tests.game.values import (
     STRAIGHT_FLUSH,
     WITH_FOUR_OF_A_KIND,
     hand,
-    hand_of,
     names,
     packets,
 )
@@ -125,7 +125,7 @@ def test_names_of_lines_stand_highest_first() -> None:
 
 
 @given(packets(), st.integers(1, 100))
-def test_bonuses_pay_as_the_tables_say_told_naively(dealt: list[tuple], dollars: int) -> None:
+def test_bonuses_pay_as_the_tables_say_told_naively(dealt: list[tuple[Card, ...]], dollars: int) -> None:
     held = hand_of(dealt[0])
     told = names(dealt[0])
     for table, length, pays in (

@@ -112,7 +112,7 @@ def round_of(dealer: str, *spots: Spot, meter: int = 0) -> Round:
 def packets(count: int = 1) -> st.SearchStrategy[list[tuple[Card, ...]]]:
     """So many hands of seven from one deck.
 
-    Long flushes and runs are rare in a whole deck, so some hands come from one that lacks two suits or most ranks.
+    Long flushes and runs are rare in a whole deck, so some come from one that lacks two suits or most ranks.
     """
     decks = [
         range(52),
