@@ -14,7 +14,9 @@ PROGRAM = "hcf-trainer"
 COMMANDS = {
     "rule": "rule on rounds: what becomes of every wager, and every step in order",
     "watch": "tell the perfect deal of a round, step by step",
+    "deal": "deal rounds to practise, as they come or with what is wanted in them",
     "judge": "grade a written account of what a dealer did",
+    "replay": "show an attempt again, or list them",
     "check": "find every problem in house files",
     "odds": "exact odds and house edge of a house's bonus tables",
     "houses": "read a house's book, or compare two houses",
@@ -22,10 +24,8 @@ COMMANDS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit code: 0 done, 1 problems found, 2 refused, 130 interrupted."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    """Run the program; exit codes: 0 done, 1 problems found, 2 refused, 3 our own fault, 130 interrupted."""
+    _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _run(words)
@@ -38,12 +38,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader of a pipe has left. Python would complain once more while closing the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
         return 0
     except OSError as error:
         print(f"{PROGRAM}: {error.strerror or error}: {error.filename or 'output'}", file=sys.stderr)
         return 2
+    except Exception:
+        print(f"{PROGRAM}: something went wrong inside the program; {_reported()}", file=sys.stderr)
+        return 3
     return code
+
+
+def _open_streams() -> None:
+    """A program started without a terminal may have no output at all, or one that lacks letters."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _reported() -> str:
+    """Save what happened for whoever mends the program, and say where."""
+    import traceback
+
+    from app import places
+
+    report = places.cache() / "trouble.txt"
+    try:
+        report.parent.mkdir(parents=True, exist_ok=True)
+        report.write_text(f"{PROGRAM} {__version__}\n{traceback.format_exc()}", "utf-8")
+    except OSError:
+        return "the report could not be saved"
+    return f"please send {report} to the authors"
 
 
 def _run(words: list[str]) -> int:

@@ -1,16 +1,25 @@
 """What every test may ask for. No test reads or writes the user's own folders."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
 import pytest
-
-# Before any import of the program: its caches belong to this run alone.
-os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="hcf-test-")
-os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="hcf-test-")
+from hypothesis import settings
 
 from app.procedure.house import House
 from app.procedure.library import Library
+
+_OWN = tempfile.mkdtemp(prefix="hcf-test-")
+atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
+os.environ["XDG_CACHE_HOME"] = f"{_OWN}/cache"
+os.environ["XDG_DATA_HOME"] = f"{_OWN}/data"
+os.environ.pop("COLUMNS", None)
+
+# The same examples in every run, and no quarrel with a slow machine.
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+settings.load_profile("repeatable")
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the files and say for each what is wrong or that nothing is."""
     library = library_of(options)
-    files = options.files or [library.standard, *library.files().values()]
+    files = options.files or library.all_files()
     found = [(file, library.problems(file)) for file in files]
     for file, problems in found:
         for problem in problems:

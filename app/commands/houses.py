@@ -26,7 +26,8 @@ def run(options: argparse.Namespace) -> int:
         left, right = (library.house(name) for name in options.compare)
         _print_comparison(left, right)
     elif options.house:
-        _print_book(library.house(options.house), library.house(STANDARD))
+        standard = library.standard_house()
+        _print_book(standard if options.house == STANDARD else library.house(options.house), standard)
     else:
         from app.commands.overview import print_houses
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from app.commands.houses_option import add_houses_option, library_of
@@ -36,10 +37,16 @@ def odds_of(house: House) -> dict[str, Any]:
     """The odds of a house as they are written in JSON."""
     counted: dict[str, Any] = {"qualifies": qualifying_hands(house.rules.qualifying)}
     for bonus in house.rules.bonuses:
+        tables = house.rules.tables[bonus]
         counted[bonus] = {
-            name: _table_odds(house, bonus, table) for name, table in house.rules.tables[bonus].items()
+            _name(tables, name): _table_odds(house, bonus, table) for name, table in tables.items()
         }
     return counted
+
+
+def _name(tables: Mapping[str, PayTable], name: str) -> str:
+    """The one table of a wager is the posted one, whatever the file calls it."""
+    return name if len(tables) > 1 else "posted"
 
 
 def _table_odds(house: House, bonus: Bonus, table: PayTable) -> dict[str, Any]:
@@ -48,7 +55,7 @@ def _table_odds(house: House, bonus: Bonus, table: PayTable) -> dict[str, Any]:
         return odds | {"why_no_edge": _MUST_BEAT}
     if any(line.percent for line in table.lines):
         return odds | {"why_no_edge": _METER}
-    return odds | {"edge": float(house_edge(table))}
+    return odds | {"edge": float(house_edge(table, for_one=bonus == "progressive"))}
 
 
 def _print(house: House, counted: dict[str, Any]) -> None:
@@ -61,7 +68,7 @@ def _print(house: House, counted: dict[str, Any]) -> None:
     out.print(f"The dealer qualifies with {counted['qualifies']:,} of them ({share:.4%}).\n")
     for bonus, tables in house.rules.tables.items():
         for name, paytable in tables.items() if bonus in counted else ():
-            odds = counted[bonus][name]
+            odds = counted[bonus][_name(tables, name)]
             title = WAGER_NAMES[bonus] if len(tables) == 1 else f"{WAGER_NAMES[bonus]} {name}"
             rows = table("Line", "Pays", "Hands", "One in", title=title, right=("Pays", "Hands", "One in"))
             for line in paytable.lines:

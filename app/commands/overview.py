@@ -28,7 +28,8 @@ def print_houses(library: Library) -> None:
             house = library.house(house_id)
         except Refused as refusal:
             count = len(refusal.sentences)
-            rows.add_row(house_id, f"{count} problems, see hcf-trainer check", "", "")
+            problems = "1 problem" if count == 1 else f"{count} problems"
+            rows.add_row(house_id, f"{problems}, see hcf-trainer check", "", "")
             continue
         name = f"{house.name}, {house.place}" if house.place else house.name
         banker = "designated player" if house.has_button else "house dealer"

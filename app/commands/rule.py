@@ -47,6 +47,8 @@ def _ruled(text: str, library: Library) -> Ruling:
 
 
 def _rule_lines(library: Library, as_json: bool) -> int:
+    if sys.stdin is None:
+        raise Refused("there is no standard input to read rounds from")
     code = 0
     for number, line in enumerate(sys.stdin.buffer, 1):
         if not line.strip():

@@ -22,6 +22,9 @@ _CARDS = {name.lower(): Card(number) for number, name in enumerate(_NAMES)}
 
 def card_of(text: str) -> Card | None:
     """The card a person wrote, or None: case is ignored and `10` is a `T`."""
+    if not text.isascii():
+        # Other alphabets have letters whose small form is one of ours.
+        return None
     word = text.lower()
     if word.startswith("10"):
         word = "t" + word[2:]

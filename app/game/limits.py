@@ -1,7 +1,7 @@
 """Posted limits on payouts, applied in the order in which the dealer pays."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from app.game.rules import PayoutLimits
 from app.game.wagers import Wager
@@ -15,18 +15,27 @@ class Payment(NamedTuple):
     cents: int
 
 
-def cut(limits: PayoutLimits, payments: Iterable[Payment]) -> list[int]:
+class Paid(NamedTuple):
+    """What is paid, and which limit cut it last: the hand's, the round's, or none."""
+
+    cents: int
+    cut_by: Literal["hand", "round"] | None = None
+
+
+def cut(limits: PayoutLimits, payments: Iterable[Payment]) -> list[Paid]:
     """What is paid of each payment: first the limit of each hand, then that of the round."""
     paid_to: dict[int, int] = {}
     paid_in_round = 0
-    amounts = []
+    paid = []
     for spot, wager, cents in payments:
-        amount = cents
+        amount = Paid(cents)
         if limits.hand is not None:
-            amount = min(amount, limits.hand - paid_to.get(spot, 0))
-            paid_to[spot] = paid_to.get(spot, 0) + amount
+            left = limits.hand - paid_to.get(spot, 0)
+            amount = Paid(left, "hand") if left < amount.cents else amount
+            paid_to[spot] = paid_to.get(spot, 0) + amount.cents
         if limits.round is not None and wager in limits.round_wagers:
-            amount = min(amount, limits.round - paid_in_round)
-            paid_in_round += amount
-        amounts.append(amount)
-    return amounts
+            left = limits.round - paid_in_round
+            amount = Paid(left, "round") if left < amount.cents else amount
+            paid_in_round += amount.cents
+        paid.append(amount)
+    return paid

@@ -81,17 +81,19 @@ def line_hands(table: PayTable) -> dict[str, int]:
     """For each line of a table, the number of hands that are paid on it."""
     names = [line.name for line in table.lines]
     avoid = _avoiding_runs if table.measures_runs else _avoiding_flushes
-    left = [HANDS, *(avoid(higher) for higher in accumulate([[name] for name in names]))]
+    left = [HANDS, *(avoid(higher) for higher in accumulate((name,) for name in names))]
     return {name: left[place] - left[place + 1] for place, name in enumerate(names)}
 
 
-def _avoiding_flushes(names: list[str]) -> int:
+@cache
+def _avoiding_flushes(names: tuple[str, ...]) -> int:
     longest = min(int(name) for name in names) - 1
     short = ((cards, ways) for (cards, _, _), ways in _suits().items() if cards <= longest)
     return _hands(_polynomial(short))
 
 
-def _avoiding_runs(names: list[str]) -> int:
+@cache
+def _avoiding_runs(names: tuple[str, ...]) -> int:
     in_suit = [name for name in names if name != FOUR_OF_A_KIND]
     by_run = ((cards, run, ways) for (cards, _, run), ways in _suits().items())
     hands = _hands_avoiding(in_suit, by_run)
@@ -109,8 +111,8 @@ def _hands_avoiding(names: list[str], suits: Iterable[tuple[int, int, int]]) -> 
     )
 
 
-def house_edge(table: PayTable) -> Fraction:
-    """What the house keeps of a unit wagered at even distribution of all hands."""
+def house_edge(table: PayTable, for_one: bool = False) -> Fraction:
+    """What the house keeps of a unit wagered, all hands equally likely. Pays are to 1 unless `for_one`."""
     lines = line_hands(table)
-    won = sum(lines[line.name] * (line.pays + 1) for line in table.lines)
+    won = sum(lines[line.name] * (line.pays + (not for_one)) for line in table.lines)
     return 1 - Fraction(won, HANDS)

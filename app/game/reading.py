@@ -83,25 +83,29 @@ class Reading(NamedTuple):
         return tuple([Card(first + rank % 13) for rank in ranks])
 
 
+_new_tuple = tuple.__new__
+
+
 def read(hand: Hand) -> Reading:
     """Read a hand. Of equal flushes, and of equal runs, the first suit stands."""
     clubs, diamonds = hand & _SUIT, hand >> 13 & _SUIT
     hearts, spades = hand >> 26 & _SUIT, hand >> 39
     flush, suit = _FLUSH[clubs], 0
-    if _FLUSH[diamonds] > flush:
-        flush, suit = _FLUSH[diamonds], 1
-    if _FLUSH[hearts] > flush:
-        flush, suit = _FLUSH[hearts], 2
-    if _FLUSH[spades] > flush:
-        flush, suit = _FLUSH[spades], 3
+    if (other := _FLUSH[diamonds]) > flush:
+        flush, suit = other, 1
+    if (other := _FLUSH[hearts]) > flush:
+        flush, suit = other, 2
+    if (other := _FLUSH[spades]) > flush:
+        flush, suit = other, 3
     run, run_suit = _RUN[clubs], 0
-    if _RUN[diamonds] > run:
-        run, run_suit = _RUN[diamonds], 1
-    if _RUN[hearts] > run:
-        run, run_suit = _RUN[hearts], 2
-    if _RUN[spades] > run:
-        run, run_suit = _RUN[spades], 3
-    return Reading(flush, suit, run, run_suit)
+    if (other := _RUN[diamonds]) > run:
+        run, run_suit = other, 1
+    if (other := _RUN[hearts]) > run:
+        run, run_suit = other, 2
+    if (other := _RUN[spades]) > run:
+        run, run_suit = other, 3
+    # The plain constructor of a tuple: a named one would cost as much as all the look-ups.
+    return _new_tuple(Reading, (flush, suit, run, run_suit))
 
 
 def has_four_of_a_kind(hand: Hand) -> bool:

@@ -9,7 +9,7 @@ from app.procedure.build import build
 from app.procedure.house_text import HouseText
 from app.procedure.merge import merge
 from app.procedure.problems import Path as DataPath
-from app.procedure.problems import Problem, Refused
+from app.procedure.problems import Problem, Refused, one_line
 from app.procedure.rehearsal import oversights
 
 Plain = dict[str, Any]
@@ -24,7 +24,10 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
         base = {} if house.text == house.standard else _parsed(house.standard)
     except _BrokenToml as error:
         return None, [Problem(house.file, error.line, error.text)]
-    whole, found = _examined(house.house_id, base, data)
+    try:
+        whole, found = _examined(house.house_id, base, data)
+    except RecursionError:
+        return None, [Problem(house.file, 0, "keys are nested far too deep")]
     problems = {_placed(problem, house) for problem in found}
     return whole, sorted(problems, key=lambda problem: (problem.line, problem.text))
 
@@ -71,18 +74,19 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
 
 
 def _placed(problem: tuple[DataPath, str], house: HouseText) -> Problem:
-    from app.procedure.lines import key_lines, line_of
+    """The problem at its line: of the house's file, or of the standard where that holds more of the path."""
+    from app.procedure.lines import found_at, key_lines
 
     path, text = problem
     where = ".".join(str(part) for part in path if isinstance(part, str))
-    sentence = f"{where}: {text}" if where else text
-    line = line_of(key_lines(house.text), path)
-    if line or not path:
+    sentence = one_line(f"{where}: {text}" if where else text)
+    depth, line = found_at(key_lines(house.text), path)
+    standard_depth, standard_line = found_at(key_lines(house.standard), path)
+    if depth >= standard_depth:
         return Problem(house.file, line, sentence)
-    line = line_of(key_lines(house.standard), path)
-    if line:
-        return Problem(house.file, 0, f"{sentence} (inherited from line {line} of {house.standard_file})")
-    return Problem(house.file, 0, sentence)
+    return Problem(
+        house.file, 0, f"{sentence} (inherited from line {standard_line} of {house.standard_file})"
+    )
 
 
 def sentences(problems: list[Problem]) -> Refused:

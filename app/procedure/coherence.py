@@ -8,7 +8,7 @@ from typing import Any
 
 from app.game.tables import COUNTED_LINES, RUN_LINES
 from app.game.wagers import BONUSES
-from app.procedure.conditions import ROUND_CONDITIONS
+from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.problems import Path
 from app.procedure.words import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 
@@ -107,7 +107,7 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
         yield "order", "this step is done once, so it has no order"
     elif not by_spot:
         for condition in _words(step, "when"):
-            if condition not in ROUND_CONDITIONS:
+            if condition in CONDITIONS and condition not in ROUND_CONDITIONS:
                 yield (
                     "when",
                     f"“{condition}” is about one spot, and this step is done once for the table",
@@ -209,6 +209,8 @@ def _wagers(data: Plain) -> Found:
 
 def _rules(data: Plain) -> Found:
     seats = data.get("seats")
+    if seats == 1 and data.get("banker") == "player":
+        yield ("seats",), "the designated player holds one seat, so there have to be two"
     rows = _rows(_table(data, "rules", "tuck"), "rows")
     tucked = [spot for row in rows for spot in _rows(row, "spots")]
     if isinstance(seats, int) and rows:
@@ -221,7 +223,7 @@ def _rules(data: Plain) -> Found:
             if bonus in BONUSES and bonus not in _rows(row, "under"):
                 yield ("rules", "tuck", "rows", place), f"“under” leaves out the wager “{bonus}”"
     sizes = _table(data, "rules", "raise", "sizes")
-    for count in "234567" if sizes else "":
+    for count in "234567":
         if count not in sizes:
             yield ("rules", "raise", "sizes"), f"nothing is said about {count} suited cards"
     for word in ("COUNT", "RANK"):

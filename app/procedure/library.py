@@ -30,6 +30,11 @@ class Library:
         found |= {file.stem: file for file in sorted(self.shipped.glob("*.toml"))}
         return {house_id: found[house_id] for house_id in sorted(found) if house_id != STANDARD}
 
+    def all_files(self) -> list[Path]:
+        """The standard and every house file, those too that hide behind a shipped one."""
+        houses = [file for file in sorted(self.shipped.glob("*.toml")) if file != self.standard]
+        return [self.standard, *houses, *sorted(self.own.glob("*.toml"))]
+
     def house(self, house_id: str) -> House:
         """The house with this id, or a refusal that says what is wrong."""
         if house_id not in self._houses:
@@ -38,10 +43,14 @@ class Library:
 
     def text(self, house_id: str) -> HouseText:
         """The house file with this id, as it is now."""
-        files = self.files() | {STANDARD: self.standard}
+        files = self.files()
         if house_id not in files:
             raise Refused(f"nobody knows the house “{house_id}”{nearest(house_id, list(files))}")
         return self._read(files[house_id])
+
+    def standard_house(self) -> House:
+        """The standard procedure as a house, to compare others with."""
+        return self.house_of(self._read(self.standard))
 
     def house_of(self, text: HouseText) -> House:
         """The house that a text makes, be it a file of today or one that a record kept."""
@@ -65,7 +74,7 @@ class Library:
             text = self._read(file)
         except Refused as refusal:
             return [
-                Problem(str(file), 0, sentence.removeprefix(f"{file} ")) for sentence in refusal.sentences
+                Problem(str(file), 0, sentence.removeprefix(f"{file}: ")) for sentence in refusal.sentences
             ]
         return checked(text)[1] + self._hidden(file)
 
@@ -73,7 +82,7 @@ class Library:
         try:
             text, standard = file.read_bytes(), self.standard.read_bytes()
         except OSError as error:
-            raise Refused(f"{file} cannot be read: {error.strerror}") from None
+            raise Refused(f"{file}: cannot be read: {error.strerror}") from None
         return HouseText(file.stem, text, standard, str(file), self.standard.name)
 
     def _hidden(self, file: Path) -> list[Problem]:

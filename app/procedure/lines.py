@@ -29,12 +29,12 @@ def key_lines(text: bytes) -> dict[Path, int]:
     return found
 
 
-def line_of(lines: dict[Path, int], path: Path) -> int:
-    """The line of a path, or of the nearest thing around it; 0 when the file has none of it."""
-    for end in range(len(path), 0, -1):
-        if path[:end] in lines:
-            return lines[path[:end]]
-    return 0
+def found_at(lines: dict[Path, int], path: Path) -> tuple[int, int]:
+    """How much of a path the file has, and the line of that; both 0 when it has none of it."""
+    for depth in range(len(path), 0, -1):
+        if path[:depth] in lines:
+            return depth, lines[path[:depth]]
+    return 0, 0
 
 
 def _pair(node: Node, above: Path, found: dict[Path, int]) -> None:

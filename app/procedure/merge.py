@@ -71,13 +71,16 @@ def _lay_over(below: Plain, above: Plain, path: Path) -> None:
 
 
 def _place_new_steps(merged: Plain) -> list[tuple[Path, str]]:
-    """Put each step that says `after` behind that step wherever it stands."""
+    """Put each step that says `after` behind that step wherever it stands, and nowhere else."""
     steps = merged.get("steps")
     waiting = {
         name: step.pop("after")
         for name, step in (steps.items() if isinstance(steps, dict) else ())
         if isinstance(step, dict) and "after" in step
     }
+    for name in waiting:
+        for row in _rows(merged):
+            row[:] = [other for other in row if other != name]
     while placeable := [
         (name, row) for name, after in waiting.items() for row in _rows(merged) if after in row
     ]:

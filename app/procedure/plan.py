@@ -165,7 +165,9 @@ class _Planner:
             case ("settle", _):
                 yield from _settle(entry, number, spot)
             case ("tuck", _, _):
-                yield Step("tuck", number, self._tuck_under(number, spot))
+                riding = [bonus for bonus in self.house.tuck[number] if bonus in spot.chips]
+                if riding:
+                    yield Step("tuck", number, riding[0])
             case ("take" | "return" as verb, _, wager):
                 if wager in spot.chips:
                     spot.chips.remove(wager)
@@ -182,10 +184,6 @@ class _Planner:
                 yield Step(entry.words[0], number)
             case _:
                 yield self._at_table(entry)
-
-    def _tuck_under(self, number: int, spot: _Spot) -> Wager:
-        riding = (bonus for bonus in self.house.tuck[number] if bonus in spot.chips)
-        return next(riding)
 
 
 def _settle(entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:

@@ -23,11 +23,23 @@ class Refused(Exception):
     """Input that cannot be used. It holds every sentence the user should read."""
 
     def __init__(self, *sentences: str) -> None:
-        super().__init__("; ".join(sentences))
-        self.sentences = sentences
+        self.sentences = tuple(one_line(sentence) for sentence in sentences)
+        super().__init__("; ".join(self.sentences))
+
+
+def one_line(text: str) -> str:
+    """A sentence for a terminal: what somebody's file holds cannot break it or steer the screen."""
+    return (
+        text
+        if text.isprintable()
+        else "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    )
 
 
 def quoted(value: object) -> str:
     """What somebody wrote, short enough for a sentence."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:
+        text = "…"
     return text if len(text) <= 40 else text[:39] + "…"

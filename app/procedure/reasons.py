@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.game.settlement import Settlement, Verdict
 from app.game.tables import Line
 from app.game.wagers import Bonus, Wager
-from app.procedure.house import House, Source
+from app.procedure.house import Source
 from app.procedure.ruling import Ruling
 
 
@@ -19,18 +19,14 @@ class Reason(NamedTuple):
 def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Reason:
     """Why the wager is settled as it is."""
     house, verdict = ruling.house, settlement.verdicts[wager]
-    if (settlement.spot.number, wager) in ruling.cut:
-        ground = house.payout_grounds["hand" if _hand_limit_cuts(house, settlement) else "round"]
+    limit = ruling.cut.get((settlement.spot.number, wager))
+    if limit is not None and limit.cut_by is not None:
+        ground = house.payout_grounds[limit.cut_by]
         return Reason(f"Cut by the posted limit. {ground.why}", ground.source)
     if wager == "raise" or wager == "ante":
         ground = house.main_grounds[settlement.outcome]
         return Reason(ground.why, ground.source)
     return _bonus_reason(ruling, settlement, wager, verdict)
-
-
-def _hand_limit_cuts(house: House, settlement: Settlement) -> bool:
-    paid = sum(verdict.cents for verdict in settlement.verdicts.values())
-    return house.rules.payouts.hand is not None and paid >= house.rules.payouts.hand
 
 
 def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: Verdict) -> Reason:

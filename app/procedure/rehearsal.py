@@ -3,17 +3,21 @@
 A house file can be right in every word and still forget, say, the push of a tie.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 
 from app.game.cards import Card, card_of, hand_of
 from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.settlement import Settlement, settle
-from app.game.wagers import WAGER_NAMES, Bonus, Wager
+from app.game.wagers import WAGER_NAMES, Act, Bonus, Wager
 from app.procedure.house import House
 from app.procedure.plan import Due, plan_round
+from app.procedure.words import Step
+
+_SETTLED_BY: dict[Act, tuple[str, ...]] = {"pay": ("pay",), "take": ("take",), "push": ("push", "return")}
+_MAY_GO_WITH = (("pay", "return"), ("pay", "take"))
+"""A paid wager may go back with its payout; a Progressive is taken before it is paid."""
 
 _DEALERS = ("Ac Kc Qc 9c 3h 5h 2s", "Ac Tc 6h 5h 4s 3s 2h")
 _PLAYERS = {
@@ -47,7 +51,7 @@ def _rounds(house: House) -> Iterator[tuple[str, Round]]:
             continue
         player = Spot(spot, cards, hand_of(cards), wagers, folded)
         banker = _cards(dealer)
-        button = None if not house.has_button else 2
+        button = None if not house.has_button else 1 if spot > 1 else house.seats
         yield (
             f"{name} that is {'folded' if folded else 'raised'}",
             Round(house.id, banker, hand_of(banker), (player,), house.posted, 1_000_000, button),
@@ -81,27 +85,36 @@ def _wagers(
 
 
 def _left_undone(settlement: Settlement, plan: list[Due]) -> Iterator[str]:
-    racked = sum(due.step.verb == "rack" and due.step.place == settlement.spot.number for due in plan)
-    if racked != 1:
-        yield "the hand is never racked" if not racked else "the hand is racked twice"
-    settled = _settled(settlement, plan)
-    for wager in settlement.spot.wagers:
-        if settled[wager] != 1:
-            times = "never settled" if not settled[wager] else "settled twice"
-            yield f"the {WAGER_NAMES[wager]} wager is {times}"
+    steps = [due.step for due in plan]
+    spot = settlement.spot.number
+    for verb, done in (("deal", "dealt"), ("rack", "racked")):
+        for place, hand in ((spot, "the hand"), ("dealer", "the dealer's hand")):
+            yield from _once(sum(step[:2] == (verb, place) for step in steps), f"{hand} is", done)
+    for wager, verdict in settlement.verdicts.items():
+        acts = [step.verb for step in steps if _is_about(step, spot, wager, settlement)]
+        yield from _once(
+            sum(act in _SETTLED_BY[verdict.act] for act in acts), f"{_name(wager)} is", "settled"
+        )
+        for act in acts:
+            if act not in _SETTLED_BY[verdict.act] and (verdict.act, act) not in _MAY_GO_WITH:
+                yield f"{_name(wager)} should be settled by “{verdict.act}” and is not by “{act}”"
+        if verdict.act == "pay" and "take" in acts and wager != "progressive":
+            yield f"{_name(wager)} is taken before it is paid, which only a Progressive is"
 
 
-def _settled(settlement: Settlement, plan: list[Due]) -> Mapping[str, int]:
-    """How often each wager was settled. A collected or returned wager may still be paid once."""
-    done: Counter[str] = Counter()
-    paid = {due.step.what for due in plan if due.step.verb == "pay"}
-    for due in plan:
-        verb, place, what, _ = due.step
-        if place != settlement.spot.number:
-            continue
-        if verb == "push" and not what:
-            done["raise"] += settlement.verdicts["raise"].act == "push"
-            done["ante"] += settlement.verdicts["ante"].act == "push"
-        elif verb in ("pay", "push") or (verb in ("take", "return") and what not in paid):
-            done[what] += 1
-    return done
+def _once(times: int, what: str, done: str) -> Iterator[str]:
+    if times != 1:
+        yield f"{what} never {done}" if not times else f"{what} {done} twice"
+
+
+def _name(wager: Wager) -> str:
+    return f"the {WAGER_NAMES[wager]} wager"
+
+
+def _is_about(step: Step, spot: int, wager: Wager, settlement: Settlement) -> bool:
+    """Is the step about this wager? One tap stands for whatever of the main game is pushed."""
+    if step.place != spot or step.verb not in ("pay", "take", "push", "return"):
+        return False
+    if step.verb == "push" and not step.what:
+        return wager in ("raise", "ante") and settlement.verdicts[wager].act == "push"
+    return step.what == wager

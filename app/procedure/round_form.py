@@ -61,6 +61,14 @@ class _Form:
         self.problems: list[str] = []
         self.seen: dict[Card, str] = {}
         self.button: int | None = None
+        offered = {
+            "posted": house.has_choice,
+            "meter": house.has_meter,
+            "progressive": house.has_meter,
+            "button": house.has_button,
+            "blind": house.blind_allowed,
+        }
+        self._foreign = [key for key, here in offered.items() if not here]
 
     def read(self) -> Round:
         """The round, as far as it can be read; it stands only when there are no problems."""
@@ -98,7 +106,7 @@ class _Form:
         for key in data:
             if key in known:
                 continue
-            if key in ("posted", "meter", "button", "blind", "progressive"):
+            if key in self._foreign:
                 self._problem(where, f"“{key}” does not belong to a round at {self.house.id}")
             else:
                 self._problem(where, f"nobody knows “{key}”{nearest(key, known)}")

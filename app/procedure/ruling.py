@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from app.game.cards import RANK_NAMES, written
-from app.game.limits import Payment, cut
+from app.game.limits import Paid, Payment, cut
 from app.game.money import dollars
 from app.game.reading import Reading, read
 from app.game.round import Round
@@ -28,7 +28,7 @@ class Ruling(NamedTuple):
     call: str
     settlements: tuple[Settlement, ...]
     steps: tuple[Due, ...]
-    cut: frozenset[tuple[int, Wager]]
+    cut: Mapping[tuple[int, Wager], Paid]
     """The payouts that a posted limit made smaller."""
 
     @property
@@ -56,7 +56,7 @@ def rule(house: House, played: Round) -> Ruling:
         spoken_call(house, dealer),
         tuple(settlements),
         tuple(steps),
-        frozenset(limited),
+        limited,
     )
 
 
@@ -68,29 +68,29 @@ def spoken_call(house: House, dealer: Reading) -> str:
     return call.replace("RANK", RANK_NAMES[dealer.flush_high])
 
 
-def _limit(house: House, steps: list[Due]) -> dict[tuple[int, Wager], int]:
+def _limit(house: House, steps: list[Due]) -> dict[tuple[int, Wager], Paid]:
     payouts: list[Any] = [due.step for due in steps if due.step.verb == "pay"]
     payments = [Payment(step.place, step.what, step.cents) for step in payouts]
     paid = cut(house.rules.payouts, payments)
     return {
-        (payment.spot, payment.wager): cents
-        for payment, cents in zip(payments, paid, strict=True)
-        if cents != payment.cents
+        (payment.spot, payment.wager): amount
+        for payment, amount in zip(payments, paid, strict=True)
+        if amount.cut_by
     }
 
 
-def _paid(due: Due, limited: Mapping[Any, int]) -> Due:
+def _paid(due: Due, limited: Mapping[Any, Paid]) -> Due:
     step = due.step
     if step.verb != "pay" or (step.place, step.what) not in limited:
         return due
-    return due._replace(step=step._replace(cents=limited[step.place, step.what]))
+    return due._replace(step=step._replace(cents=limited[step.place, step.what].cents))
 
 
-def _corrected(settlement: Settlement, limited: Mapping[tuple[int, Wager], int]) -> Settlement:
+def _corrected(settlement: Settlement, limited: Mapping[tuple[int, Wager], Paid]) -> Settlement:
     number = settlement.spot.number
     return settlement._replace(
         verdicts={
-            wager: verdict._replace(cents=limited.get((number, wager), verdict.cents))
+            wager: verdict._replace(cents=limited.get((number, wager), verdict).cents)
             for wager, verdict in settlement.verdicts.items()
         }
     )

@@ -6,7 +6,8 @@ from typing import Any
 
 from app.procedure.problems import Refused
 
-_LARGEST = 10**12
+_MOST_DIGITS = 12
+_LARGEST = 10**_MOST_DIGITS
 
 
 def parsed(text: str) -> object:
@@ -20,7 +21,7 @@ def parsed(text: str) -> object:
         raise Refused(f"this is not JSON: {error.msg.lower()} at {where}") from None
     except RecursionError:
         raise Refused("this is not a round: brackets are nested far too deep") from None
-    except ValueError:
+    except (ArithmeticError, ValueError):
         raise Refused("this is not a round: a number in it is far too long") from None
 
 
@@ -38,13 +39,20 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def cents_of(amount: object) -> int | None:
-    """A JSON number of dollars in cents, or None when it is no amount of money."""
+    """A JSON number of dollars in cents, or None when it is no amount of money. Nothing is ever rounded."""
     if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
         return None
-    if not -_LARGEST <= amount <= _LARGEST:
+    if isinstance(amount, int):
+        return amount * 100 if abs(amount) <= _LARGEST else None
+    sign, digits, exponent = amount.as_tuple()
+    written = "".join(map(str, digits)).lstrip("0")
+    figures = written.rstrip("0")
+    scale = int(exponent) + len(written) - len(figures) + 2
+    if not figures:
+        return 0
+    if scale < 0 or amount.adjusted() > _MOST_DIGITS:
         return None
-    cents = amount * 100
-    return int(cents) if cents == int(cents) else None
+    return int(figures + "0" * scale) * (-1 if sign else 1)
 
 
 def whole_number(value: object) -> int | None:

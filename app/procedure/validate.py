@@ -54,7 +54,7 @@ def _path(loc: tuple[str | int, ...]) -> Path:
 def _sentence(path: Path, details: ErrorDetails) -> str:
     kind, given, context = details["type"], details["input"], details.get("ctx", {})
     key = str(path[-1]) if path else ""
-    named = f"“{key}”"
+    named = f"item {int(key) + 1}" if path and isinstance(path[-1], int) else f"“{key}”"
     if kind == "missing":
         return f"{named} is missing"
     if kind == "extra_forbidden":

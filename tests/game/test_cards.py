@@ -61,7 +61,6 @@ def test_text_is_a_card_only_where_it_spells_one(text: str) -> None:
     assert (card_of(text) is not None) == spelled
 
 
-@pytest.mark.xfail(reason="str.lower makes a k of the sign for kelvin")
 def test_a_sign_that_only_looks_like_a_king_is_no_card() -> None:
     assert card_of("\N{KELVIN SIGN}c") is None
 

@@ -5,7 +5,8 @@ from collections import defaultdict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.game.limits import Payment, cut
+from app.game.limits import Paid, Payment
+from app.game.limits import cut as cut_by_limits
 from app.game.rules import PayoutLimits
 from app.game.wagers import WAGERS, Wager
 
@@ -21,6 +22,17 @@ LIMITS = st.builds(
     st.none() | st.integers(0, 2 * ROUND),
     st.frozensets(st.sampled_from(WAGERS)),
 )
+
+
+def cut(limits: PayoutLimits, due: list[Payment]) -> list[int]:
+    return [paid.cents for paid in cut_by_limits(limits, due)]
+
+
+def test_a_cut_payout_names_the_limit_that_cut_it_last() -> None:
+    due = [Payment(spot, "straight_flush", 2 * HAND) for spot in (1, 2, 3)] + [Payment(4, "ante", 100)]
+    assert cut_by_limits(OXFORD, due) == [
+        Paid(HAND, "hand"), Paid(HAND, "hand"), Paid(0, "round"), Paid(100),
+    ]  # fmt: skip
 
 
 def test_a_house_without_limits_pays_what_is_due() -> None:
