@@ -7,6 +7,7 @@ never done is omitted. So a swap, a moved block or a missing step is one fault e
 
 from dataclasses import replace
 from enum import Enum, auto
+from typing import cast
 
 from app.game.settlement import Settlement
 from app.grading.case import Case, subject_of
@@ -137,7 +138,7 @@ class Branch:
 
     def _wager(self, act: Step) -> WagerKey | None:
         subject = subject_of(act)
-        return next((key for key in self.table.stacks if key == subject), None) if subject else None
+        return cast(WagerKey, subject) if subject in self.table.stacks else None
 
     def _do(self, place: int, act: Step, line: int, wager: WagerKey | None) -> None:
         status = self.status[place]

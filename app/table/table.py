@@ -1,8 +1,7 @@
 """The table as a value: packets of cards and stacks of chips, and what an act of the dealer does to them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from app.game.cards import Card
 from app.game.reading import read
@@ -26,8 +25,7 @@ class Packet(NamedTuple):
     face_up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Everything on the table. Packets are named `3`, `3 discards`, `dealer` and `stub`."""
 
     packets: Mapping[str, Packet]
@@ -64,17 +62,17 @@ def apply(table: Table, act: Step) -> Table:
     verb, place, what, cents = act
     match verb:
         case "take" if place == "rake":
-            return replace(table, rake_taken=True)
+            return table._replace(rake_taken=True)
         case "take" | "pay" | "return" | "recover":
             return _move_chips(table, verb, place, what, cents or 0)
         case "shuffle" | "load":
             return _move_deck(table, verb)
         case "square":
-            return replace(table, squared=table.packets[DEALER].place == DEALER)
+            return table._replace(squared=table.packets[DEALER].place == DEALER)
         case "set":
-            return replace(table, set_cards=what) if table.packets[DEALER].face_up else table
+            return table._replace(set_cards=what) if table.packets[DEALER].face_up else table
         case "push-up":
-            return replace(table, pushed_up=bool(table.set_cards))
+            return table._replace(pushed_up=bool(table.set_cards))
         case _:
             return _move_cards(table, verb, place, what)
 
@@ -82,11 +80,11 @@ def apply(table: Table, act: Step) -> Table:
 def _move_chips(table: Table, verb: str, place: int | str, what: str, cents: int) -> Table:
     if verb == "return" and what == "all":
         refunded = {key: stack.refund() for key, stack in table.stacks.items() if key[0] == place}
-        return replace(table, stacks={**table.stacks, **refunded})
-    key = next((key for key in table.stacks if key == (place, what)), None)
-    if key is None:
+        return table._replace(stacks={**table.stacks, **refunded})
+    key = cast(tuple[int, Wager], (place, what))
+    if key not in table.stacks:
         return table
-    return replace(table, stacks={**table.stacks, key: table.stacks[key].moved(verb, cents)})
+    return table._replace(stacks={**table.stacks, key: table.stacks[key].moved(verb, cents)})
 
 
 def _move_deck(table: Table, verb: str) -> Table:
@@ -154,4 +152,4 @@ def _moved(table: Table, names: set[str], place: str | None = None, face_up: boo
             packet.place if place is None else place,
             packet.face_up if face_up is None else face_up,
         )
-    return replace(table, packets=packets)
+    return table._replace(packets=packets)
