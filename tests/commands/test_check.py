@@ -1,0 +1,80 @@
+"""`hcf-trainer check`: every problem in house files; 0 when clean, 1 when not, never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from app import places
+from app.launch import main
+
+Capture = pytest.CaptureFixture[str]
+SHIPPED = places.shipped("procedures")
+
+
+def test_check_without_files_checks_all_that_the_program_knows(capsys: Capture) -> None:
+    assert main(["check"]) == 0
+    names = ["standard", "cuda", "greektown", "oxford", "pechanga", "two-to-ten"]
+    expected = [f"{SHIPPED / name}.toml: no problems" for name in names]
+    assert capsys.readouterr().out.splitlines() == expected
+
+
+def test_check_names_file_line_problem_and_nearest_word(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "sixth.toml"
+    file.write_text('name = "Sixth House"\n\n[rules.qualify]\nhihg = "T"\n')
+    assert main(["check", str(file)]) == 1
+    printed = capsys.readouterr()
+    assert printed.out.splitlines() == [
+        f"{file}:3: rules.qualify: this entry changes the standard and needs a source of its own",
+        f"{file}:4: rules.qualify.hihg: nobody knows “hihg” here; did you mean “high”?",
+    ]
+    assert printed.err == ""
+
+
+def test_check_several_files_shows_the_sound_ones_too(tmp_path: Path, capsys: Capture) -> None:
+    sound, spoilt = tmp_path / "sound.toml", tmp_path / "spoilt.toml"
+    sound.write_text('name = "Sound"\n')
+    spoilt.write_text("name = 5\n")
+    assert main(["check", str(sound), str(spoilt)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{sound}: no problems",
+        f"{spoilt}:1: name: “name” is a text in quotes, not 5",
+    ]
+
+
+def test_check_a_file_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "nowhere.toml"
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().out == f"{file}: cannot be read: No such file or directory\n"
+
+
+def test_check_a_folder_of_houses(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "oxford.toml").write_text('name = "Mine"\n')
+    file = tmp_path / "sixth.toml"
+    file.write_text("x = 1\n")
+    assert main(["check", "--houses", str(tmp_path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert f"{file}:1: x: nobody knows “x” here" in lines
+    assert f"{SHIPPED / 'oxford.toml'}: no problems" in lines
+
+
+def test_check_a_folder_of_houses_shows_a_file_that_hides_behind_a_shipped_one(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "oxford.toml"
+    file.write_text('name = "Mine"\n')
+    assert main(["check", "--houses", str(tmp_path)]) == 1
+    expected = f"{file}: a house with this id comes with the program; give the file another name"
+    assert expected in capsys.readouterr().out.splitlines()
+
+
+def test_check_a_hidden_file_by_name(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "oxford.toml"
+    file.write_text('name = "Mine"\n')
+    assert main(["check", "--houses", str(tmp_path), str(file)]) == 1
+    expected = f"{file}: a house with this id comes with the program; give the file another name\n"
+    assert capsys.readouterr().out == expected
+
+
+def test_check_with_a_folder_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["check", "--houses", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: --houses: there is no folder {tmp_path / 'none'}\n"

@@ -1,0 +1,163 @@
+"""`hcf-trainer houses`: the list, a house's book, two houses side by side."""
+
+from pathlib import Path
+
+import pytest
+
+from app.launch import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def wide_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is broken over lines, so that it can be looked for."""
+    monkeypatch.setenv("COLUMNS", "1000")
+
+
+def pages(capsys: Capture, *words: str) -> list[str]:
+    """What the command prints, each line with single blanks."""
+    assert main(["houses", *words]) == 0
+    return [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_houses_lists_every_house(capsys: Capture) -> None:
+    lines = pages(capsys)
+    assert "oxford Oxford Casino, Maine house dealer 6" in lines
+    assert "cuda Cuda Casino Poker designated player 7" in lines
+    assert len([line for line in lines if line.endswith((" 6", " 7"))]) == 5
+
+
+def test_houses_lists_a_house_with_problems_with_their_number(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "sixth.toml").write_text('seats = "x"\nplaec = 5\n')
+    assert "sixth 2 problems, see hcf-trainer check" in pages(capsys, "--houses", str(tmp_path))
+
+
+def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "sixth.toml").write_text("plaec = 5\n")
+    assert "sixth 1 problem, see hcf-trainer check" in pages(capsys, "--houses", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("house", "line"),
+    [
+        ("oxford", "Payout to a hand at most $25,000 to one hand, in the order of paying."),
+        ("oxford", "Payout in a round at most $50,000 in a round on Straight Flush together"),
+        (
+            "oxford",
+            "Folded with a bonus spots 1, 2, 3 under Straight Flush, else Flush; spots 4, 5, 6 under Flush",
+        ),
+        ("oxford", "Straight Flush 7-card 8,000 to 1, 6-card 1,000 to 1, 5-card 100 to 1, 4-card 60 to 1"),
+        ("oxford", "1. scan: looks over the layout. 000 §Dealing 4"),
+        (
+            "oxford",
+            "1) take N ante: a losing, forfeited or collected wager leaves the layout, where the player folded.",
+        ),
+        (
+            "oxford",
+            "floor-cards Cards fall on the floor. call supervisor. More than 1: call supervisor, void round",
+        ),
+        (
+            "two-to-ten",
+            "Qualifying The dealer plays with a 3-card, Eight-high flush or better. 001 §Dealer Qualify",
+        ),
+        ("two-to-ten", "Ante $2, $5 or $10."),
+        ("two-to-ten", "Raise at most $10, whole dollars."),
+        ("two-to-ten", "Who raises keeps all seven cards, nothing is discarded. reading of 001 §Paying Out"),
+        ("two-to-ten", "settle N: Raise, Ante, Flush, Straight Flush, first take, then pay or push."),
+        ("pechanga", "Raise no limit of its own."),
+        ("greektown", "Straight Flush V01 (posted) 7-card 8,000 to 1"),
+        (
+            "greektown",
+            "Progressive 3 7-card 100% of the meter, six-card, Ace-high 100% of the meter, 6-card 10%",
+        ),
+        (
+            "greektown",
+            "and gives a paid wager back, where a raised hand's discards hold a winning straight flush",
+        ),
+        ("cuda", "Rake $4 a round. standard"),
+        ("cuda", "Blind hands allowed. 004 §Bets"),
+        ("cuda", "deal N: places a packet of seven at the spot, clockwise from the button. 004 §Shuffle 1"),
+        ("cuda", "set dealer CARDS: arranges the dealer's hand, all seven cards by rank."),
+        ("cuda", "Flush bonus must beat the dealer's hand too; lost by a fold. reading of 004"),
+        ("cuda", "The tie is one: The hands are equal Raise push, Ante push. 004"),
+    ],
+)
+def test_book_has_rules_tables_steps_and_sources(house: str, line: str, capsys: Capture) -> None:
+    wanted = line.removeprefix("The tie is one: ")
+    assert [found for found in pages(capsys, house) if wanted in found]
+
+
+@pytest.mark.parametrize(
+    ("house", "line", "starred"),
+    [
+        ("two-to-ten", "Qualifying", True),
+        ("two-to-ten", "Raise 2 suited", False),
+        ("oxford", "Qualifying", False),
+        ("cuda", "Banker", True),
+        ("greektown", "take N progressive", True),
+        ("pechanga", "Straight Flush 7-card", True),
+    ],
+)
+def test_book_stars_what_differs_from_the_standard(
+    house: str, line: str, starred: bool, capsys: Capture
+) -> None:
+    (found,) = (found for found in pages(capsys, house) if line in found)
+    assert found.startswith("* ") is starred
+
+
+def test_book_of_a_house_without_tucking_says_nothing_about_it(capsys: Capture) -> None:
+    assert not [line for line in pages(capsys, "cuda") if "Folded with a bonus" in line]
+
+
+def test_book_of_the_standard_stars_nothing(capsys: Capture) -> None:
+    assert not [line for line in pages(capsys, "standard") if line.startswith("* ")]
+
+
+def test_book_has_the_houses_own_words(tmp_path: Path, capsys: Capture) -> None:
+    step = '[steps.hello]\nafter = "scan"\ndo = "say good luck"\nsource = "standard"\nwhy = "Friendly."\n'
+    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\n{step}')
+    lines = pages(capsys, "sixth", "--houses", str(tmp_path))
+    assert [line for line in lines if "say good luck: says the words." in line]
+
+
+def test_book_says_nothing_about_limits_of_a_wager_that_is_not_taken(tmp_path: Path, capsys: Capture) -> None:
+    limit = '[limits.progressive]\namounts = [1]\nsource = "standard"\nwhy = "In vain."\n'
+    (tmp_path / "sixth.toml").write_text(f'name = "Sixth House"\n{limit}')
+    lines = pages(capsys, "sixth", "--houses", str(tmp_path))
+    assert not [line for line in lines if "In vain." in line]
+
+
+def test_compare_shows_what_differs_side_by_side(capsys: Capture) -> None:
+    lines = pages(capsys, "--compare", "oxford", "two-to-ten")
+    assert lines[0] == "Oxford Casino and $2–$10 house: what differs"
+    (qualifying,) = (line for line in lines if line.startswith("Qualifying"))
+    assert "Nine-high flush or better. [000 §Dealing 15]" in qualifying
+    assert "Eight-high flush or better. [001 §Dealer Qualify]" in qualifying
+    assert not [line for line in lines if line.startswith("The call")]
+    (folded,) = (line for line in lines if line.startswith("settle-folded"))
+    assert folded.startswith("settle-folded – ")
+
+
+def test_compare_shows_what_only_the_first_has(capsys: Capture) -> None:
+    lines = pages(capsys, "--compare", "cuda", "oxford")
+    (rake,) = (line for line in lines if line.startswith("Rake"))
+    assert rake.endswith(" –")
+
+
+def test_compare_a_house_with_itself_finds_nothing(capsys: Capture) -> None:
+    assert pages(capsys, "--compare", "oxford", "oxford") == ["Oxford Casino and Oxford Casino: what differs"]
+
+
+def test_compare_and_a_house_are_one_too_many(capsys: Capture) -> None:
+    assert main(["houses", "oxford", "--compare", "cuda", "pechanga"]) == 2
+    assert capsys.readouterr().err == "hcf-trainer: name either one house, or two with --compare\n"
+
+
+def test_houses_nobody_knows(capsys: Capture) -> None:
+    assert main(["houses", "pechnga"]) == 2
+    assert (
+        capsys.readouterr().err == "hcf-trainer: nobody knows the house “pechnga”; did you mean “pechanga”?\n"
+    )
+    assert main(["houses", "--compare", "oxford", "xyz"]) == 2
+    assert capsys.readouterr().err == "hcf-trainer: nobody knows the house “xyz”\n"

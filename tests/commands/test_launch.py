@@ -1,0 +1,209 @@
+"""Starting the program: the first word, exit codes, and no traceback whatever happens."""
+
+import errno
+import io
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import __version__, places
+from app.commands import houses
+from app.commands.text import console
+from app.launch import COMMANDS, main
+from tests.commands.a_process import shell
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_no_words_list_the_houses_and_what_can_be_done(capsys: Capture) -> None:
+    assert main([]) == 0
+    text = capsys.readouterr().out
+    for name in ("oxford", "two-to-ten", "pechanga", "greektown", "cuda"):
+        assert name in text
+    for command, meaning in COMMANDS.items():
+        assert f"hcf-trainer {command}" in text
+        assert meaning in text
+    assert f"House files of your own go into {places.own_houses()}" in text
+
+
+def test_version(capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0
+    assert capsys.readouterr().out == f"hcf-trainer {__version__}\n"
+
+
+@pytest.mark.parametrize("word", ["--help", "-h"])
+def test_help_names_every_command(word: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([word])
+    assert stopped.value.code == 0
+    text = capsys.readouterr().out
+    assert all(f"hcf-trainer {command}" in text for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([command, "--help"])
+    assert stopped.value.code == 0
+    assert f"usage: hcf-trainer {command}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("rle", "nobody knows the command “rle”; did you mean “rule”?"),
+        ("hosues", "nobody knows the command “hosues”; did you mean “houses”?"),
+        ("xyzzy", "nobody knows the command “xyzzy”; hcf-trainer --help lists them"),
+        ("", "nobody knows the command “”; hcf-trainer --help lists them"),
+    ],
+)
+def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None:
+    assert main([word]) == 2
+    printed = capsys.readouterr()
+    assert printed.err == f"hcf-trainer: {sentence}\n"
+    assert printed.out == ""
+
+
+@pytest.mark.parametrize(
+    "words", [["--wrong"], ["rule"], ["odds"], ["rule", "--wrong", "x"], ["houses", "a", "b"]]
+)
+def test_wrong_words_exit_2(words: list[str], capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(words)
+    assert stopped.value.code == 2
+    assert "usage: hcf-trainer" in capsys.readouterr().err
+
+
+def test_words_come_from_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(sys, "argv", ["hcf-trainer", "nonsense"])
+    assert main() == 2
+    assert "“nonsense”" in capsys.readouterr().err
+
+
+def test_python_m_app_is_the_program(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(sys, "argv", ["app", "houses"])
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_module("app", run_name="__main__")
+    assert stopped.value.code == 0
+    assert "oxford" in capsys.readouterr().out
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Let a command fail."""
+
+    def run(_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(houses, "run", run)
+
+
+def test_interrupted_is_130(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    failing(monkeypatch, KeyboardInterrupt())
+    assert main(["houses"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OSError(errno.EACCES, "Permission denied", "some/file"), "Permission denied: some/file"),
+        (OSError(errno.ENOSPC, "No space left on device"), "No space left on device: output"),
+        (OSError("odd"), "odd: output"),
+    ],
+)
+def test_trouble_with_files_is_one_sentence(
+    error: OSError, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    failing(monkeypatch, error)
+    assert main(["houses"]) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+
+
+def test_a_fault_of_our_own_is_one_sentence_and_a_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(places, "cache", lambda: tmp_path / "cache")
+    failing(monkeypatch, RuntimeError("a fault nobody foresaw"))
+    assert main(["houses"]) == 3
+    report = tmp_path / "cache" / "trouble.txt"
+    expected = f"hcf-trainer: something went wrong inside the program; please send {report} to the authors\n"
+    assert capsys.readouterr().err == expected
+    assert "a fault nobody foresaw" in report.read_text()
+
+
+def test_a_fault_of_our_own_whose_report_cannot_be_saved(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setattr(places, "cache", lambda: tmp_path / "file" / "cache")
+    failing(monkeypatch, RuntimeError())
+    assert main(["houses"]) == 3
+    expected = "hcf-trainer: something went wrong inside the program; the report could not be saved\n"
+    assert capsys.readouterr().err == expected
+
+
+def test_no_streams_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["houses"]) == 0
+    assert main(["nonsense"]) == 2
+    sys.stdout.close()
+    sys.stderr.close()
+
+
+def test_streams_that_cannot_be_set_up_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert main(["odds", "--house", "oxford", "--json"]) == 0
+    assert sys.stdout.getvalue().startswith("{")  # type: ignore[attr-defined]
+
+
+def test_full_disk_is_one_sentence() -> None:
+    done = shell("$APP houses oxford > /dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "hcf-trainer: No space left on device: output\n"
+
+
+@pytest.mark.parametrize("words", ["houses", "houses oxford", "check", "odds --house oxford --json"])
+def test_reader_of_a_pipe_may_leave(words: str) -> None:
+    done = shell(f'$APP {words} | true; echo "${{PIPESTATUS[0]}}"')
+    assert done.stdout == "0\n"
+    assert done.stderr == ""
+
+
+def test_tables_leave_a_closed_pipe_to_the_program() -> None:
+    with pytest.raises(BrokenPipeError):
+        console().on_broken_pipe()
+
+
+def test_broken_pipe_is_no_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    failing(monkeypatch, BrokenPipeError())
+    with (tmp_path / "out").open("w") as stream:
+        monkeypatch.setattr(sys, "stdout", stream)
+        assert main(["houses"]) == 0
+
+
+@pytest.mark.parametrize("words", ["houses", "check", "odds --house oxford --json", "xyzzy", "--version"])
+def test_without_a_standard_output_there_is_no_traceback(words: str) -> None:
+    done = shell(f"$APP {words} >&-")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_only_ascii() -> None:
+    done = shell("PYTHONUTF8=0 PYTHONIOENCODING=ascii $APP rule tests/examples/oxford-limit.json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "Oxford Casino" in done.stdout
+
+
+def test_house_files_are_found_beside_the_program_and_inside_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(places, "_APP", tmp_path / "app")
+    assert places.shipped("procedures") == tmp_path / "procedures"
+    installed = tmp_path / "app" / "data" / "procedures"
+    installed.mkdir(parents=True)
+    assert places.shipped("procedures") == installed

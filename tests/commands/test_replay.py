@@ -1,0 +1,149 @@
+"""`hcf-trainer replay` shows an attempt again, or which there are."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app import __version__, places
+from app.launch import main
+from app.procedure.library import Library
+from app.records.recording import Recording
+from app.records.store import Store
+from app.session.log import Acted, Ended, Noted, Paused, Resumed, Started, TakenBack
+from tests.records.scripts import WHEN
+
+ROUND = Path(__file__).parents[1] / "examples" / "oxford-full-table.json"
+DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
+SHOWN = f"{WHEN.astimezone():%Y-%m-%d %H:%M}".split()
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+
+
+@pytest.fixture
+def started(library: Library) -> Started:
+    data = json.loads(ROUND.read_text())
+    return Started("practice", data, DECK, library.text("oxford").hash, __version__)
+
+
+@pytest.fixture
+def file(tmp_path: Path, library: Library, started: Started) -> Path:
+    """Two attempts: a finished one with a slip taken back and a step left out, and a test just begun."""
+    file = tmp_path / "records.sqlite"
+    with Store.open(file) as store:
+        text = library.text("oxford")
+        one = Recording.begin(store, started, text, library, WHEN)
+        plan = [str(due.step) for due in one.session.ruling.steps]
+        for entry in (Acted(plan[0], 1.0), Acted("expose dealer", 62.5), Paused(63.0), Resumed(70.0)):
+            one.submit(entry)
+        for words in plan[1:-1]:
+            one.submit(Acted(words, 71.0))
+        one.submit(Acted(plan[-1], 72.0))
+        one.submit(TakenBack(73.0))
+        one.submit(Noted("hands over the deck", 73.5))
+        one.end(74.0)
+        two = Recording.begin(store, replace(started, mode="test"), text, library, WHEN)
+        two.submit(Acted("void round", 1.0))
+    return file
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["replay", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_list_has_the_newest_first(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = printed(capsys, "--records", str(file)).splitlines()[3:5]
+    assert [row.split() for row in rows] == [
+        ["2", *SHOWN, "oxford", "test", "unfinished"],
+        ["1", *SHOWN, "oxford", "practice", "95", "of", "100,", "1", "fault"],
+    ]
+
+
+def test_the_list_as_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    two, one = json.loads(printed(capsys, "--records", str(file), "--json"))
+    assert (two["attempt"], two["mode"], two["verdict"]) == (2, "test", None)
+    assert (one["attempt"], one["started"], one["house"]) == (1, "2025-11-16T09:30:00+00:00", "oxford")
+    assert one["verdict"]["score"] == 95
+
+
+def test_an_attempt_is_shown_act_by_act(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = printed(capsys, "1", "--records", str(file))
+    lines = [" ".join(line.split()) for line in report.splitlines()]
+    assert lines[0] == f"Attempt 1: practice at oxford, {' '.join(SHOWN)}:00"
+    for line in (
+        "0:01.0 scan",
+        "1:02.5 expose dealer too early, taken back",
+        "1:03.0 (stopped the clock)",
+        "1:10.0 (went on)",
+        "1:13.0 (took the last act back)",
+        "1:13.5 (noted: hands over the deck)",
+        "1:14.0 (end)",
+    ):
+        assert line in lines
+    assert "Score 95 of 100." in report
+    assert "left out" in report
+    assert "Version 0" not in report.replace(f"Version {__version__}, house file", "")
+
+
+def test_an_attempt_as_json(file: Path, started: Started, capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(printed(capsys, "1", "--records", str(file), "--json"))
+    assert (told["attempt"], told["mode"], told["engine"], told["remark"]) == (1, "practice", __version__, "")
+    assert (told["round"], told["deck"]) == (started.round, DECK)
+    assert told["entries"][1] == {
+        "kind": "acted", "words": "expose dealer", "at": 62.5,
+        "was_taken_back": True, "fault": "early", "due": "expose dealer",
+    }  # fmt: skip
+    assert told["entries"][-1] == {"kind": "ended", "at": 74.0}
+    assert told["verdict"] == told["verdict_now"]
+    assert [fault["kind"] for fault in told["verdict"]["faults"]] == ["omitted"]
+
+
+def test_an_unfinished_test_gives_nothing_away(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = printed(capsys, "2", "--records", str(file))
+    assert "The attempt is unfinished." in report
+    assert "not due" not in report
+    assert "Score" not in report
+    told = json.loads(printed(capsys, "2", "--records", str(file), "--json"))
+    assert (told["verdict"], told["verdict_now"]) == (None, None)
+
+
+def test_then_and_now_of_an_older_engine(
+    file: Path, library: Library, started: Started, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fault = {"line": 1, "did": "scan", "kind": "extra", "step": "", "severity": "minor", "cost": 0}
+    with Store.open(file) as store:
+        attempt = store.begin(replace(started, engine="0.0.9"), library.text("oxford"), WHEN)
+        store.append(attempt, 1, Ended({"score": 42, "faults": [fault]}, 1.0))
+    report = printed(capsys, str(attempt), "--records", str(file))
+    assert "Version 0.0.9 of the program judged this attempt. The verdict stands as it was given." in report
+    assert "Verdict then: 42 of 100, 1 fault." in report
+    assert "extra" in report
+    assert f"Verdict of version {__version__}: 0 of 100" in report
+
+
+def test_what_is_not_there_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, sentence in (
+        (["3"], f"{file}: there is no attempt 3"),
+        (["9" * 18], f"{file}: there is no attempt {'9' * 18}"),
+        (["9" * 30], f"“{'9' * 30}” is not the number of an attempt; without a number they are listed"),
+        (["three"], "“three” is not the number of an attempt; without a number they are listed"),
+    ):
+        assert main(["replay", *words, "--records", str(file)]) == 2
+        assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+
+
+def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    none = tmp_path / "none.sqlite"
+    assert main(["replay", "--records", str(none)]) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: {none}: there are no records\n"
+    assert main(["replay", "1"]) == 2
+    assert "there are no records" in capsys.readouterr().err
+    assert printed(capsys) == "Nothing has been recorded yet.\n"
+    assert printed(capsys, "--json") == "[]\n"
+    assert not none.exists()
+    assert not places.records().exists()

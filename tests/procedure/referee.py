@@ -1,0 +1,334 @@
+"""A second opinion: rules on a round from the houses' page alone, slowly and without any house file.
+
+It shares nothing with the program but the words of a round on paper, so where the two agree they agree
+about the rules, not about the code.
+"""
+
+from decimal import Decimal
+from typing import Any
+
+from tests.procedure.pay_tables import (
+    FLUSH,
+    FOUR_OF_A_KIND,
+    PROGRESSIVE_DOLLARS,
+    PROGRESSIVE_SHARES,
+    SIX_CARD_ACE_HIGH_TAKES_THE_METER,
+    STRAIGHT_FLUSH,
+)
+
+Plain = dict[str, Any]
+
+_RANKS = "23456789TJQKA"
+_CIRCLE = "A23456789TJQKA"
+_NUMBERS = ["", "", "two", "three", "four", "five", "six", "seven"]
+_NAMES = "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()  # noqa: SIM905
+
+
+def second_opinion(data: Plain) -> Plain:
+    """The ruling on a legal round."""
+    return _Table(data).ruling()
+
+
+def flush_of(cards: list[str]) -> list[str]:
+    """The most cards of one suit, the higher cards between equal counts, the first suit between equals."""
+    suits = [sorted((card for card in cards if card[1] == suit), key=_rank, reverse=True) for suit in "cdhs"]
+    return max(suits, key=_strength)
+
+
+def run_of(cards: list[str]) -> list[str]:
+    """The longest run of three or more in one suit, high card first; the highest, then the first suit."""
+    for length in range(7, 2, -1):
+        for top in range(13, length - 2, -1):
+            for suit in "cdhs":
+                run = [_CIRCLE[place] + suit for place in range(top, top - length, -1)]
+                if all(card in cards for card in run):
+                    return run
+    return []
+
+
+def _rank(card: str) -> int:
+    return _RANKS.index(card[0])
+
+
+def _strength(flush: list[str]) -> tuple[int, list[int]]:
+    return len(flush), [_rank(card) for card in flush]
+
+
+class _Hand:
+    def __init__(self, entry: Plain) -> None:
+        self.number: int = entry["spot"]
+        self.cards = entry["cards"].split()
+        self.flush = flush_of(self.cards)
+        self.run = run_of(self.cards)
+        self.folded = entry["decision"] == "fold"
+        names = ("raise", "ante", "flush", "straight_flush", "progressive")
+        self.wagers: dict[str, int] = {name: 100 * entry[name] for name in names if name in entry}
+        self.verdicts: dict[str, tuple[str, int]] = {}
+        self.outcome = ""
+        self.paid_early: set[str] = set()
+
+    @property
+    def bonuses_on_layout(self) -> list[str]:
+        return [wager for wager in ("flush", "straight_flush") if wager in self.wagers]
+
+    @property
+    def has_four_of_a_kind(self) -> bool:
+        ranks = [card[0] for card in self.cards]
+        return any(ranks.count(rank) == 4 for rank in ranks)
+
+    def wins(self, wager: str) -> bool:
+        return self.verdicts.get(wager, ("", 0))[0] == "pay"
+
+
+class _Table:
+    def __init__(self, data: Plain) -> None:
+        self.house: str = data["house"]
+        self.dealer = data["dealer"].split()
+        self.flush = flush_of(self.dealer)
+        self.button: int = data.get("button", 0)
+        self.meter = int(Decimal(str(data.get("meter", 0))) * 100)
+        usual = {"flush": "posted", "straight_flush": "posted"}
+        if self.house == "greektown":
+            usual = {"flush": "V01", "straight_flush": "V01", "progressive": "1"}
+        self.posted = usual | data.get("posted", {})
+        self.hands = sorted(map(_Hand, data["spots"]), key=lambda hand: hand.number)
+        least = 3, _RANKS.index("8" if self.house == "two-to-ten" else "9")
+        self.qualifies = (len(self.flush), _rank(self.flush[0])) >= least
+        for hand in self.hands:
+            self._settle(hand)
+        self.steps: list[str] = []
+        self.payments: list[tuple[int, _Hand, str]] = []
+
+    def ruling(self) -> Plain:
+        if self.house == "cuda":
+            self._deal_from_the_button()
+        else:
+            self._deal_from_the_left()
+        if self.house == "oxford":
+            self._apply_oxford_limits()
+        who = "Designated player" if self.house == "cuda" else "Dealer"
+        call = f"{who} does not qualify"
+        if self.qualifies:
+            high = _NAMES[_rank(self.flush[0])]
+            call = f"{who} qualifies with a {_NUMBERS[len(self.flush)]}-card, {high}-high"
+        return {
+            "house": self.house,
+            "dealer": {"flush": " ".join(self.flush), "qualifies": self.qualifies, "call": call},
+            "spots": [
+                {
+                    "spot": hand.number,
+                    "flush": " ".join(hand.flush),
+                    "straight_flush": " ".join(hand.run),
+                    "outcome": hand.outcome,
+                    "wagers": {
+                        wager: {"do": act, "amount": cents // 100 if cents % 100 == 0 else cents / 100}
+                        for wager, (act, cents) in hand.verdicts.items()
+                    },
+                }
+                for hand in self.hands
+            ],
+            "steps": self.steps,
+        }
+
+    # What becomes of the wagers.
+
+    def _settle(self, hand: _Hand) -> None:
+        ours, theirs = _strength(hand.flush), _strength(self.flush)
+        if hand.folded:
+            hand.outcome, acts = "fold", ("", "take")
+        elif not self.qualifies:
+            hand.outcome, acts = "not-qualified", ("push", "pay")
+        elif ours > theirs:
+            hand.outcome, acts = "win", ("pay", "pay")
+        elif ours == theirs:
+            hand.outcome, acts = "tie", ("push", "push")
+        else:
+            hand.outcome, acts = "lose", ("take", "take")
+        for wager, act in zip(("raise", "ante"), acts, strict=True):
+            if wager in hand.wagers:
+                hand.verdicts[wager] = act, hand.wagers[wager] if act == "pay" else 0
+        for bonus in ("flush", "straight_flush", "progressive"):
+            if bonus not in hand.wagers:
+                continue
+            cents = self._won(hand, bonus)
+            act = "take" if cents is None else "pay"
+            if self.house == "cuda" and cents is not None:
+                act = "take" if hand.folded or ours < theirs else "push" if ours == theirs else "pay"
+            hand.verdicts[bonus] = act, (cents or 0) if act == "pay" else 0
+
+    def _won(self, hand: _Hand, bonus: str) -> int | None:
+        wager, table = hand.wagers[bonus], (self.house, self.posted[bonus])
+        if bonus == "flush":
+            pays = FLUSH[table].get(len(hand.flush))
+            return None if pays is None else pays * wager
+        if bonus == "straight_flush":
+            if table in FOUR_OF_A_KIND and hand.has_four_of_a_kind and len(hand.run) < 4:
+                return FOUR_OF_A_KIND[table] * wager
+            pays = STRAIGHT_FLUSH[table].get(len(hand.run))
+            return None if pays is None else pays * wager
+        share = PROGRESSIVE_SHARES.get(len(hand.run))
+        ace_high_six = len(hand.run) == 6 and hand.run[0][0] == "A"
+        if ace_high_six and self.posted[bonus] in SIX_CARD_ACE_HIGH_TAKES_THE_METER:
+            share = 100
+        if share is not None:
+            return self.meter * share // 100
+        dollars = PROGRESSIVE_DOLLARS[self.posted[bonus]].get(len(hand.run))
+        return None if dollars is None else dollars * 100
+
+    # What the dealer does.
+
+    def _do(self, *words: object) -> None:
+        self.steps.append(" ".join(str(word) for word in words))
+
+    def _act(self, hand: _Hand, wager: str) -> None:
+        act, cents = hand.verdicts[wager]
+        if act == "pay":
+            self.payments.append((len(self.steps), hand, wager))
+            self._do("pay", hand.number, wager, _amount(cents))
+        elif act == "take":
+            if wager != "progressive":
+                self._do("take", hand.number, wager)
+        elif wager == "raise":
+            self._do("push", hand.number)
+        elif wager != "ante":
+            self._do("push", hand.number, wager)
+
+    def _settle_spot(self, hand: _Hand, wagers: list[str]) -> None:
+        self._do("reveal", hand.number)
+        due = [wager for wager in wagers if wager in hand.verdicts and wager not in hand.paid_early]
+        if self.house == "two-to-ten":
+            due = [wager for wager in due if hand.verdicts[wager][0] == "take"] + [
+                wager for wager in due if hand.verdicts[wager][0] != "take"
+            ]
+        for wager in due:
+            if not (hand.folded and wager == "ante"):
+                self._act(hand, wager)
+        self._do("rack", hand.number)
+
+    def _deal_from_the_left(self) -> None:
+        greektown = self.house == "greektown"
+        self._do("scan")
+        for hand in self.hands:
+            if "progressive" in hand.wagers:
+                self._do("take", hand.number, "progressive")
+        for hand in self.hands:
+            self._do("deal", hand.number)
+        self._do("deal dealer")
+        self._do("rack stub")
+        self._do("square dealer")
+        for hand in self.hands:
+            self._do("present", hand.number)
+        discards, waiting = [], []
+        for hand in self.hands:
+            winners = [wager for wager in ("straight_flush", "progressive") if hand.wins(wager)]
+            if hand.folded:
+                self._do("take", hand.number, "ante")
+                if greektown and winners:
+                    self._do("fan", hand.number)
+                    for wager in ("flush", "straight_flush", "progressive"):
+                        if wager in hand.verdicts:
+                            self._act(hand, wager)
+                    self._do("rack", hand.number)
+                elif hand.bonuses_on_layout:
+                    usual = "straight_flush" if hand.number <= 3 else "flush"
+                    made = hand.bonuses_on_layout
+                    self._do("tuck", hand.number, usual if usual in made else made[0])
+                    waiting.append(hand)
+                else:
+                    self._do("rack", hand.number)
+                continue
+            waiting.append(hand)
+            if self._keeps_all_seven(hand):
+                continue
+            kept_run = run_of(hand.flush)
+            if winners and len(hand.run) > len(kept_run):
+                self._do("fan", hand.number)
+                for wager in winners:
+                    hand.paid_early.add(wager)
+                    self._act(hand, wager)
+                    if greektown and wager == "straight_flush":
+                        self._do("return", hand.number, wager)
+                if greektown:
+                    self._do("pick-up", hand.number)
+                    continue
+            discards.append(hand)
+        for hand in discards:
+            self._do("pick-up", hand.number)
+        self._do("expose dealer")
+        self._do("set dealer", *self.flush)
+        self._call()
+        if self.qualifies:
+            self._do("push-up dealer")
+        order = waiting[::-1]
+        if self.house == "two-to-ten":
+            order = [hand for hand in order if not hand.folded] + [hand for hand in order if hand.folded]
+        for hand in order:
+            self._settle_spot(hand, ["raise", "ante", "flush", "straight_flush", "progressive"])
+        self._do("rack dealer")
+        for shuffle in ("riffle", "strip", "riffle"):
+            self._do("shuffle", shuffle)
+        self._do("load shuffler")
+
+    def _keeps_all_seven(self, hand: _Hand) -> bool:
+        four_of_a_kind_plays = (
+            (self.house, self.posted["straight_flush"]) in FOUR_OF_A_KIND
+            and "straight_flush" in hand.wagers
+            and hand.has_four_of_a_kind
+            and len(hand.run) < 4
+        )
+        return self.house == "two-to-ten" or len(hand.flush) == 7 or four_of_a_kind_plays
+
+    def _deal_from_the_button(self) -> None:
+        clockwise = sorted(self.hands, key=lambda hand: (hand.number - self.button) % 7)
+        self._do("scan")
+        self._do("take rake")
+        self._do("announce no-more-bets")
+        self._do("press green")
+        for hand in clockwise:
+            self._do("deal", hand.number)
+        self._do("deal dealer")
+        self._do("press green")
+        self._do("rack stub")
+        for hand in clockwise:
+            if hand.folded:
+                for wager in ("ante", *hand.bonuses_on_layout):
+                    self._do("take", hand.number, wager)
+                self._do("rack", hand.number)
+        self._do("receive dealer")
+        self._do("expose dealer")
+        in_order = sorted(self.dealer, key=lambda card: (-_rank(card), "cdhs".index(card[1])))
+        self._do("set dealer", *in_order)
+        self._call()
+        live = [hand for hand in clockwise[::-1] if not hand.folded]
+        main = ["raise", "ante"]
+        if not self.qualifies:
+            main = ["ante"]
+            for hand in live:
+                self._do("return", hand.number, "raise")
+        for hand in live:
+            self._settle_spot(hand, [*main, "flush", "straight_flush"])
+        self._do("rack dealer")
+        self._do("shuffle riffle")
+        self._do("load shuffler")
+
+    def _call(self) -> None:
+        if self.qualifies:
+            self._do("call dealer", len(self.flush), self.flush[0][0])
+        else:
+            self._do("call dealer not-qualified")
+
+    def _apply_oxford_limits(self) -> None:
+        left_in_round = 5_000_000
+        left_for = {hand.number: 2_500_000 for hand in self.hands}
+        for place, hand, wager in self.payments:
+            cents = min(hand.verdicts[wager][1], left_for[hand.number])
+            left_for[hand.number] -= cents
+            if wager == "straight_flush":
+                cents = min(cents, left_in_round)
+                left_in_round -= cents
+            hand.verdicts[wager] = "pay", cents
+            self.steps[place] = f"pay {hand.number} {wager} {_amount(cents)}"
+
+
+def _amount(cents: int) -> str:
+    return str(cents // 100) if cents % 100 == 0 else f"{cents // 100}.{cents % 100:02}"
