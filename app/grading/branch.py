@@ -9,10 +9,9 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import cast
 
-from app.game.settlement import Settlement
 from app.grading.case import Case, subject_of
 from app.grading.faults import Kind, Slip, WagerKey
-from app.grading.misread import believed_settlements, settles_as, settles_by_outcome
+from app.grading.misread import Belief, beliefs, settles_as, settles_by_outcome
 from app.procedure.plan import Due
 from app.procedure.words import Step
 from app.table.table import Table, apply
@@ -51,7 +50,7 @@ class Branch:
         """Ante steps that a wrong tap for the Raise has settled along with it."""
         self._called_at = 0
         self._racked: set[int | str] = set()
-        self._beliefs: dict[int, tuple[int, dict[int, Settlement]]] = {}
+        self._beliefs: dict[int, tuple[int, list[Belief]]] = {}
         """For a dealer's hand wrongly set or called: its line, and how the spots would be settled."""
 
     def copy(self) -> "Branch":
@@ -152,6 +151,15 @@ class Branch:
             self._correct_words(place)
         self.status[place] = Status.DONE
         self.excused.pop(place, None)
+        if act.verb == "push" and not act.what:
+            self._believe_tie(act, line, place, wager)
+
+    def _believe_tie(self, act: Step, line: int, place: int, wager: WagerKey | None) -> None:
+        """A tap that is right for the Raise means a tie to a dealer who misread the hand."""
+        spot = int(act.place)
+        for origin, believed in self._beliefs.values():
+            if any(settles_as(belief[spot], "ante", act) for belief in believed):
+                self._excuse_ante(Slip("wrong", line, act, place, wager, follows=origin))
 
     # ------------------------------------------------------------------------------- faults
 
@@ -197,7 +205,7 @@ class Branch:
         if slip.wager is None:
             self.status[place] = Status.REOPENED
             if slip.act.verb in ("set", "call"):
-                self._beliefs[place] = slip.line, believed_settlements(self.case.ruling, slip.act)
+                self._beliefs[place] = slip.line, beliefs(self.case.ruling, slip.act)
         elif step.verb == "push" and slip.wager[1] == "ante":
             # The tap is still due for the Raise.
             self.status[place] = Status.EXCUSED
@@ -222,8 +230,8 @@ class Branch:
         if place is None and any(slip.wager == wager for slip in self.slips):
             return None
         number, name = wager
-        for line, settlements in self._beliefs.values():
-            if number in settlements and settles_as(settlements[number], name, act):
+        for line, believed in self._beliefs.values():
+            if any(settles_as(belief[number], name, act) for belief in believed):
                 return line
         return self._partner_line(wager, act)
 

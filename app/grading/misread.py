@@ -1,8 +1,9 @@
 """A dealer's hand wrongly set or called: how the spots would be settled if it were what the dealer says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from app.game.cards import ACE, RANKS, card_of, hand_of
+from app.game.cards import RANKS, card_of, hand_of
 from app.game.reading import Reading, flush_strength, read
 from app.game.rules import Rules
 from app.game.settlement import Settlement, settle
@@ -10,14 +11,22 @@ from app.game.wagers import Act, Wager
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 
+_ALWAYS, _NEVER = 0, 1 << 30
+"""Qualifying strengths for a dealer who says that the hand plays, or that it does not."""
 
-def believed_settlements(ruling: Ruling, act: Step) -> dict[int, Settlement]:
-    """The settlement of each spot as a wrong `set` or `call` would have it; empty when it says nothing."""
-    dealer = _believed_hand(ruling, act)
-    if dealer is None:
-        return {}
+Belief = dict[int, Settlement]
+"""How each spot would be settled."""
+
+
+def beliefs(ruling: Ruling, act: Step) -> list[Belief]:
+    """What a wrong `set` or `call` can mean for the spots; several hands may fit one call."""
     rules = ruling.house.rules
-    return {spot.number: settle(rules, ruling.played, spot, dealer) for spot in ruling.played.spots}
+    if act.verb == "call":
+        rules = replace(rules, qualifying=_NEVER if act.what == "not-qualified" else _ALWAYS)
+    return [
+        {spot.number: settle(rules, ruling.played, spot, dealer) for spot in ruling.played.spots}
+        for dealer in _believed_hands(ruling, act)
+    ]
 
 
 def settles_as(settlement: Settlement, wager: Wager, act: Step) -> bool:
@@ -44,32 +53,29 @@ def _is_done(due: Act, cents: int, wager: Wager, act: Step) -> bool:
     return act.verb == due and (act.verb != "pay" or act.cents == cents)
 
 
-def _believed_hand(ruling: Ruling, act: Step) -> Reading | None:
+def _believed_hands(ruling: Ruling, act: Step) -> Iterator[Reading]:
     if act.verb == "set":
-        return _as_set(act.what)
+        cards = [card for word in act.what.split() if (card := card_of(word)) is not None]
+        if len({card // 13 for card in cards}) == 1:
+            yield read(hand_of(cards))
+        return
+    suits = [ruling.played.dealer_hand >> 13 * suit & 8191 for suit in range(4)]
+    held = [ruling.dealer._replace(flush=flush_strength(ranks)) for ranks in suits if ranks]
     if act.what == "not-qualified":
-        return _below(ruling)
+        yield from held
+        return
     count, _, rank = act.what.partition(" ")
-    return _as_called(ruling.dealer, int(count), RANKS.index(rank))
+    called = int(count), RANKS.index(rank)
+    fitting = [hand for hand in held if (hand.flush_length, hand.flush_high) == called]
+    yield from fitting or [_made_up(ruling.dealer, *called)]
 
 
-def _as_set(text: str) -> Reading | None:
-    cards = [card for word in text.split() if (card := card_of(word)) is not None]
-    one_suit = len({card // 13 for card in cards}) == 1
-    return read(hand_of(cards)) if one_suit or len(cards) == 7 else None
-
-
-def _below(ruling: Ruling) -> Reading:
-    """The strongest hand that does not qualify: its rank decides nothing but that."""
-    return ruling.dealer._replace(flush=min(ruling.dealer.flush, ruling.house.rules.qualifying - 1))
-
-
-def _as_called(dealer: Reading, count: int, high: int) -> Reading:
-    """A hand of that count and head, its other cards as far as possible those of the true one."""
+def _made_up(dealer: Reading, count: int, high: int) -> Reading:
+    """A called hand that the dealer does not hold: its other cards as far as possible the true ones."""
     rest = dealer.flush & ((1 << high) - 1)
     while rest.bit_count() > count - 1:
         rest &= rest - 1
-    for rank in range(ACE):
-        if rest.bit_count() < count - 1 and rank < high:
+    for rank in range(high):
+        if rest.bit_count() < count - 1:
             rest |= 1 << rank
     return dealer._replace(flush=flush_strength(rest | 1 << high))
