@@ -124,7 +124,7 @@ class Branch:
         wager = self._wager(act)
         if place is not None and self._may_do(place):
             self._do(place, act, line, wager)
-        elif act in self.case.answers:
+        elif self._answers_in_time(act):
             self.answered.add(self.case.answers[act])
         elif act == _SUPERVISOR and any(not slip.corrected for slip in self.slips):
             self._called_at = line
@@ -134,6 +134,11 @@ class Branch:
             self._note_corrections(wager)
         if act.verb == "rack":
             self._racked.add(act.place)
+
+    def _answers_in_time(self, act: Step) -> bool:
+        """Is it part of the answer to an event after which the dealer has not gone on yet?"""
+        answer = self.case.answers.get(act)
+        return answer is not None and answer.event is not None and not self.is_past(answer.event)
 
     def _wager(self, act: Step) -> WagerKey | None:
         subject = subject_of(act)

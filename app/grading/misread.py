@@ -6,9 +6,9 @@ from dataclasses import replace
 from app.game.cards import RANKS, card_of, hand_of
 from app.game.reading import Reading, flush_strength, read
 from app.game.rules import Rules
-from app.game.settlement import Settlement, settle
+from app.game.settlement import Settlement
 from app.game.wagers import Act, Wager
-from app.procedure.ruling import Ruling
+from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 
 _ALWAYS, _NEVER = 0, 1 << 30
@@ -20,11 +20,12 @@ Belief = dict[int, Settlement]
 
 def beliefs(ruling: Ruling, act: Step) -> list[Belief]:
     """What a wrong `set` or `call` can mean for the spots; several hands may fit one call."""
-    rules = ruling.house.rules
+    house, played = ruling.house, replace(ruling.played, events=())
     if act.verb == "call":
-        rules = replace(rules, qualifying=_NEVER if act.what == "not-qualified" else _ALWAYS)
+        qualifying = _NEVER if act.what == "not-qualified" else _ALWAYS
+        house = replace(house, rules=replace(house.rules, qualifying=qualifying))
     return [
-        {spot.number: settle(rules, ruling.played, spot, dealer) for spot in ruling.played.spots}
+        {settlement.spot.number: settlement for settlement in rule(house, played, dealer).settlements}
         for dealer in _believed_hands(ruling, act)
     ]
 

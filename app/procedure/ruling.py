@@ -37,9 +37,10 @@ class Ruling(NamedTuple):
         return any(due.step.verb == "void" for due in self.steps)
 
 
-def rule(house: House, played: Round) -> Ruling:
-    """Rule on a round at its house."""
-    dealer = read(played.dealer_hand)
+def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:
+    """Rule on a round at its house; with a `dealer`, as if the banker held that hand."""
+    if dealer is None:
+        dealer = read(played.dealer_hand)
     settlements = [settle(house.rules, played, spot, dealer) for spot in played.spots]
     steps = plan_round(house, played, settlements, dealer)
     limited = _limit(house, steps)

@@ -1,0 +1,62 @@
+"""What a trainee is: a name, a belief, and what comes of it on a round."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from app.grading.faults import Kind
+from app.procedure.house import House
+from app.procedure.ruling import Ruling, rule
+from app.procedure.words import Step
+
+Root = tuple[Kind, str]
+"""A fault that is nobody's consequence: its kind, and the step; of an extra act, the act."""
+
+
+def nothing(_: Ruling) -> set[str]:
+    """Nothing is done too early."""
+    return set()
+
+
+def everywhere(_: House) -> bool:
+    """The misconception can show at every house."""
+    return True
+
+
+def any_answer(_: Step) -> bool:
+    """Every answer to an irregular event is given."""
+    return True
+
+
+@dataclass(frozen=True)
+class Trainee:
+    """Someone who deals by the house's plan, but for one misconception.
+
+    `policy` is what they do in a round without irregular events, `where` says at which houses it can show
+    there. `roots` are the faults of other kinds than `early` that a judge must find then, no more and no
+    less; `early` the steps done before their turn, or None where no more is known than rule 1 says.
+    `gives` are the steps they would do in answer to an event.
+    """
+
+    name: str
+    belief: str
+    policy: Callable[[Ruling], list[Step]]
+    roots: Callable[[Ruling], set[Root]]
+    where: Callable[[House], bool] = everywhere
+    early: Callable[[Ruling], set[str]] | None = nothing
+    gives: Callable[[Step], bool] = any_answer
+
+    def acts(self, ruling: Ruling) -> list[Step]:
+        """Everything they do in a round. Events are answered when they happen; a void round ends there."""
+        if not ruling.played.events:
+            return self.policy(ruling)
+        ordinary = rule(ruling.house, replace(ruling.played, events=()))
+        acts: list[Step] = []
+        for step in self.policy(ordinary):
+            acts.append(step)
+            for number, event in enumerate(ruling.played.events):
+                if event.at == str(step) and str(step) not in map(str, acts[:-1]):
+                    answer = [due.step for due in ruling.steps if due.event == number]
+                    acts += [given for given in answer if self.gives(given)]
+            if Step("void", "round") in acts:
+                break
+        return acts
