@@ -18,6 +18,13 @@ def own_houses() -> Path:
     return user_data_path("hcf-trainer", appauthor=False) / "houses"
 
 
+def records() -> Path:
+    """The file in which a user's attempts are recorded."""
+    from platformdirs import user_data_path
+
+    return user_data_path("hcf-trainer", appauthor=False) / "records.sqlite"
+
+
 def cache() -> Path:
     """A folder for what can be computed again."""
     from platformdirs import user_cache_path

@@ -6,7 +6,7 @@ from app.grading.faults import Fault, Scorecard
 from app.procedure.account import Act
 from app.procedure.ruling import Ruling
 
-_KINDS = {
+KINDS = {
     "early": "too early",
     "wrong": "wrong act",
     "amount": "wrong amount",
@@ -49,7 +49,7 @@ def _cost(cents: int) -> str:
 
 
 def _cells(fault: Fault) -> tuple[str, ...]:
-    kind = _KINDS[fault.kind]
+    kind = KINDS[fault.kind]
     if fault.jumped:
         kind += f", before {fault.jumped}"
     if fault.corrected:

@@ -84,6 +84,8 @@ def entry_as_plain(entry: Entry) -> tuple[str, dict[str, Any]]:
 
 def entry_from_plain(kind: str, body: dict[str, Any]) -> Entry:
     """The entry that was written down so."""
-    if kind not in _KINDS:
-        raise Refused(f"nobody knows an entry “{kind}”: the record is from a newer version of the program")
+    if kind not in _KINDS or body.keys() != set(_KINDS[kind].__slots__):
+        raise Refused(
+            f"nobody knows such an entry “{kind}”: the record is from a newer version of the program"
+        )
     return _KINDS[kind](**body)

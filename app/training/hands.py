@@ -1,16 +1,19 @@
 """The kinds of hands that rounds are dealt for, each as a numbered collection of all its hands."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import and_, not_, or_
 
 from app.game.cards import Hand
 from app.game.reading import flush_strength, run_strength
 from app.game.tables import FOUR_OF_A_KIND, PayTable, run_reaches
-from app.training.suits import Hands, Together
+from app.training.suits import Hands, Together, rank_sets
 
-_ALL_RANKS = 13
+_RANKS = 13
+
+_run = cache(run_strength)
+"""The same few thousand sets of ranks are looked at for every kind of hand."""
 
 
 @cache
@@ -22,7 +25,7 @@ def flushes(cards: int) -> Sequence[Hand]:
 @cache
 def runs(cards: int) -> Sequence[Hand]:
     """Hands whose longest straight flush has so many cards."""
-    return Hands(run_strength, max, lambda run: run >> 4 == cards)
+    return Hands(lambda ranks: _run(ranks) >> 4, max, lambda longest: longest == cards)
 
 
 @cache
@@ -31,7 +34,12 @@ def low_aces() -> Sequence[Hand]:
 
     Such a run is the lowest of its length, so there is no other of that length in the hand but its like.
     """
-    return Hands(run_strength, max, lambda run: bool(run) and run >> 4 == (run & 15) + 2)
+
+    def label(ranks: int) -> tuple[int, bool]:
+        length, high = divmod(_run(ranks), 16)
+        return length, high > length - 2
+
+    return Hands(label, max, lambda best: best[0] > 0 and not best[1])
 
 
 @cache
@@ -53,14 +61,10 @@ def runs_outside() -> Sequence[Hand]:
     Both have three cards at least, so the run has three and only twelve runs can be meant. How suits
     compare as flushes matters only in so far as one of these stands between them.
     """
-    threes = sorted(
-        flush_strength(ranks)
-        for ranks in range(1 << _ALL_RANKS)
-        if ranks.bit_count() == 3 and run_strength(ranks)
-    )
+    threes = sorted(flush_strength(ranks) for ranks in rank_sets() if ranks.bit_count() == 3 and _run(ranks))
 
     def label(ranks: int) -> tuple[int, int, int]:
-        strength, run = flush_strength(ranks), run_strength(ranks) >> 4
+        strength, run = flush_strength(ranks), _run(ranks) >> 4
         return bisect_left(threes, strength) + bisect_right(threes, strength), run, run
 
     def join(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -98,44 +102,51 @@ def on_line(table: PayTable, name: str) -> Sequence[Hand]:
     """
     if name == FOUR_OF_A_KIND:
         return _four_of_a_kind(table)
-    measure = run_strength if table.measures_runs else int.bit_count
+    names = [line.name for line in table.lines]
 
-    def line(best: int) -> str | None:
-        return next((line.name for line in table.lines if _reaches(table, line.name, best)), None)
+    @cache
+    def place(best: int) -> int:
+        return next((place for place, line in enumerate(names) if _reaches(table, line, best)), len(names))
 
-    return Hands(measure, max, lambda best: line(best) == name)
+    return Hands(lambda ranks: place(_best(table, ranks)), min, lambda highest: highest == names.index(name))
 
 
 @cache
 def winning(tables: tuple[PayTable, ...]) -> Sequence[Hand]:
     """Hands that reach a line of one of these tables at least."""
-
-    def wins(ranks: int) -> bool:
-        return any(_suit_wins(table, ranks) for table in tables)
-
-    kinds: list[Sequence[Hand]] = [Hands(wins, or_, bool)]
-    if any(line.name == FOUR_OF_A_KIND for table in tables for line in table.lines):
-        kinds += [Hands(wins, or_, not_, in_every_suit=1 << rank) for rank in range(_ALL_RANKS)]
-    return Together(kinds)
+    wins = frozenset().union(*(_winning_suits(table) for table in tables))
+    in_one_suit = Hands(wins.__contains__, or_, bool)
+    if all(line.name != FOUR_OF_A_KIND for table in tables for line in table.lines):
+        return in_one_suit
+    return Together([in_one_suit, *_only_four_of_a_kind(wins)])
 
 
 def _four_of_a_kind(table: PayTable) -> Sequence[Hand]:
-    """Hands paid for four of a kind: rank by rank, for no hand has two, and without a higher line."""
     names = [line.name for line in table.lines]
     above = PayTable(table.name, True, table.lines[: names.index(FOUR_OF_A_KIND)])
-    return Together(
-        Hands(lambda ranks: _suit_wins(above, ranks), or_, not_, in_every_suit=1 << rank)
-        for rank in range(_ALL_RANKS)
+    return Together(_only_four_of_a_kind(_winning_suits(above)))
+
+
+def _only_four_of_a_kind(better: frozenset[int]) -> Iterator[Sequence[Hand]]:
+    """Hands with four of a kind and no suit that is better, rank by rank, for no hand has two of them."""
+    for rank in range(_RANKS):
+        yield Hands(better.__contains__, or_, not_, in_every_suit=1 << rank)
+
+
+def _winning_suits(table: PayTable) -> frozenset[int]:
+    """The cards of one suit that reach a line by themselves, which is to say, the lowest."""
+    names = [line.name for line in table.lines if line.name != FOUR_OF_A_KIND]
+    return frozenset(
+        ranks for ranks in rank_sets() if names and _reaches(table, names[-1], _best(table, ranks))
     )
 
 
-def _suit_wins(table: PayTable, ranks: int) -> bool:
-    best = run_strength(ranks) if table.measures_runs else ranks.bit_count()
-    return any(_reaches(table, line.name, best) for line in table.lines)
+def _best(table: PayTable, ranks: int) -> int:
+    return _run(ranks) if table.measures_runs else ranks.bit_count()
 
 
 def _reaches(table: PayTable, name: str, best: int) -> bool:
-    """Does the best of a suit, a run's strength or a number of cards, reach a line?"""
+    """Does the best of a suit, the strength of its run or its number of cards, reach a line?"""
     if not table.measures_runs:
         return best >= int(name)
     return name != FOUR_OF_A_KIND and run_reaches(name, best)

@@ -6,6 +6,7 @@ of all four. The hands are counted as a tree, suit below suit, and the n-th of t
 it. Nothing is thrown away on the way, however rare the kind.
 """
 
+from abc import abstractmethod
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -52,8 +53,9 @@ class _Numbered(Sequence[Hand]):
             raise IndexError(number)
         return self._at(number % len(self))
 
+    @abstractmethod
     def _at(self, number: int) -> Hand:
-        raise NotImplementedError
+        """The hand with this number, which there is."""
 
 
 class Hands(_Numbered):

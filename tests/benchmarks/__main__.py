@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterator
 
 from app.commands.text import console, table
-from tests.benchmarks import houses, judging, odds, reading, ruling, starting
+from tests.benchmarks import houses, judging, odds, reading, records, ruling, starting
 from tests.benchmarks.row import Row
 
-_GROUPS = (reading, odds, houses, starting, ruling, judging)
+_GROUPS = (reading, odds, houses, starting, ruling, judging, records)
 
 
 def main() -> None:

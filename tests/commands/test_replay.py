@@ -76,7 +76,7 @@ def test_an_attempt_is_shown_act_by_act(file: Path, capsys: pytest.CaptureFixtur
     lines = [" ".join(line.split()) for line in report.splitlines()]
     assert lines[0] == f"Attempt 1: practice at oxford, {' '.join(SHOWN)}:00"
     for line in (
-        "0:01.0 scan",
+        "1 0:01.0 scan",
         "1:02.5 expose dealer too early, taken back",
         "1:03.0 (stopped the clock)",
         "1:10.0 (went on)",
@@ -94,6 +94,7 @@ def test_an_attempt_as_json(file: Path, started: Started, capsys: pytest.Capture
     told = json.loads(printed(capsys, "1", "--records", str(file), "--json"))
     assert (told["attempt"], told["mode"], told["engine"], told["remark"]) == (1, "practice", __version__, "")
     assert (told["round"], told["deck"]) == (started.round, DECK)
+    assert told["entries"][0] == {"kind": "acted", "words": "scan", "at": 1.0, "line": 1}
     assert told["entries"][1] == {
         "kind": "acted", "words": "expose dealer", "at": 62.5,
         "was_taken_back": True, "fault": "early", "due": "expose dealer",

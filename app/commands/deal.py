@@ -1,0 +1,74 @@
+"""`hcf-trainer deal`: rounds to practise, as they come or with wanted features, a line of JSON each."""
+
+import argparse
+import json
+import sys
+from random import Random, SystemRandom
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.procedure.house import House
+from app.procedure.problems import Refused
+from app.training.dealing import deal_round
+from app.training.feature import Frequency, Layout
+from app.training.features import features_of
+
+_SEEDS = 2**32
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("--house", required=True, metavar="ID", help="the house")
+    parser.add_argument(
+        "--with",
+        dest="wanted",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="FEATURE",
+        help="what every round has",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="deals the same rounds again")
+    parser.add_argument("--count", type=int, default=1, metavar="N", help="how many rounds, 1 if not said")
+    parser.add_argument(
+        "--features", action="store_true", help="list the features of the house and how often they come"
+    )
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Deal, or list what can be wanted."""
+    house = library_of(options).house(options.house)
+    if options.features:
+        _print_features(house)
+        return 0
+    if options.count < 1:
+        raise Refused(f"--count: at least one round is dealt, not {options.count}")
+    seed = options.seed
+    if seed is None:
+        seed = SystemRandom().randrange(_SEEDS)
+    chance = Random(seed)
+    for number in range(options.count):
+        dealt = deal_round(house, chance, options.wanted)
+        if options.seed is None and not number:
+            print(f"seed {seed}", file=sys.stderr)
+        print(json.dumps(dealt))
+    return 0
+
+
+def _print_features(house: House) -> None:
+    from app.commands.text import console, table
+
+    layout = Layout(house, house.posted)
+    out = console()
+    out.print(f"{house.name}: what rounds can be dealt with", style="bold")
+    rows = table("Feature", "What it is", "Comes by itself")
+    for feature in features_of(layout):
+        rows.add_row(feature.name, feature.words, _rarity(feature.frequency(layout)))
+    out.print(rows)
+    out.print("Hands are players' hands, counted from the cards alone, whatever is wagered and decided.")
+
+
+def _rarity(frequency: Frequency) -> str:
+    if frequency.share is None:
+        return f"– ({frequency.why})"
+    return f"1 in {float(1 / frequency.share):,.1f} {frequency.per}s"

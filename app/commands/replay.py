@@ -1,0 +1,108 @@
+"""`hcf-trainer replay`: an attempt again, act by act, with its verdict then and now; or the list of them."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from app import __version__, places
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.attempt import Summary
+from app.records.replaying import Moment, Replay, replayed
+from app.records.store import Store
+from app.session.log import entry_as_plain
+
+_MOST_DIGITS = 18
+"""A larger number does not fit into the records."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("attempt", nargs="?", metavar="ID", help="the attempt's number; without it, a list")
+    parser.add_argument("--json", action="store_true", help="print the same as one line of JSON")
+    parser.add_argument("--records", metavar="FILE", type=Path, help="the records, if not your own")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show one attempt, or which there are."""
+    file = options.records or places.records()
+    if not file.exists():
+        # Looking must not make a file.
+        if options.records or options.attempt is not None:
+            raise Refused(f"{file}: there are no records")
+        _show_list([], options.json)
+        return 0
+    with Store.open(file) as store:
+        if options.attempt is None:
+            _show_list(store.attempts(), options.json)
+        else:
+            _show(replayed(store.attempt(_number(options.attempt)), Library()), options.json)
+    return 0
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
+        raise Refused(f"“{word}” is not the number of an attempt; without a number they are listed")
+    return int(word)
+
+
+def _show_list(attempts: list[Summary], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([_summary_as_plain(attempt) for attempt in attempts]))
+    else:
+        from app.commands.replay_report import print_attempts
+
+        print_attempts(attempts)
+
+
+def _show(replay: Replay, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(_as_plain(replay), default=float))
+    else:
+        from app.commands.replay_report import print_replay
+
+        print_replay(replay)
+
+
+def _summary_as_plain(attempt: Summary) -> dict[str, Any]:
+    return {
+        "attempt": attempt.id,
+        "started": attempt.when.isoformat(),
+        "mode": attempt.mode,
+        "house": attempt.house_id,
+        "engine": attempt.engine,
+        "verdict": attempt.verdict,
+    }
+
+
+def _as_plain(replay: Replay) -> dict[str, Any]:
+    attempt, started = replay.attempt, replay.attempt.started
+    return {
+        "attempt": attempt.id,
+        "started": attempt.when.isoformat(),
+        "mode": started.mode,
+        "house": attempt.house.house_id,
+        "house_hash": started.house_hash,
+        "round": started.round,
+        "deck": started.deck,
+        "entries": [_moment_as_plain(moment) for moment in replay.moments],
+        "engine": started.engine,
+        "verdict": attempt.verdict,
+        "engine_now": __version__,
+        "verdict_now": replay.now,
+        "remark": replay.remark,
+    }
+
+
+def _moment_as_plain(moment: Moment) -> dict[str, Any]:
+    kind, body = entry_as_plain(moment.entry)
+    # The verdict of an end stands beside the entries, once.
+    plain = {"kind": kind} | {name: value for name, value in body.items() if name != "verdict"}
+    if moment.line:
+        plain["line"] = moment.line
+    if moment.taken_back:
+        plain["was_taken_back"] = True
+    if moment.fault:
+        plain |= {"fault": moment.fault.kind, "due": moment.fault.step}
+    return plain

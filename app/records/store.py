@@ -1,0 +1,131 @@
+"""The store of attempts: begin one, append to it, read it again. Nothing is ever changed or removed."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+from sqlite3 import Connection
+from types import TracebackType
+from typing import Any, Self
+
+from app.procedure.house_text import HouseText
+from app.procedure.problems import Refused
+from app.records.attempt import Attempt, Summary
+from app.records.forms import (
+    entry_of,
+    entry_row,
+    house_of,
+    reading,
+    start_of,
+    start_row,
+    time_of,
+    time_text,
+)
+from app.records.opening import opened
+from app.records.transaction import transaction
+from app.records.troubles import in_words
+from app.session.log import Entry, Started
+
+_PATIENCE = 5.0
+"""Seconds to wait while another process writes; a commit takes less than a hundredth of one."""
+
+_SUMMARIES = (
+    "SELECT attempts.id, started, mode, house_files.id, engine, body FROM attempts"
+    " JOIN house_files ON house_files.hash = house"
+    " LEFT JOIN entries ON attempt = attempts.id AND kind = 'ended'"
+)
+
+
+class Store:
+    """A file of records. Several processes may have it open; readers never keep a writer waiting."""
+
+    def __init__(self, db: Connection, path: Path) -> None:
+        self.path = path
+        self._db = db
+
+    @classmethod
+    def open(cls, path: Path, patience: float = _PATIENCE) -> Self:
+        """Open the records in a file, or make them, or refuse with a sentence."""
+        return cls(opened(path, patience), path)
+
+    def close(self) -> None:
+        """Leave the file tidy."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def begin(self, started: Started, house: HouseText, when: datetime) -> int:
+        """Write down the start of an attempt, and the text of its house if it is a new one; the id."""
+        if started.house_hash != house.hash:
+            raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
+        row = (time_text(when), *start_row(started))
+        with in_words(self.path), transaction(self._db):
+            known = self._db.execute("SELECT 1 FROM house_files WHERE hash = ?", (house.hash,)).fetchone()
+            if not known:
+                self._db.execute(
+                    "INSERT INTO house_files (hash, id, text, standard) VALUES (?, ?, ?, ?)",
+                    (house.hash, house.house_id, house.text, house.standard),
+                )
+            (attempt,) = self._db.execute(
+                "INSERT INTO attempts (started, mode, round, deck, house, engine)"
+                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                row,
+            ).fetchone()
+        return int(attempt)
+
+    def append(self, attempt: int, sequence: int, entry: Entry) -> None:
+        """Write down the next entry of an attempt; when this returns it is on the disk.
+
+        Sequence numbers count from 1. A writer who does not know the latest entry is refused.
+        """
+        with in_words(self.path, f"attempt {attempt}"):
+            self._db.execute(
+                "INSERT INTO entries (attempt, sequence, kind, body) VALUES (?, ?, ?, ?)",
+                (attempt, sequence, *entry_row(entry)),
+            )
+
+    def attempt(self, attempt: int) -> Attempt:
+        """An attempt as it was written down, with the house of that time."""
+        with in_words(self.path):
+            row = self._db.execute(
+                "SELECT started, mode, round, deck, house, engine, house_files.id, text, standard"
+                " FROM attempts JOIN house_files ON hash = house WHERE attempts.id = ?",
+                (attempt,),
+            ).fetchone()
+            if row is None:
+                raise Refused(f"{self.path}: there is no attempt {attempt}")
+            entries = self._db.execute(
+                "SELECT kind, body FROM entries WHERE attempt = ? ORDER BY sequence", (attempt,)
+            ).fetchall()
+        when, *start = row[:6]
+        with reading(attempt):
+            return Attempt(
+                attempt,
+                time_of(when),
+                start_of(*start),
+                house_of(row[4], *row[6:]),
+                tuple([entry_of(*entry) for entry in entries]),
+            )
+
+    def attempts(self) -> list[Summary]:
+        """Every attempt, the newest first."""
+        return self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC")
+
+    def unfinished(self) -> list[Summary]:
+        """The attempts that can be resumed, the newest first."""
+        return self._summaries(f"{_SUMMARIES} WHERE body IS NULL ORDER BY attempts.id DESC")
+
+    def _summaries(self, query: str) -> list[Summary]:
+        with in_words(self.path):
+            return [_summary(*row) for row in self._db.execute(query).fetchall()]
+
+
+def _summary(attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None) -> Summary:
+    with reading(attempt):
+        verdict = None if end is None else json.loads(end)["verdict"]
+        return Summary(attempt, time_of(started), mode, house, engine, verdict)

@@ -1,0 +1,103 @@
+"""Things that go wrong: after which step of a round each kind happens, and its particulars."""
+
+from random import Random
+from typing import Any
+
+from app.game.reading import read
+from app.game.round import Spot
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.session.players import decided
+
+KINDS = {
+    "hand-count": "a hand is dealt with too many or too few cards",
+    "deck-count": "the deck has too many or too few cards",
+    "card-exposed": "a card is turned up that should be face down",
+    "back-up": "cards went to a wrong hand and have to be backed up",
+    "red-light": "the shuffler shows its red light",
+    "jam": "the shuffler jams",
+    "wrong-button": "a wrong button of the shuffler is pressed",
+    "floor-cards": "cards of one or two players fall on the floor",
+    "mingled": "the shuffler mixes two hands together",
+    "raise-too-large": "a player raises more than the hand allows",
+    "blind": "a player raises without looking at the cards",
+    "second-hand": "a player plays a second hand",
+    "late-bonus": "a player adds a bonus wager after the first card",
+    "touched-wager": "a player touches a wager after the first card",
+    "cards-shown": "a player shows cards to another",
+    "below-table": "a player takes cards below the table",
+    "flawed-card": "a card is marked, bent or torn",
+    "tip-question": "a player asks whether the tip should be bet",
+    "wash-request": "a player asks for a wash",
+}
+AT_A_SPOT = frozenset(KINDS) - {
+    "deck-count", "red-light", "jam", "wrong-button", "floor-cards", "mingled", "wash-request",
+}  # fmt: skip
+
+_BEFORE_CARDS = ("scan",)
+_DEALING = ("deal",)
+_IN_HANDS = ("present", "deal")
+_AFTER: dict[str, tuple[str, ...]] = {
+    "hand-count": _DEALING,
+    "deck-count": _BEFORE_CARDS,
+    "card-exposed": _DEALING,
+    "back-up": _DEALING,
+    "red-light": _DEALING,
+    "jam": _DEALING,
+    "wrong-button": ("press", "deal"),
+    "floor-cards": _IN_HANDS,
+    "mingled": _DEALING,
+    "second-hand": _BEFORE_CARDS,
+    "late-bonus": _DEALING,
+    "touched-wager": _IN_HANDS,
+    "cards-shown": _IN_HANDS,
+    "below-table": _IN_HANDS,
+    "flawed-card": _IN_HANDS,
+    "tip-question": _BEFORE_CARDS,
+    "wash-request": _BEFORE_CARDS,
+}
+"""The verbs of steps after which a kind happens: the first of them that the house's plan has."""
+
+
+def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> dict[str, Any]:
+    """An event of this kind in its JSON form, in a round that was to go smoothly."""
+    event: dict[str, Any] = {"at": str(_step(ruling, kind, number, chance)), "kind": kind}
+    if number is not None:
+        event["spot"] = number
+    match kind:
+        case "hand-count":
+            event["cards"] = chance.choice((6, 8))
+        case "deck-count":
+            event["cards"] = chance.choice((51, 53))
+        case "back-up":
+            event["cards"] = chance.choice((1, 2))
+        case "floor-cards":
+            event["players"] = chance.randint(1, min(2, len(ruling.settlements)))
+        case "raise-too-large":
+            spots = {settlement.spot.number: settlement.spot for settlement in ruling.settlements}
+            event["asked"] = _too_much(ruling, spots[number or 0]) // 100
+    return event
+
+
+def _too_much(ruling: Ruling, spot: Spot) -> int:
+    """One Ante more than the largest Raise with this hand."""
+    sizes = ruling.house.rules.raise_sizes[read(spot.hand).flush_length]
+    return (max(sizes) + 1) * spot.wagers["ante"]
+
+
+def _step(ruling: Ruling, kind: str, number: int | None, chance: Random) -> Step:
+    plan = [due.step for due in ruling.steps]
+    if kind not in _AFTER:
+        return _turn(ruling, plan, number)
+    for verb in _AFTER[kind]:
+        steps = [step for step in plan if step.verb == verb]
+        if steps:
+            own = [step for step in steps if step.place == number]
+            return chance.choice(own or steps)
+    return plan[0]
+
+
+def _turn(ruling: Ruling, plan: list[Step], number: int | None) -> Step:
+    """The step after which it is this player's turn to decide."""
+    turns = (done for done in range(1, len(plan)) if number in decided(ruling, plan[:done]))
+    return plan[next(turns, 1) - 1]

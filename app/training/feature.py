@@ -1,0 +1,94 @@
+"""What a feature is: what it asks of a round, and how often its cards come by themselves.
+
+A feature asks for a kind of hand, for wagers and for a decision, and for nothing else. Its frequency lets
+what is practised more often than it happens be weighted back.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Literal, NamedTuple
+
+from app.game.cards import Hand
+from app.game.odds import HANDS, line_hands
+from app.game.tables import PayTable
+from app.game.wagers import Bonus
+from app.procedure.house import House
+from app.training.players import Decision, Stakes
+from app.training.ties import PAIRS, equal_pairs
+
+
+class Layout(NamedTuple):
+    """A table before the deal: the house, and which of its pay tables are posted."""
+
+    house: House
+    posted: Mapping[Bonus, str]
+
+    def table(self, bonus: Bonus) -> PayTable:
+        """The table posted for a bonus."""
+        return self.house.rules.tables[bonus][self.posted[bonus]]
+
+    def tables_with(self, bonus: Bonus, line: str) -> list[PayTable]:
+        """A bonus's tables with such a line: the posted one, or else all that might be posted instead."""
+        tables = self.house.rules.tables[bonus].values()
+        fitting = [table for table in tables if any(row.name == line for row in table.lines)]
+        return [table for table in fitting if table == self.table(bonus)] or fitting
+
+
+class Frequency(NamedTuple):
+    """How often something comes by itself, or why nobody can say. A round has one dealer's hand."""
+
+    share: Fraction | None
+    per: Literal["hand", "round"]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One feature. What it does not ask for is left to chance."""
+
+    name: str
+    words: str
+    whose: Literal["player", "dealer", "both", "nobody"] = "player"
+    """Whose hand makes it. Both make a tie, of any flush with which the dealer qualifies."""
+    hands: Callable[[Layout], Sequence[Hand]] | None = None
+    """All hands that will do; any hand where nothing is said."""
+    fits: Callable[[Layout, Hand], bool] = lambda layout, hand: True
+    """A last look at a hand, for the rare one that will not do after all."""
+    line: tuple[Bonus, str] | None = None
+    """The line on which it is paid, which has to be posted."""
+    stakes: Callable[[Layout, Hand, Random], Stakes] = lambda layout, hand, chance: Stakes()
+    """What the player has to wager."""
+    decision: Decision | None = None
+    half: Literal["left", "right"] | None = None
+    event: str = ""
+    """What goes wrong, if anything does, at the player's spot if there is one."""
+    missing: Callable[[Layout], str] = lambda layout: ""
+    """Why a house does not have it; empty where it does."""
+    uncounted: str = ""
+    """Why there is no frequency, where the cards alone do not tell."""
+
+    @property
+    def needs_hand(self) -> bool:
+        """Is a hand drawn for it?"""
+        return self.whose != "nobody"
+
+    @property
+    def needs_seat(self) -> bool:
+        """Is it somewhere at the table?"""
+        return self.whose in ("player", "both")
+
+    def frequency(self, layout: Layout) -> Frequency:
+        """How often its cards come where everything is left to chance, whatever is wagered and decided."""
+        per: Literal["hand", "round"] = "round" if self.whose == "dealer" else "hand"
+        if self.uncounted:
+            return Frequency(None, per, self.uncounted)
+        if self.whose == "both":
+            return Frequency(Fraction(equal_pairs(layout.house.rules.qualifying), PAIRS), per)
+        if self.line:
+            tables = layout.tables_with(*self.line)
+            hands = Fraction(sum(line_hands(table)[self.line[1]] for table in tables), len(tables))
+        else:
+            hands = Fraction(len(self.hands(layout)) if self.hands else HANDS)
+        return Frequency(hands / HANDS, per)

@@ -1,0 +1,40 @@
+"""What every test of the records may ask for."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from app.procedure.library import Library
+from app.records.store import Store
+from tests.records.scripts import Script, scripts
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where the system has such a disk: for what is not about the disk."""
+    shared = Path("/dev/shm")
+    if not os.access(shared, os.W_OK):
+        yield tmp_path
+        return
+    with TemporaryDirectory(dir=shared, prefix="hcf-test-") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def file(memory: Path) -> Path:
+    return memory / "records.sqlite"
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    with Store.open(file, patience=0.0) as store:
+        yield store
+
+
+@pytest.fixture(scope="session")
+def script(library: Library) -> Script:
+    """An ordinary attempt of some length."""
+    return next(one for one in scripts(library, "ordinary") if len(one.entries) > 40)

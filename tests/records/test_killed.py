@@ -1,0 +1,122 @@
+"""Killed at any moment: the records open clean, nothing acknowledged is missing, and the attempt goes on."""
+
+import os
+import signal
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from struct import Struct
+from time import perf_counter
+
+import pytest
+
+from app.procedure.library import Library
+from app.records.recording import Recording
+from app.records.store import Store
+from tests.bulk import figure
+from tests.records.processes import forked
+from tests.records.scripts import WHEN, Script, carry_on, scripts
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
+
+KILLS = 1_000
+POOL = 60
+LONGEST_OPENING = 0.015
+LONGEST_COMMIT = 0.002
+ACK = Struct("<II")
+
+
+Acknowledged = dict[int, int]
+"""What a killed writer had told of: for each of its attempts the last sequence number."""
+
+
+def order(pool: list[Script], seed: str) -> Iterator[Script]:
+    """Which attempts a writer makes; writer and test agree on it."""
+    chance = Random(seed)
+    while True:
+        yield chance.choice(pool)
+
+
+def write_for_ever(file: Path, todo: Iterator[Script], pipe: int) -> None:
+    """Begin attempts and append to them as fast as it goes, and tell of every commit."""
+    with Store.open(file) as store:
+        for script in todo:
+            attempt = store.begin(script.started, script.house, WHEN)
+            os.write(pipe, ACK.pack(attempt, 0))
+            for sequence, entry in enumerate(script.entries, 1):
+                store.append(attempt, sequence, entry)
+                os.write(pipe, ACK.pack(attempt, sequence))
+
+
+def killed_writer(file: Path, todo: Iterator[Script], chance: Random) -> Acknowledged:
+    """A writer that was killed after some commits, or while it opened the file."""
+    reading, writing = os.pipe()
+    process = forked(lambda: write_for_ever(file, todo, writing))
+    os.close(writing)
+    told = b""
+    # One in four dies while it opens the file.
+    wanted = chance.choice([0, *[chance.randint(1, 60)] * 3])
+    try:
+        while len(told) < wanted * ACK.size:
+            more = os.read(reading, 1 << 16)
+            assert more, "the writer ended by itself"
+            told += more
+        moment = perf_counter() + chance.uniform(0, LONGEST_COMMIT if wanted else LONGEST_OPENING)
+        while perf_counter() < moment:
+            pass
+    finally:
+        os.kill(process, signal.SIGKILL)
+        _, status = os.waitpid(process, 0)
+    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, "the writer ended by itself"
+    while more := os.read(reading, 1 << 16):
+        told += more
+    os.close(reading)
+    return dict(ACK.iter_unpack(told))
+
+
+def check_nothing_lost(
+    store: Store, seen: int, told: Acknowledged, todo: list[Script]
+) -> list[tuple[int, Script]]:
+    """Compare the records with what the writer acknowledged; its attempts, each with its script."""
+    mine = [attempt.id for attempt in reversed(store.attempts()) if attempt.id > seen]
+    # The start of one more attempt may have reached the disk just before the kill.
+    assert list(told) == mine[: len(told)]
+    assert len(mine) - len(told) in (0, 1)
+    for place, (attempt, script) in enumerate(zip(mine, todo, strict=False)):
+        kept = store.attempt(attempt).entries
+        assert kept == script.entries[: len(kept)]
+        acknowledged = told.get(attempt, 0)
+        is_last = place == len(mine) - 1
+        assert len(kept) - acknowledged in ((0, 1) if is_last and attempt in told else (0,))
+    return list(zip(mine, todo, strict=False))
+
+
+@pytest.mark.bulk
+def test_no_committed_act_is_missing_and_resume_ends_with_the_same_scorecard(
+    tmp_path: Path, memory: Path, library: Library
+) -> None:
+    pool = list(islice(scripts(library, "killed"), POOL))
+    chance = Random("kills")
+    file = tmp_path / "records-0.sqlite"
+    seen = extra = resumed = 0
+    for kill in range(figure(KILLS)):
+        if chance.random() < 0.2:
+            # A new file: the kill may come while it is made. In memory a commit does other things than wait.
+            file, seen = chance.choice([tmp_path, memory]) / f"records-{kill}.sqlite", 0
+        told = killed_writer(file, order(pool, f"writer {kill}"), chance)
+        todo = list(islice(order(pool, f"writer {kill}"), len(told) + 1))
+        with Store.open(file) as store:
+            attempts = check_nothing_lost(store, seen, told, todo)
+            by_id = dict(attempts)
+            for unfinished in store.unfinished():
+                script = by_id[unfinished.id]
+                done = len(store.attempt(unfinished.id).entries)
+                extra += done > told.get(unfinished.id, 0)
+                carry_on(Recording.resume(store, unfinished.id, library), script, done)
+                resumed += 1
+            for attempt, script in attempts:
+                assert store.attempt(attempt).entries == script.entries
+            seen = max([seen, *by_id])
+    print(f"{figure(KILLS)} kills, {resumed} attempts resumed, {extra} with an act nobody had been told of")
+    assert resumed

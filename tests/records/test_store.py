@@ -1,0 +1,217 @@
+"""The store of attempts: it only grows, and several may use it at once."""
+
+import ast
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import timedelta, timezone
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app import places
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records import schema
+from app.records.attempt import Summary
+from app.records.schema import MIGRATIONS, migrate, version_of
+from app.records.store import Store
+from app.session.log import Acted, Noted
+from tests.records.processes import together
+from tests.records.scripts import WHEN, Script, carry_out
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
+
+
+@pytest.fixture
+def plain(file: Path, store: Store) -> Iterator[sqlite3.Connection]:
+    """A connection of somebody else to the same file."""
+    with closing(sqlite3.connect(file, timeout=0.0, isolation_level=None)) as connection:
+        yield connection
+
+
+def test_attempts_are_listed_newest_first_with_their_verdicts(
+    store: Store, script: Script, library: Library
+) -> None:
+    first = carry_out(store, script, library).attempt
+    later = (WHEN + timedelta(hours=1)).astimezone(timezone(timedelta(hours=-5)))
+    second = store.begin(script.started, script.house, later)
+    mode, house, engine = script.started.mode, script.house.house_id, script.started.engine
+    unfinished = Summary(second, later, mode, house, engine, None)
+    finished = Summary(first, WHEN, mode, house, engine, script.end.verdict)
+    assert store.attempts() == [unfinished, finished]
+    assert store.unfinished() == [unfinished]
+
+
+def test_a_house_file_is_kept_once(store: Store, script: Script, plain: sqlite3.Connection) -> None:
+    for _ in range(3):
+        store.begin(script.started, script.house, WHEN)
+    assert plain.execute("SELECT hash, text, standard FROM house_files").fetchall() == [
+        (script.house.hash, script.house.text, script.house.standard)
+    ]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE attempts SET mode = 'test'",
+        "UPDATE entries SET body = '{}'",
+        "UPDATE house_files SET text = x''",
+        "DELETE FROM attempts",
+        "DELETE FROM entries",
+        "DELETE FROM house_files",
+        "INSERT OR REPLACE INTO attempts SELECT id, started, 'test', round, deck, house, engine FROM attempts",
+        "INSERT OR REPLACE INTO entries SELECT attempt, sequence, kind, '{}' FROM entries",
+        "INSERT OR REPLACE INTO house_files SELECT hash, id, x'', standard FROM house_files",
+    ],
+)
+def test_what_is_recorded_is_never_changed_by_anybody(
+    statement: str, store: Store, script: Script, library: Library, plain: sqlite3.Connection
+) -> None:
+    attempt = carry_out(store, script, library).attempt
+    before = list(plain.iterdump())
+    with pytest.raises(sqlite3.IntegrityError, match=r"never changed|is over"):
+        plain.execute(statement)
+    assert list(plain.iterdump()) == before
+    assert store.attempt(attempt).entries == script.entries
+
+
+def test_a_writer_who_missed_an_entry_is_refused_and_nothing_is_lost(
+    file: Path, store: Store, script: Script
+) -> None:
+    attempt = store.begin(script.started, script.house, WHEN)
+    with Store.open(file) as other:
+        other.append(attempt, 1, Noted("the other was first", 1.0))
+        with pytest.raises(Refused, match=f"attempt {attempt}: it has gone on somewhere else"):
+            store.append(attempt, 1, Acted("scan", 1.0))
+    with pytest.raises(Refused, match="gone on somewhere else"):
+        store.append(attempt, 3, Acted("scan", 1.0))
+    store.append(attempt, 2, Acted("scan", 2.0))
+    assert store.attempt(attempt).entries == (Noted("the other was first", 1.0), Acted("scan", 2.0))
+
+
+def test_nothing_follows_the_end_and_nothing_lacks_a_start(
+    store: Store, script: Script, library: Library
+) -> None:
+    attempt = carry_out(store, script, library).attempt
+    with pytest.raises(Refused, match=f"attempt {attempt}: it is over"):
+        store.append(attempt, len(script.entries) + 1, Acted("scan", 999.0))
+    with pytest.raises(Refused, match="attempt 999: there is no such attempt"):
+        store.append(999, 1, Acted("scan", 1.0))
+
+
+def test_a_start_that_could_not_be_replayed_is_refused(
+    store: Store, script: Script, library: Library
+) -> None:
+    deck = script.started.deck
+    for cards in ("", deck[:-3], f"{deck} 2c", f"{deck[:-2]}Xx", deck.replace(deck[:2], deck[3:5])):
+        with pytest.raises(Refused, match="52 different cards"):
+            store.begin(replace(script.started, deck=cards), script.house, WHEN)
+    with pytest.raises(Refused, match="this is another"):
+        store.begin(replace(script.started, house_hash="0" * 64), script.house, WHEN)
+    assert store.attempts() == []
+
+
+def test_time_that_is_no_number_is_not_written(store: Store, script: Script) -> None:
+    attempt = store.begin(script.started, script.house, WHEN)
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        store.append(attempt, 1, Acted("scan", float("nan")))
+    assert store.attempt(attempt).entries == ()
+
+
+def test_a_reader_does_not_keep_a_writer_waiting_nor_the_reverse(
+    store: Store, script: Script, plain: sqlite3.Connection
+) -> None:
+    attempt = store.begin(script.started, script.house, WHEN)
+    plain.execute("BEGIN")
+    assert plain.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+    store.append(attempt, 1, Acted("scan", 1.0))
+    assert plain.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+    plain.execute("ROLLBACK")
+    plain.execute("BEGIN IMMEDIATE")
+    assert store.attempt(attempt).entries == (Acted("scan", 1.0),)
+
+
+def test_every_commit_waits_for_the_disk(store: Store, plain: sqlite3.Connection) -> None:
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert store._db.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    strict = {row[1]: row[5] for row in plain.execute("PRAGMA table_list") if not row[1].startswith("sqlite")}
+    assert strict == {"attempts": 1, "entries": 1, "house_files": 1}
+
+
+@needs_fork
+def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script) -> None:
+    with Store.open(file) as store:
+        attempt = store.begin(script.started, script.house, WHEN)
+    each = 15
+
+    def write(writer: int) -> None:
+        with Store.open(file) as store:
+            for number in range(each):
+                entry, written = Noted(f"{writer}", float(number)), False
+                while not written:
+                    with suppress(Refused):
+                        store.append(attempt, len(store.attempt(attempt).entries) + 1, entry)
+                        written = True
+
+    assert together([partial(write, writer) for writer in range(4)]) == [0] * 4
+    with Store.open(file) as store:
+        entries = store.attempt(attempt).entries
+    for writer in range(4):
+        mine = [entry.at for entry in entries if entry == Noted(f"{writer}", entry.at)]
+        assert mine == [float(number) for number in range(each)]
+    assert len(entries) == 4 * each
+
+
+@needs_fork
+def test_several_processes_may_make_the_file_at_the_same_time(memory: Path, script: Script) -> None:
+    def make(file: Path) -> None:
+        with Store.open(file) as store:
+            store.begin(script.started, script.house, WHEN)
+
+    for number in range(20):
+        file = memory / f"records-{number}.sqlite"
+        assert together([partial(make, file)] * 4) == [0] * 4
+        with Store.open(file) as store:
+            assert [summary.id for summary in store.attempts()] == [4, 3, 2, 1]
+
+
+def test_a_later_form_is_reached_step_by_step_and_keeps_everything(
+    file: Path, store: Store, script: Script, library: Library, plain: sqlite3.Connection
+) -> None:
+    attempt = carry_out(store, script, library).attempt
+    steps = (
+        *MIGRATIONS,
+        ("ALTER TABLE attempts ADD COLUMN trainee TEXT", "CREATE TABLE more (a TEXT) STRICT"),
+    )
+    migrate(plain, steps)
+    assert version_of(plain) == 2
+    assert plain.execute("SELECT trainee FROM attempts").fetchall() == [(None,)]
+    assert store.attempt(attempt).entries == script.entries
+
+
+def test_a_step_to_a_later_form_is_taken_whole_or_not_at_all(store: Store, plain: sqlite3.Connection) -> None:
+    before = list(plain.iterdump())
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(plain, (*MIGRATIONS, ("CREATE TABLE more (a TEXT) STRICT", "nonsense")))
+    assert (version_of(plain), list(plain.iterdump())) == (len(MIGRATIONS), before)
+
+
+def test_the_database_is_known_only_to_the_records() -> None:
+    root = Path(schema.__file__).parents[1]
+    knowing = {
+        file.relative_to(root).parts[0]
+        for file in root.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if (isinstance(node, ast.Import) and any(name.name == "sqlite3" for name in node.names))
+        or (isinstance(node, ast.ImportFrom) and node.module == "sqlite3")
+    }
+    assert knowing == {"records"}
+
+
+def test_records_lie_among_the_users_own_data() -> None:
+    assert places.records().parent == places.own_houses().parent

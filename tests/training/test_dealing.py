@@ -1,0 +1,65 @@
+"""Rounds by seed: the same again, and in the form everything else reads."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.procedure.house import House
+from app.procedure.round_form import round_from_plain, round_from_text
+from app.procedure.ruling import as_plain, rule
+from app.training.dealing import deal_round
+from app.training.features import FEATURES
+
+HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+@pytest.mark.parametrize(
+    "features", [[], ["tie"], ["straight-flush-6", "not-qualified"], ["event-late-bonus"]]
+)
+def test_a_seed_deals_the_same_rounds_again(
+    house_id: str, features: list[str], houses: dict[str, House]
+) -> None:
+    def dealt(seed: int) -> list[str]:
+        chance = Random(seed)
+        return [json.dumps(deal_round(houses[house_id], chance, features)) for _ in range(20)]
+
+    assert dealt(7) == dealt(7)
+    assert len(set(dealt(7) + dealt(8))) == 40
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_the_form_survives_being_written_down(house_id: str, houses: dict[str, House]) -> None:
+    house = houses[house_id]
+    data = deal_round(house, Random(5))
+    again = round_from_text(json.dumps(data), lambda _: house)
+    assert as_plain(rule(*again)) == as_plain(rule(*round_from_plain(data, lambda _: house)))
+
+
+def test_keys_are_those_of_the_house(houses: dict[str, House]) -> None:
+    chance = Random(6)
+    assert set(deal_round(houses["oxford"], chance)) == {"house", "dealer", "spots"}
+    assert set(deal_round(houses["cuda"], chance)) == {"house", "button", "dealer", "spots"}
+    assert set(deal_round(houses["greektown"], chance)) == {"house", "posted", "meter", "dealer", "spots"}
+
+
+def test_a_hand_drawn_for_a_feature_does_not_show_by_its_order(houses: dict[str, House]) -> None:
+    chance = Random(9)
+    firsts = set()
+    for _ in range(60):
+        (hand,) = [
+            spot["cards"].split()
+            for spot in deal_round(houses["oxford"], chance, ["straight-flush-7"])["spots"]
+            if len({card[1] for card in spot["cards"].split()}) == 1
+        ]
+        firsts.add(sorted(hand).index(hand[0]))
+    assert firsts == set(range(7))
+
+
+def test_every_feature_is_described() -> None:
+    for name, feature in FEATURES.items():
+        assert name == feature.name == name.lower()
+        assert " " not in name
+        assert feature.words
+        assert not feature.words.endswith(".")
