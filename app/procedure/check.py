@@ -28,8 +28,7 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
         whole, found = _examined(house.house_id, base, data)
     except RecursionError:
         return None, [Problem(house.file, 0, "keys are nested far too deep")]
-    problems = {_placed(problem, house) for problem in found}
-    return whole, sorted(problems, key=lambda problem: (problem.line, problem.text))
+    return whole, _placed(found, house) if found else []
 
 
 class _BrokenToml(Exception):
@@ -73,20 +72,22 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     return (None if forgotten else valid), [((), f"in a trial round {text}") for text in forgotten]
 
 
-def _placed(problem: tuple[DataPath, str], house: HouseText) -> Problem:
-    """The problem at its line: of the house's file, or of the standard where that holds more of the path."""
+def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem]:
+    """The problems at their lines: of the house's file, or of the standard where that holds more of it."""
     from app.procedure.lines import found_at, key_lines
 
-    path, text = problem
-    where = ".".join(str(part) for part in path if isinstance(part, str))
-    sentence = one_line(f"{where}: {text}" if where else text)
-    depth, line = found_at(key_lines(house.text), path)
-    standard_depth, standard_line = found_at(key_lines(house.standard), path)
-    if depth >= standard_depth:
-        return Problem(house.file, line, sentence)
-    return Problem(
-        house.file, 0, f"{sentence} (inherited from line {standard_line} of {house.standard_file})"
-    )
+    own, inherited = key_lines(house.text), key_lines(house.standard)
+    problems = set()
+    for path, text in found:
+        where = ".".join(str(part) for part in path if isinstance(part, str))
+        sentence = one_line(f"{where}: {text}" if where else text)
+        depth, line = found_at(own, path)
+        standard_depth, standard_line = found_at(inherited, path)
+        if depth < standard_depth:
+            line = 0
+            sentence += f" (inherited from line {standard_line} of {house.standard_file})"
+        problems.add(Problem(house.file, line, sentence))
+    return sorted(problems, key=lambda problem: (problem.line, problem.text))
 
 
 def sentences(problems: list[Problem]) -> Refused:

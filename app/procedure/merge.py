@@ -26,7 +26,8 @@ _WHOLE = {
 def merge(standard: Plain, house: Plain) -> tuple[Plain, list[tuple[Path, str]]]:
     """The whole house, and what is wrong with the way it was laid over."""
     merged = deepcopy(standard)
-    problems = [
+    problems: list[tuple[Path, str]] = [] if "name" in house else [((), "“name” is missing")]
+    problems += [
         (path, "this entry changes the standard and needs a source of its own")
         for path, entry in _entries(house)
         if "source" not in entry and "source" not in house

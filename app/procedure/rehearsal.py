@@ -33,7 +33,10 @@ _PLAYERS = {
 def oversights(house: House) -> list[str]:
     """A sentence for everything that a trial round left undone or did twice."""
     found: dict[str, dict[str, None]] = {}
-    for scene, played in _rounds(house):
+    rounds = list(_rounds(house))
+    if all(played.spots[0].folded for _, played in rounds):
+        return ["nobody may raise: the limits leave no Raise on the smallest Ante"]
+    for scene, played in rounds:
         dealer = read(played.dealer_hand)
         settlement = settle(house.rules, played, played.spots[0], dealer)
         for text in _left_undone(settlement, plan_round(house, played, [settlement], dealer)):
@@ -98,8 +101,8 @@ def _left_undone(settlement: Settlement, plan: list[Due]) -> Iterator[str]:
         for act in acts:
             if act not in _SETTLED_BY[verdict.act] and (verdict.act, act) not in _MAY_GO_WITH:
                 yield f"{_name(wager)} should be settled by “{verdict.act}” and is not by “{act}”"
-        if verdict.act == "pay" and "take" in acts and wager != "progressive":
-            yield f"{_name(wager)} is taken before it is paid, which only a Progressive is"
+        if verdict.act == "pay" and ("take" in acts) != (wager == "progressive"):
+            yield f"{_name(wager)} is paid, and {'taken' if 'take' in acts else 'never collected'} as well"
 
 
 def _once(times: int, what: str, done: str) -> Iterator[str]:

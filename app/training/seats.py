@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.procedure.problems import Refused
 from app.training.feature import Feature
 
-_MOST_SPOTS = 6
+MOST_SPOTS = 6
 """With the dealer's these are seven hands of seven, and a deck has no more."""
 _BUSY = {1: 6, 2: 16, 3: 24, 4: 24, 5: 18, 6: 12}
 """How often so many hands are played at a table, in hundredths."""
@@ -29,7 +29,7 @@ class Seats(NamedTuple):
 
 def draw_seats(house: House, features: Sequence[Feature], chance: Random) -> Seats:
     """First the seats of features, of which no two share one, then the button, then everybody else."""
-    room = min(house.seats - house.has_button, _MOST_SPOTS)
+    room = min(house.seats - house.has_button, MOST_SPOTS)
     seats = range(1, house.seats + 1)
     features = [feature for feature in features if feature.needs_seat]
     places = [

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterator
 
 from app.commands.text import console, table
-from tests.benchmarks import houses, judging, odds, reading, records, ruling, starting
+from tests.benchmarks import dealing, houses, judging, odds, reading, records, ruling, starting
 from tests.benchmarks.row import Row
 
-_GROUPS = (reading, odds, houses, starting, ruling, judging, records)
+_GROUPS = (reading, odds, houses, starting, ruling, judging, records, dealing)
 
 
 def main() -> None:

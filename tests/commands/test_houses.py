@@ -29,12 +29,12 @@ def test_houses_lists_every_house(capsys: Capture) -> None:
 
 
 def test_houses_lists_a_house_with_problems_with_their_number(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "sixth.toml").write_text('seats = "x"\nplaec = 5\n')
+    (tmp_path / "sixth.toml").write_text('name = "S"\nseats = "x"\nplaec = 5\n')
     assert "sixth 2 problems, see hcf-trainer check" in pages(capsys, "--houses", str(tmp_path))
 
 
 def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) -> None:
-    (tmp_path / "sixth.toml").write_text("plaec = 5\n")
+    (tmp_path / "sixth.toml").write_text('name = "S"\nplaec = 5\n')
     assert "sixth 1 problem, see hcf-trainer check" in pages(capsys, "--houses", str(tmp_path))
 
 

@@ -708,6 +708,15 @@ def test_rehearsal_finds_a_bonus_collected_before_the_deal_and_paid_to_1(tmp_pat
     assert trial(tmp_path, text)
 
 
+def test_rehearsal_finds_a_progressive_that_is_paid_but_never_collected(tmp_path: Path) -> None:
+    """It pays for 1: left on the layout, the wager would come back with its payout."""
+    text = (places.shipped("procedures") / "greektown.toml").read_text()
+    start, end = text.index("[steps.collect-progressive]"), text.index("[steps.fold-fan]")
+    assert problems_of(tmp_path, text) == []
+    sentences = [sentence for _, sentence in problems_of(tmp_path, text[:start] + text[end:])]
+    assert any("the Progressive wager" in sentence for sentence in sentences)
+
+
 def test_rehearsal_finds_hands_dealt_twice(tmp_path: Path) -> None:
     assert trial(
         tmp_path, '[steps.again]\nafter = "deal"\ndo = "deal N"\norder = "left-to-right"\nwhy = "x"\n'

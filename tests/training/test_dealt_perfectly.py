@@ -1,0 +1,33 @@
+"""Whatever the generator deals, dealt perfectly it has no fault, and an event ignored has exactly one."""
+
+from random import Random
+
+import pytest
+
+from app.procedure.house import House
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import rule
+from app.training.dealing import deal_round
+from app.training.feature import Layout
+from app.training.features import features_of
+from tests.bulk import figure
+from tests.grading.judging import judged
+
+HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_every_feature_and_every_event_dealt_perfectly(house_id: str, houses: dict[str, House]) -> None:
+    house, chance = houses[house_id], Random(f"dealt {house_id}")
+    names = [feature.name for feature in features_of(Layout(house, house.posted))]
+    assert any(name.startswith("event-") for name in names)
+    for number in range(figure(10_000)):
+        name = names[number % len(names)]
+        data = deal_round(house, chance, [name])
+        ruling = rule(*round_from_plain(data, lambda _: house))
+        assert judged(ruling, [due.step for due in ruling.steps]).faults == (), name
+        if "events" in data:
+            ordinary = rule(*round_from_plain({**data, "events": []}, lambda _: house))
+            (fault,) = judged(ruling, [due.step for due in ordinary.steps]).faults
+            assert (fault.kind, fault.severity) == ("omitted", "critical")
