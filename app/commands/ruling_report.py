@@ -1,5 +1,7 @@
 """A ruling as a supervisor reads it: each spot, each wager, what is done and why, then the steps."""
 
+from rich.table import Table
+
 from app.commands.text import console, table
 from app.game.cards import written
 from app.game.money import shown
@@ -21,25 +23,31 @@ def print_ruling(ruling: Ruling) -> None:
     """Write one ruling to standard output."""
     out = console()
     out.print(ruling.house.name, style="bold")
-    out.print(f"Dealer: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
-    rows = table("Spot", "Hand", "Wager", "Ruling", "Why", "Source", right=("Spot",))
-    for settlement in ruling.settlements:
-        _add_spot(rows, ruling, settlement)
-    out.print(rows)
+    if ruling.is_void:
+        for due in ruling.steps:
+            if due.step.verb == "void":
+                ground = due.entry.ground
+                out.print(f"Void, every wager goes back: {ground.why} [{ground.source}]")
+    elif ruling.settlements:
+        out.print(f"Dealer: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
+        rows = table("Spot", "Hand", "Wager", "Ruling", "Why", "Source", right=("Spot",))
+        for settlement in ruling.settlements:
+            _add_spot(rows, ruling, settlement)
+        out.print(rows)
     steps = [f"{number} {due.step}" for number, due in enumerate(ruling.steps, 1)]
     out.print("Steps", style="bold")
     out.print(" · ".join(step.replace(" ", "\N{NO-BREAK SPACE}") for step in steps))
     out.print()
 
 
-def _add_spot(rows: object, ruling: Ruling, settlement: Settlement) -> None:
+def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
     spot, reading = settlement.spot, settlement.reading
     hand = f"{written(reading.flush_cards)}\n{_OUTCOMES[settlement.outcome]}"
     if reading.run_length:
         hand += f"\nrun {written(reading.run_cards)}"
     for place, (wager, verdict) in enumerate(settlement.verdicts.items()):
         because = reason(ruling, settlement, wager)
-        rows.add_row(  # type: ignore[attr-defined]
+        rows.add_row(
             "" if place else str(spot.number),
             "" if place else hand,
             f"{WAGER_NAMES[wager]} {shown(spot.wagers[wager])}",
