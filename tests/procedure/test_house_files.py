@@ -766,3 +766,12 @@ def test_new_steps_that_only_follow_each_other_stand_nowhere(tmp_path: Path) -> 
         (4, "steps.one.after: no plan has a step “two”"),
         (8, "steps.two.after: no plan has a step “one”"),
     ]
+
+
+def test_a_raise_cap_below_the_smallest_ante_is_a_problem(tmp_path: Path) -> None:
+    (sentence,) = trial(tmp_path, '[limits.raise]\nmax = 4\nwhy = "x"\n')
+    assert sentence == "in a trial round nobody may raise: the limits leave no Raise on the smallest Ante"
+
+
+def test_a_house_has_a_name_of_its_own(tmp_path: Path) -> None:
+    assert problems_of(tmp_path, "") == [(0, "“name” is missing")]

@@ -133,15 +133,6 @@ def test_a_progressive_that_pays_four_of_a_kind(tmp_path: Path) -> None:
     deals_everything(house)
 
 
-def test_a_house_where_nobody_can_raise(tmp_path: Path) -> None:
-    house = own_house(tmp_path, "[limits.raise]\nmax = 4\n")
-    chance = Random(6)
-    assert {"tie", "two-suits-tied", "outside-suit", "faced-discards", "event-blind"} <= missing(house)
-    for _ in range(20):
-        assert {spot["decision"] for spot in deal_round(house, chance)["spots"]} == {"fold"}
-    deals_everything(house)
-
-
 def test_a_house_with_a_low_limit_on_raises(tmp_path: Path) -> None:
     house = own_house(tmp_path, "[limits.raise]\nmax = 6\n")
     chance = Random(7)
