@@ -9,7 +9,7 @@ from app.game.round import Round
 from app.game.settlement import Settlement, Verdict
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, Bonus, Wager
-from app.procedure.conditions import Condition, spots_in_order
+from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
 from app.procedure.house import House, PlannedStep
 from app.procedure.words import Step
 
@@ -115,30 +115,28 @@ class _Planner:
     def steps(self) -> Iterator[Due]:
         for entry in self.house.plans[self.played.plan]:
             if entry.order is None:
-                if self._round_holds(entry):
+                if self._holds(entry.when):
                     yield Due(self._at_table(entry), entry)
                 continue
             for number in spots_in_order(entry.order, list(self.spots), self.played.button):
-                yield from self._visit(entry, number)
+                spot = self.spots[number]
+                if self._holds(entry.when, spot):
+                    for step in entry.inner or (entry,):
+                        yield from self._visit(step, number, spot)
 
-    def _round_holds(self, entry: PlannedStep) -> bool:
-        return all(self._holds(condition) for condition in entry.when)
+    def _holds(self, conditions: tuple[Condition, ...], spot: _Spot | None = None) -> bool:
+        for condition in conditions:
+            if condition in ROUND_CONDITIONS:
+                if self.qualifies != (condition == "qualifies"):
+                    return False
+            elif spot is None or not spot.holds(condition):
+                return False
+        return True
 
-    def _holds(self, condition: Condition, spot: _Spot | None = None) -> bool:
-        if condition == "qualifies":
-            return self.qualifies
-        if condition == "not-qualified":
-            return not self.qualifies
-        return spot is not None and spot.holds(condition)
-
-    def _visit(self, entry: PlannedStep, number: int) -> Iterator[Due]:
-        spot = self.spots[number]
-        if not all(self._holds(condition, spot) for condition in entry.when):
-            return
-        for inner in entry.inner:
-            yield from self._visit(inner, number)
-        for step in self._at_spot(entry, number, spot):
-            yield Due(step, entry)
+    def _visit(self, entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Due]:
+        if self._holds(entry.when, spot):
+            for step in self._at_spot(entry, number, spot):
+                yield Due(step, entry)
 
     def _at_table(self, entry: PlannedStep) -> Step:
         match entry.words:
@@ -160,8 +158,6 @@ class _Planner:
 
     def _at_spot(self, entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
         match entry.words:
-            case ():
-                return
             case ("settle", _):
                 yield from _settle(entry, number, spot)
             case ("tuck", _, _):

@@ -34,7 +34,7 @@ class Ruling(NamedTuple):
     @property
     def is_void(self) -> bool:
         """Does the round end in a misdeal?"""
-        return any(due.step.verb == "void" for due in self.steps)
+        return bool(self.played.events) and any(due.step.verb == "void" for due in self.steps)
 
 
 def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:
@@ -102,6 +102,7 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
     steps = [str(due.step) for due in ruling.steps]
     if ruling.played.plan != "round":
         return {"house": ruling.house.id, "plan": ruling.played.plan, "steps": steps}
+    is_void = ruling.is_void
     return {
         "house": ruling.house.id,
         "dealer": {
@@ -109,7 +110,7 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
             "qualifies": ruling.qualifies,
             "call": ruling.call,
         },
-        "spots": [_plain_spot(settlement, ruling.is_void) for settlement in ruling.settlements],
+        "spots": [_plain_spot(settlement, is_void) for settlement in ruling.settlements],
         "steps": steps,
     }
 

@@ -1,6 +1,5 @@
 """The words for what a dealer does: one closed vocabulary for house files, plans, accounts and replays."""
 
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from app.game.money import plain
@@ -87,5 +86,7 @@ def fits(form: str, words: str) -> bool:
 
 def nearest(word: object, known: tuple[str, ...] | list[str]) -> str:
     """A `did you mean` for a word nobody knows, with a blank before it, or nothing."""
+    from difflib import get_close_matches
+
     close = get_close_matches(str(word), known, n=1, cutoff=0.6)
     return f"; did you mean “{close[0]}”?" if close else ""
