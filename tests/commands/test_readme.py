@@ -1,0 +1,51 @@
+"""What the pages for people show works as they show it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from app.launch import COMMANDS, main
+from app.procedure.words import FORMS
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+HOUSES = (ROOT / "procedures" / "README.md").read_text("utf-8")
+
+
+def block(text: str, language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_round_of_the_readme_can_be_ruled_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(block(README, "json"))
+    assert main(["rule", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["spots"][0]["outcome"] == "win"
+
+
+def test_the_house_of_the_readme_can_be_dealt_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    house = tmp_path / "riverboat.toml"
+    examples = re.findall(r"```toml\n(.*?)```", HOUSES, re.DOTALL)
+    house.write_text("\n".join(examples))
+    assert main(["check", str(house)]) == 0
+    file = tmp_path / "round.json"
+    file.write_text(block(README, "json").replace('"oxford"', '"riverboat"'))
+    capsys.readouterr()
+    assert main(["rule", str(file), "--json", "--houses", str(tmp_path)]) == 0
+    steps = json.loads(capsys.readouterr().out)["steps"]
+    assert steps[:2] == ["scan", "announce no-more-bets"]
+    assert steps.index("pay 2 flush 5") < steps.index("pay 2 raise 10")
+
+
+def test_every_command_is_in_the_readme() -> None:
+    for command in COMMANDS:
+        assert f"hcf-trainer {command}" in README, command
+
+
+def test_every_word_for_a_step_is_on_the_page_for_those_who_write_a_house() -> None:
+    for form, meaning in FORMS.items():
+        assert f"| `{form}` | {meaning} |" in HOUSES, form
