@@ -126,14 +126,14 @@ class Branch:
             self._do(place, act, line, wager)
         elif self._answers_in_time(act):
             self.answered.add(self.case.answers[act])
-        elif act == _SUPERVISOR and any(not slip.corrected for slip in self.slips):
-            self._called_at = line
-        elif not (wager and self._puts_back(act, wager, before)):
+        elif not self._mends(act, wager, before):
             self._fault(act, line, wager, before)
         if wager:
             self._note_corrections(wager)
         if act.verb == "rack":
             self._racked.add(act.place)
+        if act == _SUPERVISOR:
+            self._called_at = line
 
     def _answers_in_time(self, act: Step) -> bool:
         """Is it part of the answer to an event after which the dealer has not gone on yet?"""
@@ -282,6 +282,12 @@ class Branch:
             and not slip.corrected
             and self._may_correct(slip)
         ]
+
+    def _mends(self, act: Step, wager: WagerKey | None, before: Table) -> bool:
+        """Is it part of putting a fault right: a call to the supervisor, or chips put back?"""
+        if act == _SUPERVISOR:
+            return any(not slip.corrected for slip in self.slips)
+        return wager is not None and self._puts_back(act, wager, before)
 
     def _puts_back(self, act: Step, wager: WagerKey, before: Table) -> bool:
         was, now = before.stacks[wager], self.table.stacks[wager]
