@@ -6,7 +6,7 @@ from app.commands.houses_option import add_houses_option, library_of
 from app.commands.text import console, table
 from app.procedure.book import Chapter, Entry, book_of
 from app.procedure.house import House
-from app.procedure.library import STANDARD
+from app.procedure.library import STANDARD, Library
 from app.procedure.problems import Refused
 
 
@@ -23,16 +23,20 @@ def run(options: argparse.Namespace) -> int:
     if options.compare and options.house:
         raise Refused("name either one house, or two with --compare")
     if options.compare:
-        left, right = (library.house(name) for name in options.compare)
+        left, right = (_house(library, name) for name in options.compare)
         _print_comparison(left, right)
     elif options.house:
-        standard = library.standard_house()
-        _print_book(standard if options.house == STANDARD else library.house(options.house), standard)
+        _print_book(_house(library, options.house), library.standard_house())
     else:
         from app.commands.overview import print_houses
 
         print_houses(library)
     return 0
+
+
+def _house(library: Library, name: str) -> House:
+    """A house, or the standard itself: that can be read, though nobody plays at it."""
+    return library.standard_house() if name == STANDARD else library.house(name)
 
 
 def _print_book(house: House, standard: House) -> None:
@@ -58,6 +62,7 @@ def _print_comparison(left: House, right: House) -> None:
     out = console()
     out.print(f"{left.name} and {right.name}: what differs", style="bold")
     books = book_of(left), book_of(right)
+    differ = False
     for title in dict.fromkeys(chapter.title for book in books for chapter in book):
         rows = table("", left.id, right.id, title=title)
         ours, theirs = (_entries(book, title) for book in books)
@@ -66,7 +71,10 @@ def _print_comparison(left: House, right: House) -> None:
             if (one and one.text) != (other and other.text):
                 rows.add_row(_title(ours.get(key) or theirs[key]), _side(one), _side(other))
         if rows.row_count:
+            differ = True
             out.print(rows)
+    if not differ:
+        out.print("Nothing differs.")
 
 
 def _entries(book: tuple[Chapter, ...], title: str) -> dict[str, Entry]:

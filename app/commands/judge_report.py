@@ -22,12 +22,25 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
     out.print(
         f"{ruling.house.name}: {len(acts)} acts against {len(ruling.steps)} steps of the plan", style="bold"
     )
-    out.print(f"Score {card.score} of 100. {card.right} right, {len(faults)} faults{_weights(faults)}.")
+    if not acts:
+        out.print("The account has no step in it: is it the right file?")
+    count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+    out.print(f"Score {card.score} of 100. {card.right} right, {count}{_weights(faults)}.")
     out.print(f"{_cost(card.cost)}\n")
     if not card.faults:
         out.print("Every step was done, in order and to the dollar.")
         return
-    rows = table("Line", "Did", "Fault", "Due", "Weight", "Cost", "Why", "Source", right=("Line", "Cost"))
+    rows = table(
+        "Line",
+        "Did",
+        "Fault",
+        "Due",
+        "Weight",
+        "Cost to the bank",
+        "Why",
+        "Source",
+        right=("Line", "Cost to the bank"),
+    )
     for fault in card.faults:
         rows.add_row(*_cells(fault))
     out.print(rows)

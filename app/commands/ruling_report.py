@@ -34,9 +34,9 @@ def print_ruling(ruling: Ruling) -> None:
         for settlement in ruling.settlements:
             _add_spot(rows, ruling, settlement)
         out.print(rows)
-    steps = [f"{number} {due.step}" for number, due in enumerate(ruling.steps, 1)]
     out.print("Steps", style="bold")
-    out.print(" · ".join(step.replace(" ", "\N{NO-BREAK SPACE}") for step in steps))
+    for number, due in enumerate(ruling.steps, 1):
+        out.print(f"{number:4} {due.step}")
     out.print()
 
 

@@ -45,7 +45,8 @@ class Library:
         """The house file with this id, as it is now."""
         files = self.files()
         if house_id not in files:
-            raise Refused(f"nobody knows the house “{house_id}”{nearest(house_id, list(files))}")
+            known = nearest(house_id, list(files)) or f"; there are {', '.join(files)}"
+            raise Refused(f"nobody knows the house “{house_id}”{known}")
         return self._read(files[house_id])
 
     def standard_house(self) -> House:

@@ -37,7 +37,23 @@ def merge(standard: Plain, house: Plain) -> tuple[Plain, list[tuple[Path, str]]]
         _give_default_source(data)
     _lay_over(merged, sourced, ())
     problems += _place_new_steps(merged)
-    return merged, problems
+    return merged, problems + _nowhere(standard, house, merged)
+
+
+def _nowhere(standard: Plain, house: Plain, merged: Plain) -> list[tuple[Path, str]]:
+    """New steps that no plan has: forgotten, or meant for another name."""
+    known, own = standard.get("steps"), house.get("steps")
+    if not isinstance(known, dict) or not isinstance(own, dict):
+        return []
+    planned = _names(merged)
+    return [
+        (
+            ("steps", name),
+            f"no plan has this step: say “after” which one it comes{nearest(name, list(known))}",
+        )
+        for name, step in own.items()
+        if name not in known and name not in planned and not (isinstance(step, dict) and "after" in step)
+    ]
 
 
 def _entries(data: Plain) -> list[tuple[Path, Plain]]:

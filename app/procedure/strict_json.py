@@ -6,6 +6,13 @@ from typing import Any
 
 from app.procedure.problems import Refused
 
+_IN_WORDS = {
+    "Expecting ',' delimiter": "a comma is missing right before this, or a bracket is not closed,",
+    "Expecting ':' delimiter": "a colon is missing between a name and its value",
+    "Expecting value": "a value is missing, or not in straight quotes,",
+    "Expecting property name enclosed in double quotes": "a name in straight double quotes should stand",
+    "Extra data": "something follows after the end of the first object",
+}
 _MOST_DIGITS = 12
 _LARGEST = 10**_MOST_DIGITS
 
@@ -17,8 +24,10 @@ def parsed(text: str) -> object:
             text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_key_twice
         )
     except json.JSONDecodeError as error:
+        if not text.strip():
+            raise Refused("there is nothing in it; a round is a JSON object in braces") from None
         where = f"line {error.lineno}, column {error.colno}"
-        raise Refused(f"this is not JSON: {error.msg.lower()} at {where}") from None
+        raise Refused(f"this is not JSON: {_IN_WORDS.get(error.msg, error.msg.lower())} at {where}") from None
     except RecursionError:
         raise Refused("this is not a round: brackets are nested far too deep") from None
     except (ArithmeticError, ValueError):

@@ -85,9 +85,12 @@ def test_rule_takes_a_file_with_a_byte_order_mark(tmp_path: Path, capsys: Captur
     ("content", "sentence"),
     [
         (b'{"house": "\xff"}', "this is not UTF-8 text"),
-        (b"{", "this is not JSON: expecting property name enclosed in double quotes at line 1, column 2"),
-        (b"", "this is not JSON: expecting value at line 1, column 1"),
-        (b'{"house": "atlantis"}', "nobody knows the house “atlantis”"),
+        (b"{", "this is not JSON: a name in straight double quotes should stand at line 1, column 2"),
+        (b"", "there is nothing in it; a round is a JSON object in braces"),
+        (
+            b'{"house": "atlantis"}',
+            "nobody knows the house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten",
+        ),
     ],
 )
 def test_rule_names_the_file_it_cannot_use(
@@ -160,10 +163,20 @@ def test_rule_lines_refused_ones_are_numbered_and_the_rest_goes_on(
     printed = capsys.readouterr()
     assert printed.err == ""
     assert [json.loads(line) for line in printed.out.splitlines()] == [
-        {"line": 2, "refused": ["this is not JSON: expecting value at line 1, column 1"]},
+        {
+            "line": 2,
+            "refused": [
+                "this is not JSON: a value is missing, or not in straight quotes, at line 1, column 1"
+            ],
+        },
         expected(LIMIT),
         {"line": 5, "refused": ["this is not UTF-8 text"]},
-        {"line": 6, "refused": ["nobody knows the house “atlantis”"]},
+        {
+            "line": 6,
+            "refused": [
+                "nobody knows the house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten"
+            ],
+        },
         expected(SHORT),
     ]
 

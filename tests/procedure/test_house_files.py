@@ -775,3 +775,9 @@ def test_a_raise_cap_below_the_smallest_ante_is_a_problem(tmp_path: Path) -> Non
 
 def test_a_house_has_a_name_of_its_own(tmp_path: Path) -> None:
     assert problems_of(tmp_path, "") == [(0, "“name” is missing")]
+
+
+def test_a_new_step_that_no_plan_has_is_a_problem(tmp_path: Path) -> None:
+    text = f'{HEAD}[steps.settle-wager]\ndo = "scan"\nwhy = "x"\n'
+    sentence = "steps.settle-wager: no plan has this step: say “after” which one it comes; did you mean “settle-wagers”?"
+    assert [found for _, found in problems_of(tmp_path, text)] == [sentence]
