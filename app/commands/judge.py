@@ -9,6 +9,7 @@ from app.commands.text_files import naming, text_of
 from app.grading.judge import judge
 from app.grading.scorecard_form import scorecard_as_plain
 from app.procedure.account import account_from_text
+from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_text
 from app.procedure.ruling import rule
 
@@ -27,9 +28,15 @@ def run(options: argparse.Namespace) -> int:
     """Judge the account and print the result."""
     library = library_of(options)
     with naming(options.round):
-        house, played = round_from_text(text_of(options.round), library.house)
+        round_text = text_of(options.round)
     with naming(options.actions):
-        acts = account_from_text(text_of(options.actions), house.seats)
+        account = text_of(options.actions)
+    if account.lstrip().startswith("{"):
+        raise Refused(f"{options.actions} is a round: name first the round, then the account of it")
+    with naming(options.round):
+        house, played = round_from_text(round_text, library.house)
+    with naming(options.actions):
+        acts = account_from_text(account, house.seats)
     ruling = rule(house, played)
     card = judge(ruling, [(act.line, act.step) for act in acts])
     if options.json:

@@ -45,6 +45,8 @@ def step_from_words(words: list[str], seats: int) -> Step:
     if not words:
         raise Refused("a time, but no step after it")
     verb = words[0].lower()
+    if verb[0].isdigit():
+        raise Refused(f"“{words[0]}” is not a time: write seconds, like 12.5")
     if verb not in _VERBS:
         raise Refused(f"nobody knows “{words[0]}”{nearest(verb, _VERBS)}")
     if verb == "say" and len(words) > 1:
@@ -104,7 +106,7 @@ def _misfit(words: list[str], forms: list[str], seats: int) -> str:
         hint = nearest(word.lower(), known)
         if word.lower() not in known and hint:
             return f"“{said}”: nobody knows “{word}”{hint}"
-    return f"“{said}” is not complete or has a word too many; write {_either(forms)}"
+    return f"“{said}” does not fit {_either(forms)}"
 
 
 def _either(forms: list[str]) -> str:

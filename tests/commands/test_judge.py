@@ -106,3 +106,17 @@ def test_unreadable_input_is_refused_with_file_and_line(
     assert captured.err == f"hcf-trainer: {acts}: line 2: nobody knows “deel”; did you mean “deal”?\n"
     assert main(["judge", str(tmp_path / "none.json"), acts]) == 2
     assert "none.json: cannot be read: No such file or directory" in capsys.readouterr().err
+
+
+def test_files_the_wrong_way_round_are_noticed(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["judge", account(tmp_path, plan), str(ROUND)]) == 2
+    assert "is a round: name first the round, then the account of it" in capsys.readouterr().err
+
+
+def test_an_empty_account_is_judged_and_pointed_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["judge", str(ROUND), account(tmp_path, [])]) == 0
+    assert "The account has no step in it: is it the right file?" in capsys.readouterr().out
