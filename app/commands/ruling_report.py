@@ -52,7 +52,7 @@ def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
             "" if place else hand,
             f"{WAGER_NAMES[wager]} {shown(spot.wagers[wager])}",
             _done(verdict),
-            because.text,
+            because.why,
             str(because.source),
             end_section=place == len(settlement.verdicts) - 1,
         )

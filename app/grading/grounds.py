@@ -1,10 +1,9 @@
 """On whose word something is a fault, and why: the reason of the money, or of the step's place."""
 
-from app.game.wagers import WAGERS
 from app.grading.case import Case, subject_of
 from app.grading.faults import Slip
 from app.procedure.house import Ground, Source
-from app.procedure.reasons import reason
+from app.procedure.reasons import ground_of_step, ground_of_wager
 
 _NOT_DUE = Ground(Source("standard"), "The house's plan for this round has no such step.")
 
@@ -15,9 +14,7 @@ def ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
         return _ground_of_extra(case, slip)
     due = case.plan[place]
     is_order = slip is not None and slip.kind == "early"
-    if is_order or due.entry.words[:1] != ("settle",):
-        return due.entry.ground
-    return _reason(case, subject_of(due.step)) or due.entry.ground
+    return due.entry.ground if is_order else ground_of_step(case.ruling, due)
 
 
 def _ground_of_extra(case: Case, slip: Slip | None) -> Ground:
@@ -27,13 +24,5 @@ def _ground_of_extra(case: Case, slip: Slip | None) -> Ground:
     if done:
         ground = case.plan[done[0]].entry.ground
         return Ground(ground.source, f"It was done already. {ground.why}")
-    return _reason(case, subject_of(slip.act)) or _NOT_DUE
-
-
-def _reason(case: Case, subject: object) -> Ground | None:
-    for settlement in case.ruling.settlements:
-        for wager in WAGERS:
-            if subject == (settlement.spot.number, wager) and wager in settlement.verdicts:
-                because = reason(case.ruling, settlement, wager)
-                return Ground(because.source, because.text)
-    return None
+    subject = subject_of(slip.act)
+    return (subject and ground_of_wager(case.ruling, *subject)) or _NOT_DUE

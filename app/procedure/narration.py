@@ -2,10 +2,8 @@
 
 from typing import NamedTuple
 
-from app.game.settlement import Settlement
 from app.procedure.house import Ground
-from app.procedure.plan import Due
-from app.procedure.reasons import reason
+from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import FORMS, Step
 
@@ -21,13 +19,10 @@ class Told(NamedTuple):
 
 def narrated(ruling: Ruling) -> tuple[Told, ...]:
     """Every step of the plan with its words."""
-    settlements = {settlement.spot.number: settlement for settlement in ruling.settlements}
-    return tuple(told(ruling, settlements, due) for due in ruling.steps)
-
-
-def told(ruling: Ruling, settlements: dict[int, Settlement], due: Due) -> Told:
-    """One step with its words."""
-    return Told(due.step, doing(due.step), _said(ruling, due.step), _ground(ruling, settlements, due))
+    return tuple(
+        Told(due.step, doing(due.step), _said(ruling, due.step), ground_of_step(ruling, due))
+        for due in ruling.steps
+    )
 
 
 def doing(step: Step) -> str:
@@ -47,14 +42,3 @@ def _said(ruling: Ruling, step: Step) -> str:
     if step.verb == "announce":
         return "No more bets"
     return str(step.place) if step.verb == "say" else ""
-
-
-def _ground(ruling: Ruling, settlements: dict[int, Settlement], due: Due) -> Ground:
-    """A settlement is explained by the money, everything else by its place in the plan."""
-    if due.entry.words[:1] == ("settle",) and isinstance(due.step.place, int):
-        settlement = settlements[due.step.place]
-        for wager in settlement.verdicts:
-            if wager == (due.step.what or "raise"):
-                because = reason(ruling, settlement, wager)
-                return Ground(because.source, because.text)
-    return due.entry.ground

@@ -1,44 +1,50 @@
 """Why a wager is paid, taken or pushed: a sentence and its source, for people."""
 
-from typing import NamedTuple
-
 from app.game.settlement import Settlement, Verdict
 from app.game.tables import Line
 from app.game.wagers import Bonus, Wager
-from app.procedure.house import Source
+from app.procedure.house import Ground
+from app.procedure.plan import Due
 from app.procedure.ruling import Ruling
 
 
-class Reason(NamedTuple):
-    """A reason and what it rests on."""
+def ground_of_step(ruling: Ruling, due: Due) -> Ground:
+    """Why a step is done: the money explains a settlement, its place in the plan everything else."""
+    if due.entry.words[:1] == ("settle",):
+        return ground_of_wager(ruling, due.step.place, due.step.what or "raise") or due.entry.ground
+    return due.entry.ground
 
-    text: str
-    source: Source
+
+def ground_of_wager(ruling: Ruling, spot: int | str, name: str) -> Ground | None:
+    """Why a wager is settled as it is, or None where there is no such wager."""
+    for settlement in ruling.settlements:
+        for wager in settlement.verdicts:
+            if (settlement.spot.number, wager) == (spot, name):
+                return reason(ruling, settlement, wager)
+    return None
 
 
-def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Reason:
+def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Ground:
     """Why the wager is settled as it is."""
     house, verdict = ruling.house, settlement.verdicts[wager]
     limit = ruling.cut.get((settlement.spot.number, wager))
     if limit is not None and limit.cut_by is not None:
         ground = house.payout_grounds[limit.cut_by]
-        return Reason(f"Cut by the posted limit. {ground.why}", ground.source)
+        return Ground(ground.source, f"Cut by the posted limit. {ground.why}")
     if wager == "raise" or wager == "ante":
-        ground = house.main_grounds[settlement.outcome]
-        return Reason(ground.why, ground.source)
+        return house.main_grounds[settlement.outcome]
     return _bonus_reason(ruling, settlement, wager, verdict)
 
 
-def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: Verdict) -> Reason:
+def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: Verdict) -> Ground:
     house = ruling.house
     table = ruling.played.posted[bonus]
     if verdict.line is None:
-        return Reason("The hand reaches no line of the table.", house.table_grounds[bonus][table].source)
+        return Ground(house.table_grounds[bonus][table].source, "The hand reaches no line of the table.")
     if verdict.act != "pay":
-        ground = house.bonus_grounds[bonus]
-        return Reason(ground.why, ground.source)
+        return house.bonus_grounds[bonus]
     text = f"{_capital(verdict.line.words)} pays {pays(bonus, verdict.line)}."
-    return Reason(text, house.table_grounds[bonus][table].source)
+    return Ground(house.table_grounds[bonus][table].source, text)
 
 
 def pays(bonus: Bonus, line: Line) -> str:
