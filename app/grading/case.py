@@ -45,7 +45,7 @@ class Case:
         self.ignored = ignored
         self.steps = [due.step for due in plan]
         self.order = order_of(ruling.house, plan)
-        self.start = laid_out(ruling.played, ruling.house.keeps_all)
+        self.start = laid_out(ruling)
         self.settlements = {settlement.spot.number: settlement for settlement in ruling.settlements}
         self.places: dict[Step, list[int]] = {}
         self.about: dict[Subject, list[int]] = {}

@@ -87,6 +87,8 @@ def _game(house: House) -> Iterator[Entry]:
     call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
     yield Entry("call", "The call", call, grounds["call"])
     kept = "all seven cards, nothing is discarded" if house.keeps_all else "one flush, the rest are discards"
+    if house.capped:
+        kept += "; the hand lies on the raise square, capped by the Raise"
     yield Entry("keep", "Who raises keeps", f"{kept}.", grounds["keep"])
     if any(step.words[:1] == ("tuck",) for block in house.plans["round"] for step in block.inner):
         yield Entry("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"])

@@ -26,6 +26,7 @@ def build(house_id: str, data: Plain) -> House:
         call_not_qualified=rules["call"]["not-qualified"],
         keeps_all=rules["keep"]["cards"] == "all",
         keeps_all_with_four_of_a_kind=rules["keep"]["all-with-four-of-a-kind"],
+        capped=rules["keep"]["capped"],
         tuck={spot: tuple(row["under"]) for row in rules["tuck"]["rows"] for spot in row["spots"]},
         blind_allowed=rules["blind"]["allowed"],
         rake=rules["rake"]["amount"] * 100 if rules["rake"] else None,

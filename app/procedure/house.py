@@ -106,6 +106,8 @@ class House:
     call_not_qualified: str
     keeps_all: bool
     keeps_all_with_four_of_a_kind: bool
+    capped: bool
+    """Does a raised hand lie on the raise square, under the wager?"""
     tuck: Mapping[int, tuple[Bonus, ...]]
     blind_allowed: bool
     rake: int | None

@@ -28,6 +28,19 @@ class Due(NamedTuple):
     instead: tuple[Step, ...] = ()
 
 
+def leaves_discards(house: House, settlement: Settlement) -> bool:
+    """Does the player lay cards aside and keep the others?"""
+    verdict = settlement.verdicts.get("straight_flush")
+    keeps_four_of_a_kind = bool(
+        house.keeps_all_with_four_of_a_kind
+        and verdict
+        and verdict.line
+        and verdict.line.name == FOUR_OF_A_KIND
+    )
+    keeps_all = house.keeps_all or settlement.reading.flush_length == 7 or keeps_four_of_a_kind
+    return not (settlement.spot.folded or keeps_all)
+
+
 class _Spot:
     """What lies at one spot while the plan is written."""
 
@@ -48,9 +61,7 @@ class _Spot:
         self.chips = set(spot.wagers)
         self.settled: set[Wager] = set()
         self.hand = True
-        self.discards = not (
-            spot.folded or house.keeps_all or reading.flush_length == 7 or self._keeps_four_of_a_kind(house)
-        )
+        self.discards = leaves_discards(house, settlement)
         wins = any(self._wins(house, wager) for wager in _RUN_WAGERS)
         self.faced_discards = self.discards and reading.run_outside_flush and wins
         self.faced_fold = spot.folded and wins
@@ -58,15 +69,6 @@ class _Spot:
     def _wins(self, house: House, wager: Bonus) -> bool:
         verdict = self.settlement.verdicts.get(wager)
         return bool(verdict and verdict.act == "pay" and not house.rules.bonuses[wager].must_beat_dealer)
-
-    def _keeps_four_of_a_kind(self, house: House) -> bool:
-        verdict = self.settlement.verdicts.get("straight_flush")
-        return bool(
-            house.keeps_all_with_four_of_a_kind
-            and verdict
-            and verdict.line
-            and verdict.line.name == FOUR_OF_A_KIND
-        )
 
     @property
     def riding(self) -> bool:

@@ -55,6 +55,7 @@ class Call(Entry):
 class Keep(Entry):
     cards: Literal["flush", "all"]
     all_with_four_of_a_kind: bool
+    capped: bool
 
 
 class TuckRow(Part):

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import NamedTuple, cast
 
 from app.game.cards import Card
-from app.game.reading import read
-from app.game.round import Round, Spot
+from app.game.round import Spot
 from app.game.wagers import WAGERS, Wager
+from app.procedure.plan import leaves_discards
+from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.table.chips import Stack
 
@@ -34,22 +35,31 @@ class Table(NamedTuple):
     pushed_up: bool = False
     squared: bool = False
     rake_taken: bool = False
+    banker: int | None = None
+    """The seat of a player who banks the game: there that hand is dealt."""
 
 
-def laid_out(played: Round, keeps_all: bool) -> Table:
-    """The table at the start of a round: cards in the shuffler, wagers and decisions as they will be made."""
+def laid_out(ruling: Ruling) -> Table:
+    """The table at the start: cards in the shuffler, wagers and decisions as they will be made.
+
+    Where a deck is prepared it lies in the working area.
+    """
+    played = ruling.played
     packets: dict[str, Packet] = {DEALER: Packet(played.dealer, SHUFFLER)}
     dealt = set(played.dealer)
-    for spot in played.spots:
+    for settlement in ruling.settlements:
+        spot = settlement.spot
         dealt.update(spot.cards)
-        kept = spot.cards if keeps_all or spot.folded else read(spot.hand).flush_cards
-        packets[str(spot.number)] = Packet(kept, SHUFFLER)
-        discards = tuple(card for card in spot.cards if card not in kept)
-        if discards:
+        discards: tuple[Card, ...] = ()
+        if leaves_discards(ruling.house, settlement):
+            kept = settlement.reading.flush_cards
+            discards = tuple([card for card in spot.cards if card not in kept])
             packets[_discards(spot.number)] = Packet(discards, SHUFFLER)
+        hand = tuple([card for card in spot.cards if card not in discards])
+        packets[str(spot.number)] = Packet(hand, SHUFFLER)
     stub = tuple(card for number in range(52) if (card := Card(number)) not in dealt)
-    packets[STUB] = Packet(stub, SHUFFLER)
-    return Table(packets, _stacks(played.spots))
+    packets[STUB] = Packet(stub, SHUFFLER if played.plan == "round" else WORKING_AREA)
+    return Table(packets, _stacks(played.spots), banker=played.button)
 
 
 def _stacks(spots: tuple[Spot, ...]) -> dict[tuple[int, Wager], Stack]:
@@ -67,6 +77,8 @@ def apply(table: Table, act: Step) -> Table:
             return _move_chips(table, verb, place, what, cents or 0)
         case "shuffle" | "load":
             return _move_deck(table, verb)
+        case "inspect":
+            return _moved(table, _names_at(table, WORKING_AREA), face_up=place == "faces")
         case "square":
             return table._replace(squared=table.packets[DEALER].place == DEALER)
         case "set":
@@ -89,16 +101,17 @@ def _move_chips(table: Table, verb: str, place: int | str, what: str, cents: int
 
 def _move_deck(table: Table, verb: str) -> Table:
     """Shuffling lifts the racked cards into the working area, loading puts them into the shuffler."""
-    places = (RACK,) if verb == "shuffle" else (RACK, WORKING_AREA)
     target = WORKING_AREA if verb == "shuffle" else SHUFFLER
-    moved = {name for name, packet in table.packets.items() if packet.place in places}
-    return _moved(table, moved, place=target, face_up=False)
+    return _moved(table, _names_at(table, RACK, WORKING_AREA), place=target, face_up=False)
 
 
 def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
     hand, discards = str(place), _discards(place)
     both = {hand, discards}
     match verb:
+        case "deal" if place == DEALER and table.banker is not None:
+            dealt = {DEALER} if _at(table, DEALER, SHUFFLER) else set()
+            return _moved(table, dealt, place=f"player {table.banker}")
         case "deal":
             return _moved(table, {name for name in both if _at(table, name, SHUFFLER)}, place=str(place))
         case "present":
@@ -133,6 +146,10 @@ def _discards(place: int | str) -> str:
 
 def _at(table: Table, name: str, place: str) -> bool:
     return name in table.packets and table.packets[name].place == place
+
+
+def _names_at(table: Table, *places: str) -> set[str]:
+    return {name for name, packet in table.packets.items() if packet.place in places}
 
 
 def _out(table: Table, names: set[str]) -> set[str]:

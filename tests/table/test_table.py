@@ -2,11 +2,13 @@
 
 import pytest
 
+from app.game.cards import written
 from app.procedure.library import Library
 from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import rule
 from app.procedure.words import Step
 from app.table.chips import Stack
-from app.table.table import RACK, SHUFFLER, Table, apply, laid_out
+from app.table.table import RACK, SHUFFLER, WORKING_AREA, Table, apply, laid_out
 
 ROUND = {
     "house": "oxford",
@@ -27,8 +29,7 @@ ROUND = {
 
 @pytest.fixture
 def table(library: Library) -> Table:
-    house, played = round_from_plain(ROUND, library.house)
-    return laid_out(played, house.keeps_all)
+    return laid_out(rule(*round_from_plain(ROUND, library.house)))
 
 
 def after(table: Table, *acts: Step) -> Table:
@@ -112,3 +113,53 @@ def test_the_dealers_hand_is_set_and_pushed_up(table: Table) -> None:
         True,
     )
     assert after(shown, Step("void", "round"), Step("say", "it is allowed")) == shown
+
+
+def test_the_hand_of_a_player_who_banks_lies_at_that_seat_until_it_is_received(library: Library) -> None:
+    banked = {
+        "house": "cuda",
+        "button": 6,
+        "dealer": "Kc Tc 8c 4d 2d 7h 5s",
+        "spots": [{"spot": 2, "cards": "Ah Qh 9h 3h 5d Jd 2s", "ante": 10, "decision": "raise", "raise": 10}],
+    }
+    dealt = after(laid_out(rule(*round_from_plain(banked, library.house))), Step("deal", "dealer"))
+    assert dealt.packets["dealer"].place == "player 6"
+    assert after(dealt, Step("deal", "dealer")) == dealt
+    assert after(dealt, Step("receive", "dealer")).packets["dealer"].place == "dealer"
+
+
+def test_four_of_a_kind_that_wins_keeps_all_seven_cards_together(library: Library) -> None:
+    kept = {
+        "house": "greektown",
+        "posted": {"straight_flush": "V05"},
+        "dealer": "Kc Tc 8c 4d 2d 7h 5s",
+        "spots": [
+            {
+                "spot": 2,
+                "cards": "Ah Ad Ac As Jh 9h 3h",
+                "ante": 10,
+                "straight_flush": 5,
+                "decision": "raise",
+                "raise": 10,
+            }
+        ],
+    }
+    table = laid_out(rule(*round_from_plain(kept, library.house)))
+    assert len(table.packets["2"].cards) == 7
+    assert "2 discards" not in table.packets
+
+
+def test_cards_lie_in_the_order_they_were_dealt(table: Table) -> None:
+    assert written(table.packets["4"].cards) == "Ah Qh 9h 3h"
+    assert written(table.packets["4 discards"].cards) == "5d Jd 2s"
+    assert written(table.packets["5"].cards) == "9s 8s 6s 4h 3d Jc 2h"
+
+
+def test_a_deck_is_prepared_in_the_working_area_and_faced_to_be_inspected(library: Library) -> None:
+    opening = laid_out(rule(*round_from_plain({"house": "oxford", "plan": "opening"}, library.house)))
+    assert opening.packets["stub"].place == WORKING_AREA
+    assert len(opening.packets["stub"].cards) == 52
+    faced = after(opening, Step("inspect", "faces"))
+    assert faced.packets["stub"].face_up
+    assert not after(faced, Step("inspect", "backs")).packets["stub"].face_up
+    assert after(faced, Step("shuffle", "wash"), Step("load", "shuffler")).packets["stub"].place == SHUFFLER

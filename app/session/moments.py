@@ -1,0 +1,48 @@
+"""A deal as a row of moments: the table before the first act and after each one, to look at in any order."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.game.round import Event
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.session.players import decided
+from app.table.table import Table, apply, laid_out
+
+
+class Moment(NamedTuple):
+    """The table after some acts, who has decided by then, and what has gone wrong and is not put right."""
+
+    table: Table
+    decided: tuple[int, ...]
+    troubles: tuple[Event, ...]
+
+
+def moments(ruling: Ruling, acts: Sequence[Step]) -> tuple[Moment, ...]:
+    """Every moment of a deal, one more than there are acts."""
+    table = laid_out(ruling)
+    found = [_moment(ruling, table, [])]
+    for count, act in enumerate(acts, 1):
+        table = apply(table, act)
+        found.append(_moment(ruling, table, list(acts[:count])))
+    return tuple(found)
+
+
+def _moment(ruling: Ruling, table: Table, acts: list[Step]) -> Moment:
+    return Moment(table, decided(ruling, acts), _troubles(ruling, acts))
+
+
+def _troubles(ruling: Ruling, acts: list[Step]) -> tuple[Event, ...]:
+    if not ruling.played.events:
+        return ()
+    done = {str(act) for act in acts}
+    return tuple(
+        event
+        for number, event in enumerate(ruling.played.events)
+        if event.at in done and not _answered(ruling, number, acts)
+    )
+
+
+def _answered(ruling: Ruling, number: int, acts: list[Step]) -> bool:
+    answer = [due for due in ruling.steps if due.event == number]
+    return all(due.step in acts or any(words in acts for words in due.instead) for due in answer)
