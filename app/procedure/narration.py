@@ -2,16 +2,68 @@
 
 from typing import NamedTuple
 
+from app.game.money import shown
+from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import FORMS, Step
+
+_ORDERS: dict[str, str] = {
+    "scan": "Scan the layout",
+    "take rake": "Collect the rake",
+    "take N WAGER": "Take {spot}’s {wager}",
+    "press green": "Press the green button",
+    "announce no-more-bets": "Announce: no more bets",
+    "deal N": "Deal to {spot}",
+    "deal dealer": "Deal the dealer’s hand",
+    "rack stub": "Rack the stub",
+    "rack N": "Rack {spot}’s hand",
+    "rack dealer": "Rack the dealer’s hand",
+    "rack all": "Rack every card",
+    "square dealer": "Square the dealer’s hand",
+    "present N": "Push the cards to {spot}",
+    "tuck N WAGER": "Tuck {spot}’s hand under {wager}",
+    "fan N": "Fan and set {spot}’s faced cards",
+    "pay N WAGER AMOUNT": "Pay {spot}’s {wager} {amount}",
+    "push N": "Tap once: {spot} pushes",
+    "push N WAGER": "Tap beside {spot}’s {wager}: a push",
+    "return N WAGER": "Give {spot}’s {wager} back",
+    "return N all": "Give all of {spot}’s wagers back",
+    "recover N WAGER AMOUNT": "Take {amount} back from {spot}’s {wager}",
+    "pick-up N": "Pick up {spot}’s discards",
+    "receive dealer": "Receive the designated player’s hand",
+    "expose dealer": "Turn over the dealer’s hand",
+    "set dealer CARDS": "Set the dealer’s hand: {what}",
+    "call dealer COUNT RANK": "Call the dealer’s hand",
+    "call dealer not-qualified": "Call that the dealer does not qualify",
+    "call supervisor": "Call the supervisor",
+    "push-up dealer": "Push the dealer’s flush up",
+    "reveal N": "Turn over and set {spot}’s hand",
+    "shuffle wash": "Wash the cards",
+    "shuffle riffle": "Riffle the deck",
+    "shuffle strip": "Strip the deck",
+    "shuffle cut": "Cut onto the cut card",
+    "load shuffler": "Load the shuffler",
+    "run shuffler": "Run the deck through the shuffler",
+    "inspect faces": "Inspect all faces",
+    "inspect backs": "Inspect all backs",
+    "replace deck": "Have the deck replaced",
+    "void round": "Declare the round void",
+    "correct N raise": "Correct {spot}’s Raise",
+    "warn N": "Warn {spot}",
+    "back-up N": "Move the card back to {spot}",
+    "back-up dealer": "Move the card back to the dealer’s hand",
+    "say WORDS": "Say the house’s words",
+}
+"""Each form of a step as an order to the dealer."""
 
 
 class Told(NamedTuple):
     """One step, told."""
 
     step: Step
+    order: str
     doing: str
     said: str
     ground: Ground
@@ -20,23 +72,42 @@ class Told(NamedTuple):
 def narrated(ruling: Ruling) -> tuple[Told, ...]:
     """Every step of the plan with its words."""
     return tuple(
-        Told(due.step, doing(due.step), _said(ruling, due.step), ground_of_step(ruling, due))
+        Told(due.step, order(due.step), doing(due.step), said(ruling, due.step), ground_of_step(ruling, due))
         for due in ruling.steps
     )
 
 
 def doing(step: Step) -> str:
     """What a step means."""
+    return FORMS[form_of(step)]
+
+
+def order(step: Step) -> str:
+    """A step as an order to the dealer, like “Pay spot 3’s Ante $20”."""
+    return _ORDERS[form_of(step)].format(
+        spot=f"spot {step.place}",
+        wager=next((name for wager, name in WAGER_NAMES.items() if wager == step.what), step.what),
+        amount=shown(step.cents or 0),
+        what=step.what,
+    )
+
+
+def form_of(step: Step) -> str:
+    """The form of the vocabulary that a step fills."""
     fixed = f"{step.verb} {step.place} {step.what}".rstrip()
     if fixed in FORMS:
-        return FORMS[fixed]
-    place = "N" if isinstance(step.place, int) else str(step.place)
+        return fixed
+    numbered = f"{step.verb} N {step.what}".rstrip()
+    if numbered in FORMS:
+        return numbered
+    place = str(step.place) if step.verb in ("set", "call") else "N"
     forms = [form for form in FORMS if form.split()[:2] == [step.verb, place]]
     longer = bool(step.what)
-    return next((FORMS[form] for form in forms if (len(form.split()) > 2) == longer), FORMS["say WORDS"])
+    return next((form for form in forms if (len(form.split()) > 2) == longer), "say WORDS")
 
 
-def _said(ruling: Ruling, step: Step) -> str:
+def said(ruling: Ruling, step: Step) -> str:
+    """What the dealer says with a step, or nothing."""
     if step.verb == "call" and step.place == "dealer":
         return ruling.call
     if step.verb == "announce":

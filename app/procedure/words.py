@@ -49,6 +49,7 @@ FORMS: dict[str, str] = {
     "correct N raise": "corrects the Raise to an allowed size",
     "warn N": "the player is warned",
     "back-up N": "moves the card back to its hand",
+    "back-up dealer": "moves the card back to the dealer's hand",
     "say WORDS": "says the house's own words",
 }
 """Each form of a step with its meaning. N is a spot; words in capitals are filled in."""

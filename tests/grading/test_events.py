@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.grading.judge import Judge
+from app.procedure.account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_form import round_from_plain
@@ -151,3 +152,12 @@ def test_every_event_answered_has_no_fault_and_ignored_exactly_one(
             (fault,) = judged(ruling, [due.step for due in ordinary.steps]).faults
             first = next(due.step for due in ruling.steps if due.event is not None)
             assert (fault.kind, fault.step, fault.severity) == ("omitted", str(first), "critical")
+
+
+def test_a_card_backed_up_to_the_dealer_can_be_written_as_the_plan_has_it(library: Library) -> None:
+    event = {"at": "deal dealer", "kind": "back-up", "spot": "dealer", "cards": 1}
+    ruling = ruling_with(library, event, house="two-to-ten")
+    assert "back-up dealer" in steps_of(ruling)
+    assert [step_from_words(words.split(), 6) for words in steps_of(ruling)] == [
+        due.step for due in ruling.steps
+    ]

@@ -1,0 +1,44 @@
+"""Every step of the vocabulary can be told as an order to the dealer."""
+
+import pytest
+
+from app.procedure.account import step_from_words
+from app.procedure.narration import form_of, order
+from app.procedure.words import FORMS
+
+FILLED = {
+    "N": "3",
+    "WAGER": "straight_flush",
+    "AMOUNT": "20",
+    "CARDS": "Qc 9c 7c",
+    "COUNT": "3",
+    "RANK": "Q",
+    "WORDS": "it is allowed",
+}
+
+
+def filled(form: str) -> str:
+    return " ".join(FILLED.get(word, word) for word in form.split())
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_is_known_again_when_it_is_filled(form: str) -> None:
+    assert form_of(step_from_words(filled(form).split(), 7)) == form
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_has_an_order_of_its_own_without_gaps(form: str) -> None:
+    text = order(step_from_words(filled(form).split(), 7))
+    assert "{" not in text
+    assert text[0].isupper()
+    for word in ("N", "AMOUNT", "CARDS"):
+        if word in form.split():
+            assert FILLED[word] in text
+
+
+def test_an_order_names_spot_wager_and_amount() -> None:
+    assert (
+        order(step_from_words(["pay", "3", "straight_flush", "1200"], 7)) == "Pay spot 3’s Straight Flush $1,200"
+    )
+    assert order(step_from_words(["tuck", "4", "flush"], 7)) == "Tuck spot 4’s hand under Flush"
+    assert order(step_from_words(["back-up", "dealer"], 7)) == "Move the card back to the dealer’s hand"
