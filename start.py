@@ -6,6 +6,7 @@
     python3 start.py test           every check; with more words: pytest alone, with those words
     python3 start.py soak           the bulk figures in full
     python3 start.py bench          the measurements
+    python3 start.py art            the cards, drawn anew
 
 The first start makes `.venv` beside this file and installs the packages pinned in
 packaging/constraints.txt. Marks left inside `.venv` let later starts skip all that:
@@ -81,7 +82,7 @@ class Trouble(Exception):
 
 def main(words: list[str]) -> int:
     """Do what the words ask for and return the exit code."""
-    tasks = {"test": test, "soak": soak, "bench": bench}
+    tasks = {"test": test, "soak": soak, "bench": bench, "art": art}
     try:
         return tasks[words[0]](words[1:]) if words and words[0] in tasks else trainer(words)
     except Trouble as trouble:
@@ -116,6 +117,12 @@ def bench(words: list[str]) -> int:
     prepare("run", "bench")
     os.chdir(ROOT)
     return hand_over(["-m", "tests.benchmarks", *words], OFFSCREEN)
+
+
+def art(words: list[str]) -> int:
+    prepare("run")
+    os.chdir(ROOT)
+    return hand_over([os.path.join("packaging", "art"), *words], {})
 
 
 def hand_over(words: list[str], settings: dict[str, str]) -> int:

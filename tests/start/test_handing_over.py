@@ -71,6 +71,7 @@ def test_words_go_through_from_the_folder_one_is_in(ready: ModuleType, elsewhere
             ["-m", "pytest", "-m", "bulk", "--timeout=0", "-x", "qt=offscreen soak=1 nobyte="],
         ),
         (["bench", "reading"], ["-m", "tests.benchmarks", "reading", "qt=offscreen soak= nobyte="]),
+        (["art", "Ks"], ["packaging/art", "Ks", "qt= soak= nobyte="]),
     ],
 )
 def test_own_words_run_at_the_root(
