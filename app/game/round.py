@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.game.cards import Card, Hand
 from app.game.wagers import Bonus, Wager
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One hand at the table. Wagers are in cents and hold only what was made."""
 
     number: int
@@ -30,8 +30,7 @@ class Event:
     asked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """One round. Spots are in ascending order; `posted` names the tables in force.
 
     Opening a game or changing a set-up is a plan of its own, without spots.

@@ -1,23 +1,21 @@
 """What a house may decide about the game: the settings that settlement follows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.game.reading import Reading
 from app.game.tables import PayTable
 from app.game.wagers import Act, Bonus, Outcome, Wager
 
 
-@dataclass(frozen=True, slots=True)
-class BonusRule:
+class BonusRule(NamedTuple):
     """How a bonus wager stands to the main game."""
 
     must_beat_dealer: bool
     forfeited_by_fold: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WagerLimit:
+class WagerLimit(NamedTuple):
     """Which amounts a wager may have, in cents."""
 
     minimum: int = 100
@@ -31,8 +29,7 @@ class WagerLimit:
         return cents >= self.minimum and (self.maximum is None or cents <= self.maximum)
 
 
-@dataclass(frozen=True, slots=True)
-class PayoutLimits:
+class PayoutLimits(NamedTuple):
     """The most that is paid to one hand, and in one round on some wagers together."""
 
     hand: int | None = None
@@ -40,8 +37,7 @@ class PayoutLimits:
     round_wagers: frozenset[Wager] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The game as one house plays it."""
 
     qualifying: int

@@ -1,6 +1,6 @@
 """Pay tables: lines from the highest down, of which a hand is paid the first it reaches."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.game.cards import ACE, Hand
 from app.game.reading import Reading, has_four_of_a_kind
@@ -12,8 +12,7 @@ RUN_LINES = ("7", ACE_HIGH_SIX, "6", "5", "4", FOUR_OF_A_KIND, "3")
 """The names of lines on a straight flush table, highest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line: what it takes, and what it pays, either a multiple or a share of the meter."""
 
     name: str
@@ -30,8 +29,7 @@ class Line:
         return f"{self.name}-card"
 
 
-@dataclass(frozen=True, slots=True)
-class PayTable:
+class PayTable(NamedTuple):
     """A posted table. It measures flushes, or runs in one suit."""
 
     name: str

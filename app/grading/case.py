@@ -1,7 +1,6 @@
 """What does not change while a round is judged: the ruling, its plan, and what each step is about."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from app.game.wagers import WAGERS
@@ -77,7 +76,7 @@ def cases_of(ruling: Ruling) -> list[Case]:
     if not events:
         return [Case(ruling, ruling.steps, {})]
     house, played = ruling.house, ruling.played
-    ordinary = list(rule(house, replace(played, events=())).steps)
+    ordinary = list(rule(house, played._replace(events=())).steps)
     cases = []
     for count in range(len(events) + 1):
         for chosen in combinations(events, count):

@@ -1,7 +1,6 @@
 """A dealer's hand wrongly set or called: how the spots would be settled if it were what the dealer says."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from app.game.cards import RANKS, card_of, hand_of
 from app.game.reading import Reading, flush_strength, read
@@ -20,10 +19,10 @@ Belief = dict[int, Settlement]
 
 def beliefs(ruling: Ruling, act: Step) -> list[Belief]:
     """What a wrong `set` or `call` can mean for the spots; several hands may fit one call."""
-    house, played = ruling.house, replace(ruling.played, events=())
+    house, played = ruling.house, ruling.played._replace(events=())
     if act.verb == "call":
         qualifying = _NEVER if act.what == "not-qualified" else _ALWAYS
-        house = replace(house, rules=replace(house.rules, qualifying=qualifying))
+        house = house._replace(rules=house.rules._replace(qualifying=qualifying))
     return [
         {settlement.spot.number: settlement for settlement in rule(house, played, dealer).settlements}
         for dealer in _believed_hands(ruling, act)

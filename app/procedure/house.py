@@ -1,8 +1,7 @@
 """A house: its rules, tables, limits, steps and words, checked and immutable."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from app.game.rules import Rules
 from app.game.wagers import Act, Bonus, Outcome, Wager
@@ -11,8 +10,7 @@ from app.procedure.conditions import Condition, Order
 SourceKind = Literal["document", "reading", "standard"]
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """What a rule rests on: the house's document, our reading of it, or common practice."""
 
     kind: SourceKind
@@ -25,16 +23,14 @@ class Source:
         return self.citation or "standard"
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """Why something is done, and on whose word."""
 
     source: Source
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedStep:
+class PlannedStep(NamedTuple):
     """One step of a house's plan. A block has inner steps, done spot by spot."""
 
     name: str
@@ -49,8 +45,7 @@ class PlannedStep:
     whole_hand: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Free:
+class Free(NamedTuple):
     """Steps that may be done in any order, or, with `until`, any time before another step."""
 
     steps: frozenset[str]
@@ -58,8 +53,7 @@ class Free:
     ground: Ground
 
 
-@dataclass(frozen=True, slots=True)
-class Grading:
+class Grading(NamedTuple):
     """How heavily a fault weighs at this house, and how a dealer may correct one."""
 
     call_first: bool
@@ -69,8 +63,7 @@ class Grading:
     ground: Ground
 
 
-@dataclass(frozen=True, slots=True)
-class Irregularity:
+class Irregularity(NamedTuple):
     """Something that goes wrong, and what is right then. `beyond` answers when it goes further."""
 
     what: str
@@ -80,8 +73,7 @@ class Irregularity:
     threshold: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """One denomination of the tray, in cents."""
 
     cents: int
@@ -91,8 +83,7 @@ class Chip:
     cut: int
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(NamedTuple):
     """Everything a house decides. Grounds are found by the name of what they explain."""
 
     id: str

@@ -1,11 +1,10 @@
 """A house file as text, together with the standard it builds on: what a record keeps of a house."""
 
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class HouseText:
+class HouseText(NamedTuple):
     """The two texts that make a house, and the names of the files they came from."""
 
     house_id: str

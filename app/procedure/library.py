@@ -5,7 +5,6 @@ from pathlib import Path
 from app import places
 from app.procedure.build import build
 from app.procedure.cache import key_of, remember, remembered
-from app.procedure.check import checked, sentences
 from app.procedure.house import House
 from app.procedure.house_text import HouseText
 from app.procedure.problems import Problem, Refused
@@ -63,6 +62,8 @@ class Library:
             except (AttributeError, KeyError, TypeError, ValueError):
                 # Sound JSON of another shape: written by a program that is not this one.
                 pass
+        from app.procedure.check import checked, sentences
+
         data, problems = checked(text)
         if data is None:
             raise sentences(problems)
@@ -77,6 +78,8 @@ class Library:
             return [
                 Problem(str(file), 0, sentence.removeprefix(f"{file}: ")) for sentence in refusal.sentences
             ]
+        from app.procedure.check import checked
+
         return checked(text)[1] + self._hidden(file)
 
     def _read(self, file: Path) -> HouseText:

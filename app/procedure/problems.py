@@ -1,14 +1,13 @@
 """What is wrong with a file, said so that the person who wrote it can mend it."""
 
 import json
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Path = tuple[str | int, ...]
 """Where in a file's data something stands: keys and places in lists."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong: which file, which line (0: the file as a whole), and what."""
 
     file: str

@@ -1,7 +1,6 @@
 """Reads a round from its JSON form. Every problem of a round is found at once, a sentence each."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from app.game.cards import Card, Hand, card_name, card_of, hand_of
@@ -44,7 +43,7 @@ def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]
 
 def _misplaced(house: House, played: Round) -> list[str]:
     """Events after a step that this round does not have."""
-    steps = [str(due.step) for due in rule(house, replace(played, events=())).steps]
+    steps = [str(due.step) for due in rule(house, played._replace(events=())).steps]
     return [
         f"event {place}: this round has no step “{event.at}”{nearest(event.at, steps)}"
         for place, event in enumerate(played.events, 1)

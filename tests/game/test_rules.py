@@ -1,7 +1,5 @@
 """Qualifying, the sizes of a Raise, and which wagers a table takes."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 
@@ -11,9 +9,9 @@ from app.game.rules import WagerLimit, qualifying_strength
 from tests.game import naive
 from tests.game.values import EIGHT, NINE, RULES, names, packets, reading
 
-EIGHT_HIGH = replace(RULES, qualifying=qualifying_strength(3, EIGHT))
-TWO_TO_TEN = replace(
-    RULES, limits={"ante": WagerLimit(amounts=(200, 500, 1000)), "raise": WagerLimit(200, 1000)}
+EIGHT_HIGH = RULES._replace(qualifying=qualifying_strength(3, EIGHT))
+TWO_TO_TEN = RULES._replace(
+    limits={"ante": WagerLimit(amounts=(200, 500, 1000)), "raise": WagerLimit(200, 1000)}
 )
 
 

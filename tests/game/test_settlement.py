@@ -1,6 +1,5 @@
 """What becomes of every wager."""
 
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -69,7 +68,7 @@ def test_fold_forfeits_the_ante_even_when_the_dealer_does_not_qualify() -> None:
 
 
 def test_fold_has_no_raise_to_settle_though_the_house_says_what_becomes_of_one() -> None:
-    rules = replace(RULES, main={**RULES.main, "fold": {"raise": "take", "ante": "take"}})
+    rules = RULES._replace(main={**RULES.main, "fold": {"raise": "take", "ante": "take"}})
     settlement = settled(rules, QUEEN_HIGH, spot("Ad Kd Qd Jd 3c 3h 3s", {"ante": 500}, folded=True))
     assert acts(settlement) == {"ante": ("take", 0)}
 

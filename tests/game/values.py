@@ -1,7 +1,6 @@
 """Small values to try the rules on: hands from text, and two houses made up of plain settings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -65,8 +64,8 @@ RULES = Rules(
 )
 """A house dealer against whom a bonus stands on its own."""
 
-MUST_BEAT = replace(
-    RULES, bonuses={bonus: BonusRule(must_beat_dealer=True, forfeited_by_fold=True) for bonus in BONUSES}
+MUST_BEAT = RULES._replace(
+    bonuses={bonus: BonusRule(must_beat_dealer=True, forfeited_by_fold=True) for bonus in BONUSES}
 )
 """A designated player, whom a bonus must beat."""
 

@@ -1,6 +1,5 @@
 """The judge's rules, one by one, on a small table."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -233,7 +232,7 @@ def test_after_rack_a_correction_needs_the_supervisor(winner: Ruling) -> None:
 
 def test_a_house_may_ask_to_freeze_and_call_first(winner: Ruling) -> None:
     house: House = winner.house
-    strict = winner._replace(house=replace(house, grading=replace(house.grading, call_first=True)))
+    strict = winner._replace(house=house._replace(grading=house.grading._replace(call_first=True)))
     openly = instead(winner, "pay 4 flush 5", "pay 4 flush 15", "recover 4 flush 10")
     called = instead(winner, "pay 4 flush 5", "pay 4 flush 15", "call supervisor", "recover 4 flush 10")
     assert the_fault(judged(winner, openly)).corrected

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -322,7 +321,7 @@ def test_a_payout_that_a_limit_cuts_further_by_such_a_call_follows_it(library: L
 @pytest.mark.parametrize("kind", ["jam", "red-light"])
 def test_an_event_answered_after_the_round_was_not_answered_in_time(kind: str, library: Library) -> None:
     ordinary = one_spot(library, "oxford", SHORT_DEALER, cards="Ah Qh 9h 2d 5d 7s Ts")
-    played = replace(ordinary.played, events=(Event(at="deal 2", kind=kind),))
+    played = ordinary.played._replace(events=(Event(at="deal 2", kind=kind),))
     ruling = rule(ordinary.house, played)
     answer = [due.step for due in ruling.steps if due.event is not None]
     assert judge(ruling, enumerate([*plan_of(ordinary), *answer], 1)).faults

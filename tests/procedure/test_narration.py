@@ -38,7 +38,8 @@ def test_every_form_has_an_order_of_its_own_without_gaps(form: str) -> None:
 
 def test_an_order_names_spot_wager_and_amount() -> None:
     assert (
-        order(step_from_words(["pay", "3", "straight_flush", "1200"], 7)) == "Pay spot 3’s Straight Flush $1,200"
+        order(step_from_words(["pay", "3", "straight_flush", "1200"], 7))
+        == "Pay spot 3’s Straight Flush $1,200"
     )
     assert order(step_from_words(["tuck", "4", "flush"], 7)) == "Tuck spot 4’s hand under Flush"
     assert order(step_from_words(["back-up", "dealer"], 7)) == "Move the card back to the dealer’s hand"

@@ -147,7 +147,7 @@ def test_an_older_engine_keeps_its_verdict_and_says_so(
 def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
     store: Store, script: Script, library: Library
 ) -> None:
-    house = replace(script.house, text=b'name = "of a form that is gone"\nold = 1\n')
+    house = script.house._replace(text=b'name = "of a form that is gone"\nold = 1\n')
     started = replace(script.started, house_hash=house.hash)
     attempt = older(store, replace(script, started=started, house=house), {"score": 77, "faults": []})
     replay = replayed(store.attempt(attempt), library)

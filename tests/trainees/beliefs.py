@@ -1,7 +1,6 @@
 """Building blocks for wagers settled by a mistaken belief, in a round that is otherwise dealt as planned."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
 
 from app.game.cards import Hand, hand_of
@@ -84,7 +83,7 @@ def _wager(step: Step) -> Wager:
 
 def dealt_with(ruling: Ruling, rules: Rules) -> list[Step]:
     """The round dealt as if the house had other rules."""
-    return plan_of(rule(replace(ruling.house, rules=rules), ruling.played))
+    return plan_of(rule(ruling.house._replace(rules=rules), ruling.played))
 
 
 def dealt_against(ruling: Ruling, dealer: Reading) -> list[Step]:

@@ -1,7 +1,6 @@
 """Misconceptions about bonus wagers: what a hand holds, what the table pays, and what limits it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from app.game.cards import ACE, Hand, hand_of
@@ -80,7 +79,7 @@ def another_table(house: House, bonus: Bonus, posted: str) -> PayTable:
     if len(names) > 1:
         return own[names[(names.index(posted) + 1) % len(names)]]
     elsewhere = [
-        replace(own[posted], lines=tuple(Line(name, pays) for name, pays in placard[bonus].items()))
+        own[posted]._replace(lines=tuple(Line(name, pays) for name, pays in placard[bonus].items()))
         for placard in _PLACARDS
     ]
     return next(table for table in elsewhere if table != own[posted])
@@ -111,14 +110,14 @@ def pays_odds_less_one(ruling: Ruling) -> list[Step]:
     """ "To 1" is read as "for 1"."""
 
     def less_one(table: PayTable) -> PayTable:
-        return replace(table, lines=tuple(replace(line, pays=line.pays - 1) for line in table.lines))
+        return table._replace(lines=tuple(line._replace(pays=line.pays - 1) for line in table.lines))
 
     rules = ruling.house.rules
     tables = {
         bonus: {name: less_one(table) if bonus in _TO_ONE else table for name, table in posted.items()}
         for bonus, posted in rules.tables.items()
     }
-    return dealt_with(ruling, replace(rules, tables=tables))
+    return dealt_with(ruling, rules._replace(tables=tables))
 
 
 def ignores_must_beat(ruling: Ruling) -> list[Step]:
@@ -127,22 +126,22 @@ def ignores_must_beat(ruling: Ruling) -> list[Step]:
     bonuses = {
         bonus: BonusRule(False, bonus_rule.forfeited_by_fold) for bonus, bonus_rule in rules.bonuses.items()
     }
-    return dealt_with(ruling, replace(rules, bonuses=bonuses))
+    return dealt_with(ruling, rules._replace(bonuses=bonuses))
 
 
 def ignores_limits(ruling: Ruling) -> list[Step]:
     """Every payout in full."""
-    return dealt_with(ruling, replace(ruling.house.rules, payouts=PayoutLimits()))
+    return dealt_with(ruling, ruling.house.rules._replace(payouts=PayoutLimits()))
 
 
 def pays_short_flush(ruling: Ruling) -> list[Step]:
     """Three suited cards are paid like the lowest line of the Flush table."""
     rules = ruling.house.rules
     tables = {
-        name: replace(table, lines=(*table.lines, replace(table.lines[-1], name="3")))
+        name: table._replace(lines=(*table.lines, table.lines[-1]._replace(name="3")))
         for name, table in rules.tables["flush"].items()
     }
-    return dealt_with(ruling, replace(rules, tables={**rules.tables, "flush": tables}))
+    return dealt_with(ruling, rules._replace(tables={**rules.tables, "flush": tables}))
 
 
 def _cut_payouts(ruling: Ruling) -> set[Root]:

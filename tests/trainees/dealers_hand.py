@@ -1,7 +1,5 @@
 """Misconceptions about the dealer's hand: which flush it is, whether it qualifies, how it is called."""
 
-from dataclasses import replace
-
 from app.game.cards import RANKS, card_name
 from app.game.reading import Reading, flush_strength
 from app.game.rules import qualifying_strength
@@ -22,7 +20,7 @@ _SUIT = (1 << 13) - 1
 
 def qualifying_from(ruling: Ruling, weakest: int) -> list[Step]:
     """The round dealt with another weakest hand."""
-    return dealt_with(ruling, replace(ruling.house.rules, qualifying=weakest))
+    return dealt_with(ruling, ruling.house.rules._replace(qualifying=weakest))
 
 
 def qualifies_with_eight(ruling: Ruling) -> list[Step]:

@@ -1,7 +1,5 @@
 """Misconceptions about folded hands: the Ante, the tuck, and the bonus that still rides."""
 
-from dataclasses import replace
-
 from app.game.rules import BonusRule
 from app.game.wagers import Wager
 from app.procedure.house import House, PlannedStep
@@ -74,13 +72,13 @@ def keeps_folded_bonus(ruling: Ruling) -> list[Step]:
         bonus: BonusRule(bonus_rule.must_beat_dealer, forfeited_by_fold=False)
         for bonus, bonus_rule in rules.bonuses.items()
     }
-    believed = replace(changed(ruling.house, _tucked), rules=replace(rules, bonuses=bonuses))
+    believed = changed(ruling.house, _tucked)._replace(rules=rules._replace(bonuses=bonuses))
     return plan_of(rule(believed, ruling.played))
 
 
 def _tucked(entry: PlannedStep) -> PlannedStep:
     if entry.words[:1] == ("settle",) and "folded" in entry.when:
-        return replace(entry, words=("tuck", "N", "WAGER"), when=("folded", "riding"))
+        return entry._replace(words=("tuck", "N", "WAGER"), when=("folded", "riding"))
     return entry
 
 

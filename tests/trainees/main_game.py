@@ -1,7 +1,6 @@
 """Misconceptions about Raise and Ante: who has won, and what that means for the two wagers."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from app.game.reading import Reading, read
@@ -21,8 +20,8 @@ def settling(ruling: Ruling, outcome: Outcome, acts: dict[Wager, Act]) -> list[S
     """The round with one outcome of the main game settled by other acts."""
     rules = ruling.house.rules
     row = {**rules.main[outcome], **acts}
-    believed_rules = replace(rules, main={**rules.main, outcome: row})
-    believed = ruling._replace(house=replace(ruling.house, rules=believed_rules))
+    believed_rules = rules._replace(main={**rules.main, outcome: row})
+    believed = ruling._replace(house=ruling.house._replace(rules=believed_rules))
     return settled_by(ruling, lambda settlement: by_outcome(believed, settlement, settlement.outcome))
 
 

@@ -35,7 +35,7 @@ def settles_clockwise_from_button(ruling: Ruling) -> list[Step]:
 
 def _ordered(ruling: Ruling, planned: Order, instead: Order) -> list[Step]:
     def turned(entry: PlannedStep) -> PlannedStep:
-        return replace(entry, order=instead) if entry.order == planned else entry
+        return entry._replace(order=instead) if entry.order == planned else entry
 
     return in_the_order_of(ruling, changed(ruling.house, turned))
 

@@ -1,7 +1,6 @@
 """Building blocks for what trainees do with the steps of a plan: leave out, move, turn round."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -55,21 +54,21 @@ def moved_before(steps: list[Step], moved: Step, mark: Callable[[Step], bool]) -
 def changed(house: House, change: Callable[[PlannedStep], PlannedStep]) -> House:
     """The house with every entry of its plan changed, those inside blocks too."""
     planned = tuple(
-        change(replace(entry, inner=tuple(change(inner) for inner in entry.inner)))
+        change(entry._replace(inner=tuple(change(inner) for inner in entry.inner)))
         for entry in house.plans["round"]
     )
-    return replace(house, plans={**house.plans, "round": planned})
+    return house._replace(plans={**house.plans, "round": planned})
 
 
 def with_entry(house: House, name: str, **values: Any) -> House:
     """The house with one entry of its plan changed."""
-    return changed(house, lambda entry: replace(entry, **values) if entry.name == name else entry)
+    return changed(house, lambda entry: entry._replace(**values) if entry.name == name else entry)
 
 
 def in_the_order_of(ruling: Ruling, house: House) -> list[Step]:
     """The round's own steps in the order another plan has them; amounts stay those of the round."""
     paid = {(step.place, step.what): step for step in plan_of(ruling) if step.verb == "pay"}
-    unlimited = replace(house, rules=replace(house.rules, payouts=PayoutLimits()))
+    unlimited = house._replace(rules=house.rules._replace(payouts=PayoutLimits()))
     others = plan_of(rule(unlimited, ruling.played))
     return [paid[step.place, step.what] if step.verb == "pay" else step for step in others]
 

@@ -1,7 +1,7 @@
 """What a trainee is: a name, a belief, and what comes of it on a round."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.grading.faults import Kind
 from app.procedure.house import House
@@ -49,7 +49,7 @@ class Trainee:
         """Everything they do in a round. Events are answered when they happen; a void round ends there."""
         if not ruling.played.events:
             return self.policy(ruling)
-        ordinary = rule(ruling.house, replace(ruling.played, events=()))
+        ordinary = rule(ruling.house, ruling.played._replace(events=()))
         acts: list[Step] = []
         for step in self.policy(ordinary):
             acts.append(step)
