@@ -1,19 +1,18 @@
 """Starts the program: reads the first word, imports what that needs, lets no traceback through."""
 
-import argparse
-import importlib
 import os
 import sys
 from collections.abc import Sequence
 
 from app import __version__
 from app.procedure.problems import Refused
-from app.procedure.words import nearest
 
 PROGRAM = "hcf-trainer"
+_EXIT_WHEN_READY = "--exit-when-ready"
 COMMANDS = {
     "rule": "rule on rounds: what becomes of every wager, and every step in order",
     "watch": "tell the perfect deal of a round, step by step",
+    "film": "film a round: a moving picture or a strip of pictures, without any screen",
     "deal": "deal rounds to practise, as they come or with what is wanted in them",
     "judge": "grade a written account of what a dealer did",
     "replay": "show an attempt again, or list them",
@@ -78,9 +77,18 @@ def _reported() -> str:
 
 
 def _run(words: list[str]) -> int:
+    if not words or words == [_EXIT_WHEN_READY]:
+        from app.ui.opening import open_window
+
+        return open_window(PROGRAM, exit_when_ready=bool(words))
+    import argparse
+    from importlib import import_module
+
+    from app.procedure.words import nearest
+
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
-        description="Teaches and checks the dealing of High Card Flush.",
+        description="Teaches and checks the dealing of High Card Flush; alone, it opens its window.",
         epilog="\n".join(f"  {PROGRAM} {name:8} {text}" for name, text in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
@@ -88,15 +96,16 @@ def _run(words: list[str]) -> int:
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     parser.add_argument("--help", "-h", action="help", help="show this help")
     parser.add_argument("command", nargs="?", metavar="COMMAND", help="one of those below")
+    parser.add_argument(
+        _EXIT_WHEN_READY,
+        action="store_true",
+        help="open the window, say how long that took and what memory it holds, and quit",
+    )
     options = parser.parse_args(words[:1])
-    if options.command is None:
-        from app.commands.overview import run
-
-        return run(COMMANDS)
     if options.command not in COMMANDS:
         known = nearest(options.command, list(COMMANDS)) or f"; {PROGRAM} --help lists them"
         raise Refused(f"nobody knows the command “{options.command}”{known}")
-    command = importlib.import_module(f"app.commands.{options.command}")
+    command = import_module(f"app.commands.{options.command}")
     inner = argparse.ArgumentParser(
         prog=f"{PROGRAM} {options.command}",
         description=f"{COMMANDS[options.command].capitalize()}.",

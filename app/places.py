@@ -25,6 +25,13 @@ def records() -> Path:
     return user_data_path("hcf-trainer", appauthor=False) / "records.sqlite"
 
 
+def settings() -> Path:
+    """The file in which the program remembers how its user likes the window."""
+    from platformdirs import user_config_path
+
+    return user_config_path("hcf-trainer", appauthor=False) / "settings.json"
+
+
 def cache() -> Path:
     """A folder for what can be computed again."""
     from platformdirs import user_cache_path

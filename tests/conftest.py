@@ -14,6 +14,7 @@ from app.procedure.library import Library
 _OWN = tempfile.mkdtemp(prefix="hcf-test-")
 atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
 os.environ["XDG_CACHE_HOME"] = f"{_OWN}/cache"
+os.environ["XDG_CONFIG_HOME"] = f"{_OWN}/config"
 os.environ["XDG_DATA_HOME"] = f"{_OWN}/data"
 os.environ.pop("COLUMNS", None)
 

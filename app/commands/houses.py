@@ -28,10 +28,28 @@ def run(options: argparse.Namespace) -> int:
     elif options.house:
         _print_book(_house(library, options.house), library.standard_house())
     else:
-        from app.commands.overview import print_houses
-
-        print_houses(library)
+        _print_houses(library)
     return 0
+
+
+def _print_houses(library: Library) -> None:
+    """List every house; one with problems is listed with their number."""
+    out = console()
+    out.print("High Card Flush as these houses deal it:")
+    rows = table("House", "Name", "Banker", "Spots")
+    for house_id in library.files():
+        try:
+            house = library.house(house_id)
+        except Refused as refusal:
+            count = len(refusal.sentences)
+            problems = "1 problem" if count == 1 else f"{count} problems"
+            rows.add_row(house_id, f"{problems}, see hcf-trainer check", "", "")
+            continue
+        name = f"{house.name}, {house.place}" if house.place else house.name
+        banker = "designated player" if house.has_button else "house dealer"
+        rows.add_row(house_id, name, banker, str(house.seats))
+    out.print(rows)
+    out.print(f"House files of your own go into {library.own}", soft_wrap=True)
 
 
 def _house(library: Library, name: str) -> House:

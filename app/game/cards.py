@@ -44,6 +44,11 @@ def hand_of(cards: Iterable[Card]) -> Hand:
     return Hand(bits)
 
 
+def has_four_of_a_kind(hand: Hand) -> bool:
+    """Does one rank appear in all four suits?"""
+    return bool(hand & hand >> 13 & hand >> 26 & hand >> 39)
+
+
 def suit_cards(suit: int, ranks: int) -> tuple[Card, ...]:
     """The cards of one suit whose rank bits are set, highest first."""
     found = []

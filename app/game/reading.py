@@ -106,8 +106,3 @@ def read(hand: Hand) -> Reading:
         run, run_suit = other, 3
     # The plain constructor of a tuple: a named one would cost as much as all the look-ups.
     return _new_tuple(Reading, (flush, suit, run, run_suit))
-
-
-def has_four_of_a_kind(hand: Hand) -> bool:
-    """Does one rank appear in all four suits?"""
-    return bool(hand & hand >> 13 & hand >> 26 & hand >> 39 & _SUIT)

@@ -1,11 +1,13 @@
 """What a house may decide about the game: the settings that settlement follows."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.game.reading import Reading
 from app.game.tables import PayTable
 from app.game.wagers import Act, Bonus, Outcome, Wager
+
+if TYPE_CHECKING:
+    from app.game.reading import Reading
 
 
 class BonusRule(NamedTuple):
@@ -51,7 +53,7 @@ class Rules(NamedTuple):
     limits: Mapping[Wager, WagerLimit]
     payouts: PayoutLimits
 
-    def qualifies(self, dealer: Reading) -> bool:
+    def qualifies(self, dealer: "Reading") -> bool:
         """Does the dealer play?"""
         return dealer.flush >= self.qualifying
 

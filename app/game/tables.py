@@ -1,9 +1,11 @@
 """Pay tables: lines from the highest down, of which a hand is paid the first it reaches."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.game.cards import ACE, Hand
-from app.game.reading import Reading, has_four_of_a_kind
+from app.game.cards import ACE, Hand, has_four_of_a_kind
+
+if TYPE_CHECKING:
+    from app.game.reading import Reading
 
 FOUR_OF_A_KIND = "four-of-a-kind"
 ACE_HIGH_SIX = "ace-high-6"
@@ -36,14 +38,14 @@ class PayTable(NamedTuple):
     measures_runs: bool
     lines: tuple[Line, ...]
 
-    def line(self, hand: Hand, reading: Reading) -> Line | None:
+    def line(self, hand: Hand, reading: "Reading") -> Line | None:
         """The highest line the hand reaches, or None when it does not win."""
         for line in self.lines:
             if self._reaches(line.name, hand, reading):
                 return line
         return None
 
-    def _reaches(self, name: str, hand: Hand, reading: Reading) -> bool:
+    def _reaches(self, name: str, hand: Hand, reading: "Reading") -> bool:
         if not self.measures_runs:
             return reading.flush_length >= int(name)
         if name == FOUR_OF_A_KIND:

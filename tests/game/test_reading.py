@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.game.cards import RANKS, Card, hand_of, written
-from app.game.reading import flush_strength, has_four_of_a_kind, read, run_strength
+from app.game.cards import has_four_of_a_kind
+from app.game.reading import flush_strength, read, run_strength
 from tests.bulk import figure
 from tests.game import naive
 from tests.game.values import cards, hand, names, packets, reading

@@ -1,0 +1,88 @@
+"""`hcf-trainer film`: a deal as a moving picture or a strip of pictures, without any screen."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.text_files import naming, text_of
+from app.procedure.problems import Refused
+from app.procedure.round_form import round_from_text
+from app.procedure.ruling import Ruling, rule
+
+if TYPE_CHECKING:
+    from app.ui.film.script import Shot
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
+    parser.add_argument("out", metavar="OUT", type=Path, help="OUT.gif, a film, or OUT.png, a strip")
+    parser.add_argument(
+        "--actions", metavar="FILE", type=Path, help="what the dealer really did, one step a line"
+    )
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make the film."""
+    library = library_of(options)
+    kind = options.out.suffix.lower()
+    if kind not in (".gif", ".png"):
+        raise Refused(f"{options.out}: a film is a .gif, a strip of pictures a .png; give it such a name")
+    if not options.out.absolute().parent.is_dir():
+        raise Refused(f"{options.out}: there is no folder {options.out.parent}; make it first")
+    with naming(options.round):
+        ruling = rule(*round_from_text(text_of(options.round), library.house))
+    shots = _shots(ruling, options.actions)
+    from app.ui.film.studio import film
+
+    made = film(ruling, shots, kind == ".gif", _report, _watched)
+    _write(options.out, made)
+    print(f"{options.out}: {len(shots)} pictures, {len(made) / 1_000_000:.1f} MB")
+    return 0
+
+
+def _shots(ruling: Ruling, actions: Path | None) -> "Sequence[Shot]":
+    from app.ui.film.script import perfect_deal, what_was_done
+
+    if actions is None:
+        return perfect_deal(ruling)
+    from app.grading.judge import judge
+    from app.procedure.account import account_from_text
+
+    with naming(actions):
+        acts = account_from_text(text_of(actions), ruling.house.seats)
+    return what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
+
+
+def _watched(shots: "Iterable[Shot]") -> "Iterable[Shot]":
+    """The shots with a progress bar, where somebody looks at a terminal."""
+    if not sys.stderr.isatty():
+        return shots
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(list(shots), "filming", console=Console(stderr=True))
+
+
+def _report(sentence: str) -> None:
+    print(f"hcf-trainer: {sentence}", file=sys.stderr)
+
+
+def _write(out: Path, made: bytes) -> None:
+    """The whole film or nothing: what was there before stays until the new one is complete."""
+    with NamedTemporaryFile(dir=out.absolute().parent, suffix=out.suffix, delete=False) as half:
+        half.write(made)
+    Path(half.name).chmod(0o666 & ~_umask())
+    Path(half.name).replace(out)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,144 @@
+"""Is there a screen? Asked before Qt is: where Qt finds none it aborts the process, and blames a library."""
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.procedure.problems import Refused
+
+_OTHERWISE = (
+    "start it on a desktop or, with `xvfb-run hcf-trainer`, on a virtual screen, or do without one: "
+    "`hcf-trainer film` makes a film of a round, `hcf-trainer watch` tells one in words"
+)
+_PACKAGES = (
+    "libgl1 libegl1 libfontconfig1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libxcb-cursor0 libxcb-icccm4 "
+    "libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0 libwayland-cursor0"
+)
+"""Where a small Debian has what Qt wants. All at once: the system names only the first library it misses."""
+
+_INSTALL = f"`{sys.executable} -m pip install --force-reinstall 'PySide6-Essentials<6.12'`"
+_WAYLAND = ("wayland", "wayland-brcm", "wayland-egl")
+
+
+def screen_words(environment: Mapping[str, str], system: str) -> list[str]:
+    """The words that tell QApplication which screen to take; refused if there is none that it could."""
+    if system != "linux":
+        return []
+    troubles = []
+    for wanted in _wanted(environment):
+        trouble = _trouble(wanted.partition(":")[0].lower(), environment)
+        if not trouble:
+            # Left to find it alone, Qt would complain of each screen it tries before this one.
+            return ["-platform", wanted]
+        troubles.append(trouble)
+    raise Refused(*troubles or [_no_screen("neither DISPLAY nor WAYLAND_DISPLAY is set")])
+
+
+def import_qt() -> None:
+    """Load Qt; refused if it is not installed, or lacks a library of the system."""
+    try:
+        importlib.import_module("PySide6.QtWidgets")
+    except ModuleNotFoundError as error:
+        raise Refused(
+            f"{error.name} is not installed, and windows need it: install it with {_INSTALL}"
+        ) from error
+    except ImportError as error:
+        raise Refused(_unloadable("PySide6", error)) from error
+
+
+def _wanted(environment: Mapping[str, str]) -> list[str]:
+    """The screens that Qt would try, in its order, without those nothing speaks for."""
+    named = [name for name in environment.get("QT_QPA_PLATFORM", "").split(";") if name]
+    if named:
+        return named
+    wayland = environment.get("WAYLAND_DISPLAY") or environment.get("XDG_SESSION_TYPE") == "wayland"
+    return ["wayland"] * bool(wayland) + ["xcb"] * bool(environment.get("DISPLAY"))
+
+
+def _trouble(name: str, environment: Mapping[str, str]) -> str:
+    """Why Qt could not take a screen, or nothing."""
+    plugins = {file.stem.removeprefix("libq"): file for file in _plugins().glob("libq*.so")}
+    plugin = plugins.get("wayland" if name in _WAYLAND else name)
+    if plugin is None:
+        known = ", ".join(sorted(plugins))
+        return f"QT_QPA_PLATFORM asks for “{name}”, which Qt does not know: unset it or take one of {known}"
+    if name == "xcb":
+        return _x_trouble(plugin, environment.get("DISPLAY", ""))
+    if name in _WAYLAND:
+        return _wayland_trouble(plugin, environment)
+    return ""
+
+
+def _plugins() -> Path:
+    """The folder with a plugin for each kind of screen, found without importing anything of Qt."""
+    qt = importlib.util.find_spec("PySide6")
+    if qt is None or not qt.submodule_search_locations:
+        raise Refused(f"PySide6 is not installed, and windows need it: install it with {_INSTALL}")
+    return Path(qt.submodule_search_locations[0], "Qt", "plugins", "platforms")
+
+
+def _x_trouble(plugin: Path, display: str) -> str:
+    if not display:
+        return _no_screen("DISPLAY is not set")
+    if trouble := _loading_trouble(plugin):
+        return trouble
+    # The very call that Qt will make, so it is Qt's answer; to a wrong key X adds a line of its own.
+    if _answers("libX11.so.6", "XOpenDisplay", "XCloseDisplay", display):
+        return ""
+    return f"the screen “{display}” named by DISPLAY does not answer, or lets nobody in: {_OTHERWISE}"
+
+
+def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
+    if trouble := _loading_trouble(plugin):
+        return trouble
+    if "WAYLAND_SOCKET" in environment:
+        # Already connected, and asking would use the connection up.
+        return ""
+    socket = Path(environment.get("XDG_RUNTIME_DIR", ""), environment.get("WAYLAND_DISPLAY") or "wayland-0")
+    if not socket.is_absolute():
+        return _no_screen("XDG_RUNTIME_DIR does not say where Wayland is")
+    if _answers("libwayland-client.so.0", "wl_display_connect", "wl_display_disconnect", str(socket)):
+        return ""
+    return f"no Wayland screen answers at {socket}: {_OTHERWISE}"
+
+
+def _loading_trouble(plugin: Path) -> str:
+    """What keeps a plugin from being loaded. Qt needs it in a moment, so that trying costs nothing."""
+    import ctypes
+
+    try:
+        ctypes.CDLL(str(plugin))
+    except OSError as error:
+        return _unloadable(str(plugin), error)
+    return ""
+
+
+def _answers(library: str, connect: str, disconnect: str, screen: str) -> bool:
+    import ctypes
+
+    loaded = ctypes.CDLL(library)
+    opening, closing = loaded[connect], loaded[disconnect]
+    opening.argtypes, opening.restype = [ctypes.c_char_p], ctypes.c_void_p
+    closing.argtypes = [ctypes.c_void_p]
+    connection = opening(os.fsencode(screen))
+    if connection:
+        closing(connection)
+    return bool(connection)
+
+
+def _no_screen(reason: str) -> str:
+    return f"there is no screen, for {reason}: {_OTHERWISE}"
+
+
+def _unloadable(what: str, error: Exception) -> str:
+    library, found, _ = str(error).partition(": cannot open shared object file")
+    if found and not library.startswith(("libQt6", "libpyside6", "libshiboken6", "/")):
+        return (
+            f"the library {library} is missing, and without it Qt opens no window: on Debian or Ubuntu "
+            f"`sudo apt-get install -y {_PACKAGES}` brings all that Qt needs; "
+            "elsewhere install the package that holds it"
+        )
+    return f"{what} cannot be loaded ({error}): install it again with {_INSTALL}"

@@ -1,0 +1,1 @@
+"""Films of a deal: the real table, painted without any screen."""

@@ -1,0 +1,72 @@
+"""The script of a film: the moments it shows, and the words that stand beside each."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.game.money import shown
+from app.grading.faults import Fault, Scorecard
+from app.procedure.account import Act
+from app.procedure.narration import narrated, order
+from app.procedure.ruling import Ruling
+from app.session.moments import Moment, moments
+
+_KINDS = {
+    "early": "Too early",
+    "wrong": "Wrong act",
+    "amount": "Wrong amount",
+    "extra": "Not due",
+    "omitted": "Left out",
+}
+
+
+class Shot(NamedTuple):
+    """One moment of the film."""
+
+    moment: Moment
+    counted: str
+    order: str
+    said: str = ""
+    why: str = ""
+    fault: str = ""
+
+
+def perfect_deal(ruling: Ruling) -> tuple[Shot, ...]:
+    """The deal as the house wants it."""
+    told = narrated(ruling)
+    seen = moments(ruling, [step.step for step in told])
+    shots = [_opening(ruling, seen[0])]
+    for number, (step, moment) in enumerate(zip(told, seen[1:], strict=True), 1):
+        shots.append(Shot(moment, f"Step {number} of {len(told)}", step.order, step.said, step.ground.why))
+    return tuple(shots)
+
+
+def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple[Shot, ...]:
+    """The deal as it was really done, with every fault where it was made; what was left out comes last."""
+    seen = moments(ruling, [act.step for act in acts])
+    shots = [_opening(ruling, seen[0])]
+    for number, (act, moment) in enumerate(zip(acts, seen[1:], strict=True), 1):
+        faults = [fault for fault in card.faults if fault.line == act.line and fault.follows is None]
+        words = " ".join(_fault_words(fault) for fault in faults)
+        why = faults[0].ground.why if faults else ""
+        shots.append(Shot(moment, f"Act {number} of {len(acts)}", order(act.step), "", why, words))
+    left_out = [fault for fault in card.faults if fault.line is None and fault.follows is None]
+    for fault in left_out:
+        shots.append(
+            Shot(
+                seen[-1], "After the deal", "Something is missing", "", fault.ground.why, _fault_words(fault)
+            )
+        )
+    return tuple(shots)
+
+
+def _opening(ruling: Ruling, moment: Moment) -> Shot:
+    return Shot(moment, "Before the deal", ruling.house.name)
+
+
+def _fault_words(fault: Fault) -> str:
+    due = f" Due was: {fault.step}." if fault.step and fault.step != fault.did else ""
+    jumped = f", before {fault.jumped}" if fault.jumped else ""
+    cost = (
+        f" Cost to the bank: {'−' if fault.cost < 0 else ''}{shown(abs(fault.cost))}." if fault.cost else ""
+    )
+    return f"{_KINDS[fault.kind]}{jumped}.{due}{cost}"

@@ -1,0 +1,65 @@
+"""The stage of a film: the table with its words, and pictures of it at any time."""
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
+
+from app.procedure.ruling import Ruling
+from app.ui.film.script import Shot
+from app.ui.settings import Settings
+from app.ui.style import style_sheet
+from app.ui.table_view.art import Report
+from app.ui.table_view.picture import picture_of
+from app.ui.table_view.view import TableView
+from app.ui.theme import ROOMS
+from app.ui.widgets.narration import Narration
+
+_BETWEEN = 4
+"""Pictures of each movement."""
+
+
+class Stage(QWidget):
+    """A window nobody sees."""
+
+    def __init__(self, ruling: Ruling, settings: Settings, size: tuple[int, int], report: Report) -> None:
+        super().__init__()
+        self.setObjectName("screen")
+        self._ruling = ruling
+        self.table = TableView(ruling.house, settings, report, self)
+        self.narration = Narration(self)
+        self.fault = Narration(self)
+        self.resize(*size)
+        self.table.resize(*size)
+        layout = self.table.table_layout
+        for widget, box in ((self.narration, layout.left_pad), (self.fault, layout.right_pad)):
+            widget.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+        self.setStyleSheet(style_sheet(ROOMS[settings.room], layout.text))
+        self.show()
+
+    def stills(self, shots: Iterable[Shot]) -> Iterator[QImage]:
+        """One picture of each shot, everything at rest."""
+        for shot in shots:
+            self._tell(shot)
+            self.table.show_moment(self._ruling, shot.moment, jump=True)
+            yield self.grab().toImage()
+
+    def frames(self, shots: Iterable[Shot]) -> Iterator[tuple[QImage, bool]]:
+        """The pictures of every movement and of where it ends; true for those at rest."""
+        layout = self.table.table_layout
+        for shot in shots:
+            self._tell(shot)
+            if self.table.play is None:
+                self.table.show_moment(self._ruling, shot.moment, jump=True)
+            assert self.table.play
+            scene = self.table.play.scene
+            scene.show_picture(picture_of(self._ruling, shot.moment, layout), now=0, duration=_BETWEEN)
+            for part in range(1, _BETWEEN if scene.moving else 1):
+                scene.advance_to(part)
+                yield self.grab().toImage(), False
+            scene.arrive()
+            yield self.grab().toImage(), True
+
+    def _tell(self, shot: Shot) -> None:
+        self.narration.tell(shot.counted, shot.order, shot.said, shot.why)
+        self.fault.tell("", "Fault" if shot.fault else "", "", shot.fault)

@@ -1,0 +1,80 @@
+"""Opens the window: looks for a screen, takes up the last house again, and does nothing slow before."""
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from app import places
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui import display, settings
+from app.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from app.ui.window import Window
+
+
+def open_window(program: str, exit_when_ready: bool) -> int:
+    """Run the trainer until its window is closed, or only until it is there."""
+    words = display.screen_words(os.environ, sys.platform)
+    display.import_qt()
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.fonts import load_fonts
+    from app.ui.window import Window
+
+    troubles: list[str] = []
+    library = Library()
+    file = places.settings()
+    chosen, trouble = settings.load(file)
+    troubles += [trouble] if trouble else []
+    chosen = _with_house(library, chosen, troubles)
+    application = QApplication([program, *words, "-style", "fusion"])
+    load_fonts(troubles.append)
+    window = Window(library, chosen, file)
+    for sentence in troubles:
+        window.warn(sentence)
+    window.resize(1366, 768)
+    window.show()
+    QTimer.singleShot(0, lambda: _say_ready(window) if exit_when_ready else _begin(window))
+    return application.exec()
+
+
+def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Settings:
+    """The settings with a house that can be dealt: the last one, or the first there is."""
+    if chosen.house:
+        try:
+            library.house(chosen.house)
+        except Refused as refusal:
+            troubles += refusal.sentences[:1]
+        else:
+            return chosen
+    for house_id in library.files():
+        try:
+            library.house(house_id)
+        except Refused:
+            continue
+        return chosen._replace(house=house_id, feature="")
+    raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
+
+
+def _begin(window: "Window") -> None:
+    from random import Random, SystemRandom
+
+    window.begin(Random(SystemRandom().getrandbits(64)))
+
+
+def _say_ready(window: "Window") -> None:
+    """Say how long the start took and what it holds in memory, and quit."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui import process
+
+    if not window.windowHandle().isExposed():
+        QTimer.singleShot(0, lambda: _say_ready(window))
+        return
+    window.repaint()
+    print(f"ready after {process.milliseconds_since_start():.0f} ms, {process.megabytes():.0f} MB")
+    QApplication.exit(0)

@@ -1,0 +1,1 @@
+"""What fills the window, one at a time."""

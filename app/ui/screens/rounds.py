@@ -1,0 +1,62 @@
+"""Rounds to look at: dealt as they come or with a feature, ruled, and told step by step."""
+
+from random import Random
+
+from app.procedure.house import House, Source
+from app.procedure.narration import Told, narrated
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.session.moments import Moment, moments
+from app.training.dealing import deal_round
+from app.training.feature import Layout
+from app.training.features import features_of
+
+_KINDS = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
+_BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
+
+
+class Demonstration:
+    """The perfect deal of a round: its moments, and what is told at each."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.told: tuple[Told, ...] = narrated(ruling)
+        self.moments: tuple[Moment, ...] = moments(ruling, [told.step for told in self.told])
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.moments) - 1
+
+    @property
+    def features(self) -> list[tuple[str, str]]:
+        """What rounds at this house can have, by name and in words."""
+        layout = Layout(self.ruling.house, self.ruling.played.posted)
+        return [(feature.name, feature.words) for feature in features_of(layout)]
+
+    def words_at(self, place: int) -> tuple[str, str, str, str, str]:
+        """How far it is, what is done, what is said, why, and on whose word."""
+        if not place:
+            return _BEFORE
+        told = self.told[place - 1]
+        count = f"Step {place} of {self.last}"
+        return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
+
+    def letters_at(self, place: int) -> int:
+        """How much there is to read and to hear."""
+        _, order, said, _, _ = self.words_at(place)
+        return len(order) + len(said)
+
+
+def dealt(house: House, chance: Random, feature: str) -> Demonstration:
+    """A new round with this feature, or as it comes."""
+    data = deal_round(house, chance, [feature] if feature else [])
+    return Demonstration(rule(*round_from_plain(data, lambda _: house)))
+
+
+def source_words(source: Source) -> str:
+    """Whose word it is, so that “my house says so” is told from our readings and common practice."""
+    if source.kind == "reading":
+        return f"{_KINDS['reading']} of {source.citation}: {source.meaning}"
+    citation = f", {source.citation}" if source.citation else ""
+    return f"{_KINDS[source.kind]}{citation}"

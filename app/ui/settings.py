@@ -1,0 +1,99 @@
+"""What the trainer remembers about its window: one small JSON file that nothing depends on."""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, Literal, NamedTuple, get_args
+
+from app.procedure.problems import Refused, one_line, quoted
+
+Room = Literal["dark", "light"]
+Motion = Literal["off", "fast", "normal", "slow"]
+
+SMALLEST_TEXT, LARGEST_TEXT = 100, 150
+_MOST_BYTES = 64 * 1024
+
+
+class Settings(NamedTuple):
+    """How a user likes the window; text is in percent, house and feature are names or nothing."""
+
+    house: str = ""
+    room: Room = "dark"
+    text: int = SMALLEST_TEXT
+    motion: Motion = "normal"
+    four_colours: bool = False
+    feature: str = ""
+
+
+_UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
+    "house": lambda value: isinstance(value, str),
+    "room": lambda value: value in get_args(Room),
+    "text": lambda value: type(value) is int and SMALLEST_TEXT <= value <= LARGEST_TEXT,
+    "motion": lambda value: value in get_args(Motion),
+    "four_colours": lambda value: isinstance(value, bool),
+    "feature": lambda value: isinstance(value, str),
+}
+
+
+def load(file: Path) -> tuple[Settings, str]:
+    """The settings as far as they can be read, and a sentence about what could not."""
+    try:
+        found = _parsed(_bytes(file))
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), _without(file, f"it cannot be read ({error.strerror})")
+    except Refused as refusal:
+        return Settings(), _without(file, str(refusal))
+    known = {key: found[key] for key in _UNDERSTOOD if key in found}
+    good = {key: value for key, value in known.items() if _UNDERSTOOD[key](value)}
+    settings = Settings(**good)
+    wrong = [
+        f"{key} cannot be {quoted(value)} and is {quoted(getattr(settings, key))} instead"
+        for key, value in known.items()
+        if key not in good
+    ]
+    return settings, one_line(f"{file}: {'; '.join(wrong)}") if wrong else ""
+
+
+def save(file: Path, settings: Settings) -> None:
+    """Keep the settings, whole or not at all."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            draft.write_text(json.dumps(settings._asdict(), indent=2) + "\n", "utf-8")
+            draft.replace(file)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise Refused(
+            f"{file}: the settings cannot be saved ({error.strerror}): "
+            "make sure that it is a file in a folder you may write in, and that the disk has room"
+        ) from error
+
+
+def _bytes(file: Path) -> bytes:
+    if not S_ISREG(file.stat().st_mode):
+        raise Refused("it is no file")
+    with file.open("rb") as stream:
+        data = stream.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise Refused("it is far too large")
+    return data
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise Refused("it is damaged") from None
+    if not isinstance(found, dict):
+        raise Refused("it is damaged")
+    return found
+
+
+def _without(file: Path, reason: str) -> str:
+    return one_line(f"{file}: {reason}, so the settings are as on the first day: mend or delete it")

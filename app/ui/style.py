@@ -1,0 +1,64 @@
+"""The look of buttons, menus and panels, as one style sheet for a room and a size of text."""
+
+from app.ui.theme import FONT, Room
+
+_TOUCH = 44
+"""The least height of anything to be pressed, borders included."""
+
+
+def style_sheet(room: Room, text: float) -> str:
+    """The sheet; `text` is the height of small text in pixels."""
+    touch = round(max(_TOUCH, _TOUCH * text / 16)) - 2
+    sign, knob = round(text * 1.7), round(text * 1.5)
+    medium, large = round(text * 16 / 13), round(text * 24 / 13)
+    return f"""
+    * {{ font-family: "{FONT}"; font-size: {round(text)}px; color: {room.ink}; }}
+    QMainWindow, #screen {{ background: {room.wall}; }}
+    #bar {{ background: {room.wall}; border-bottom: 1px solid {room.line}; }}
+    #bar QLabel {{ color: {room.quiet_ink}; }}
+    #bar #title {{ color: {room.ink}; font-weight: 500; }}
+    #bar QToolButton {{
+        icon-size: {sign - 4}px; min-height: 0; min-width: 24px; padding: 0 10px;
+        border: none; border-radius: 6px; background: transparent;
+    }}
+    #bar QToolButton:hover {{ background: {room.raised}; }}
+    #bar QToolButton::menu-indicator {{ image: none; }}
+    #order {{ font-size: {medium}px; font-weight: 500; }}
+    #said {{ font-size: {medium}px; color: {room.accent}; }}
+    #quiet {{ color: {room.quiet_ink}; }}
+    #large {{ font-size: {large}px; font-weight: 500; }}
+    QToolButton, QPushButton, QComboBox {{
+        background: {room.raised}; border: 1px solid {room.line}; border-radius: 8px; padding: 0 10px;
+        min-height: {touch}px;
+    }}
+    QToolButton:hover, QPushButton:hover, QComboBox:hover {{ border-color: {room.accent}; }}
+    QToolButton:pressed, QPushButton:pressed {{ background: {room.line}; }}
+    QToolButton:focus, QPushButton:focus, QComboBox:focus, QSlider:focus {{
+        border: 2px solid {room.accent};
+    }}
+    QToolButton {{ icon-size: {sign}px; min-width: {touch - 20}px; }}
+    QToolButton#play {{ background: {room.accent}; border-color: {room.accent}; }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
+    QComboBox QAbstractItemView, QMenu {{
+        background: {room.panel}; border: 1px solid {room.line}; selection-background-color: {room.accent};
+        selection-color: {room.on_accent}; outline: none;
+    }}
+    QMenu::item {{ padding: 10px 28px 10px 24px; }}
+    QMenu::item:selected {{ background: {room.accent}; color: {room.on_accent}; }}
+    QMenu::item:disabled {{ color: {room.quiet_ink}; }}
+    QMenu::separator {{ height: 1px; background: {room.line}; margin: 4px 8px; }}
+    QToolTip {{ background: {room.panel}; color: {room.ink}; border: 1px solid {room.line}; padding: 4px; }}
+    QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+    QScrollBar:vertical {{ background: transparent; width: 8px; }}
+    QScrollBar::handle:vertical {{ background: {room.line}; border-radius: 4px; min-height: 24px; }}
+    QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+        background: none; border: none; height: 0;
+    }}
+    QSlider {{ min-height: {knob + 8}px; }}
+    QSlider::groove:horizontal {{ height: 6px; border-radius: 3px; background: {room.line}; }}
+    QSlider::sub-page:horizontal {{ height: 6px; border-radius: 3px; background: {room.accent}; }}
+    QSlider::handle:horizontal {{
+        width: {knob}px; height: {knob}px; margin: -{(knob - 6) // 2}px 0; border-radius: {knob // 2}px;
+        background: {room.ink};
+    }}
+    """

@@ -1,0 +1,110 @@
+"""The play on the felt: takes up a round and sends everything to where it is at a moment."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsView
+
+from app.procedure.ruling import Ruling
+from app.session.moments import Moment
+from app.ui.table_view.art import Gallery
+from app.ui.table_view.layout import Layout
+from app.ui.table_view.lens import ZOOM, Lens
+from app.ui.table_view.motion import DURATIONS, Motion
+from app.ui.table_view.picture import picture_of
+from app.ui.table_view.placards import placards_picture
+from app.ui.table_view.place_marks import PlaceMarks
+from app.ui.table_view.scene import TableScene
+from app.ui.theme import Room
+
+_MANY = 16
+"""So many things moving at once are painted faster as one picture than piece by piece."""
+
+
+class Shown(NamedTuple):
+    """What is shown."""
+
+    ruling: Ruling
+    moment: Moment
+
+
+class Play:
+    """A round on one view of the table."""
+
+    def __init__(self, view: QGraphicsView, report: Callable[[str], None]) -> None:
+        self._view = view
+        self._report = report
+        self._four_colours = False
+        self._shown: Shown | None = None
+        self._layout: Layout | None = None
+        self.scene = TableScene(view)
+        view.setScene(self.scene)
+        self.lens: Lens | None = None
+        self._marks = PlaceMarks(view)
+        self._motion = Motion(self._tick, view)
+        # The places speak a moment later: nobody who listens is as quick as the eye.
+        self._telling = QTimer(view, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._tell)
+
+    @property
+    def is_moving(self) -> bool:
+        """Is anything on its way?"""
+        return self.scene.moving > 0
+
+    def take_up(self, ruling: Ruling, moment: Moment) -> bool:
+        """This moment is to be shown next; does another round begin with it?"""
+        before, self._shown = self._shown, Shown(ruling, moment)
+        return before is None or before.ruling is not ruling
+
+    def arrange(self, layout: Layout, four_colours: bool) -> None:
+        """Put everything where it belongs in another layout, painted anew for its size."""
+        self._four_colours = four_colours
+        self.scene.paint_with(self._gallery())
+        self.show(layout, "off")
+
+    def show(self, layout: Layout, motion: str) -> None:
+        """Send everything to where it is at this moment."""
+        if self._shown is None:
+            return
+        self._layout = layout
+        picture = picture_of(*self._shown, layout)
+        self.scene.show_picture(picture, self._motion.now, DURATIONS[motion])
+        if self.scene.moving:
+            self._motion.start()
+        if self.lens:
+            self.lens.show_picture(picture)
+        self._telling.start()
+
+    def placards(self, layout: Layout, room: Room, ratio: float) -> QPixmap:
+        """The posted tables, limits and meter of this round."""
+        assert self._shown, "placards are a round's"
+        house, played = self._shown.ruling.house, self._shown.ruling.played
+        return placards_picture(house, played.posted, played.meter, layout, room, ratio)
+
+    def toggle_lens(self) -> None:
+        """Open or close the magnifier."""
+        if self.lens:
+            self.lens.deleteLater()
+            self.lens = None
+        elif self._shown and self._layout:
+            self.lens = Lens(self._gallery(ZOOM), self._view)
+            self.lens.show_picture(picture_of(*self._shown, self._layout))
+            self.lens.look_at(self._view.mapFromGlobal(self._view.cursor().pos()))
+            self.lens.show()
+
+    def _gallery(self, zoom: float = 1.0) -> Gallery:
+        return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)
+
+    def _tell(self) -> None:
+        if self._shown and self._layout:
+            self._marks.arrange(self._layout)
+            self._marks.tell(picture_of(*self._shown, self._layout))
+
+    def _tick(self, now: float) -> bool:
+        self.scene.advance_to(now)
+        mode = QGraphicsView.ViewportUpdateMode
+        many = self.scene.moving > _MANY
+        self._view.setViewportUpdateMode(mode.FullViewportUpdate if many else mode.SmartViewportUpdate)
+        return self.is_moving

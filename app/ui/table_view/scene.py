@@ -1,0 +1,117 @@
+"""The scene: one item for each thing on the table, moved towards the picture it was last given.
+
+The picture changes at once and the items chase it. Time is handed in, so that a film can step through it.
+"""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from app.ui.table_view.art import Drawn, Gallery
+from app.ui.table_view.flight import Flight, Pose, at_rest
+from app.ui.table_view.sprites import Art, Picture, Sprite
+
+_IN_FLIGHT = 1000
+"""What moves passes above what lies."""
+
+
+class TableScene(QGraphicsScene):
+    """The felt and everything on it."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self._gallery: Gallery | None = None
+        self._picture: Picture = {}
+        self._items: dict[str, QGraphicsPixmapItem] = {}
+        self._flights: dict[str, Flight] = {}
+
+    @property
+    def moving(self) -> int:
+        """How many things are on their way."""
+        return len(self._flights)
+
+    @property
+    def items_by_name(self) -> dict[str, QGraphicsPixmapItem]:
+        """The item of every thing on the table."""
+        return dict(self._items)
+
+    def paint_with(self, gallery: Gallery) -> None:
+        """Take everything from this gallery from now on."""
+        self._gallery = gallery
+        for name, sprite in self._picture.items():
+            self._rest(name, sprite)
+
+    def show_picture(self, picture: Picture, now: float, duration: float) -> None:
+        """Send everything towards this picture; with no duration it is there at once."""
+        for name in self._picture.keys() - picture.keys():
+            self.removeItem(self._items.pop(name))
+            self._flights.pop(name, None)
+        before, self._picture = self._picture, picture
+        for name, sprite in picture.items():
+            if before.get(name) == sprite:
+                continue
+            if name not in self._items:
+                self._items[name] = self.addPixmap(QPixmap())
+                self._rest(name, sprite)
+            elif duration and (sprite.shown or before[name].shown):
+                self._flights[name] = Flight(self._pose(name, before[name], now), sprite, now, duration)
+            else:
+                self._rest(name, sprite)
+        if not duration:
+            self.arrive()
+
+    def advance_to(self, now: float) -> None:
+        """Move everything that is on its way to where it is now."""
+        for name, flight in list(self._flights.items()):
+            if flight.is_over(now):
+                self._rest(name, flight.after)
+            else:
+                self._pose_item(name, flight.pose(now), flight.after.layer)
+
+    def arrive(self) -> None:
+        """Put everything where it is going."""
+        for name, flight in list(self._flights.items()):
+            self._rest(name, flight.after)
+
+    def _pose(self, name: str, before: Sprite, now: float) -> Pose:
+        flight = self._flights.get(name)
+        return flight.pose(now) if flight else at_rest(before)
+
+    def _drawn(self, art: Art) -> Drawn:
+        assert self._gallery, "a scene is given its gallery before its first picture"
+        return self._gallery.drawn(art)
+
+    def _rest(self, name: str, sprite: Sprite) -> None:
+        self._flights.pop(name, None)
+        item = self._items[name]
+        item.setVisible(sprite.shown)
+        if not sprite.shown:
+            return
+        drawn = self._drawn(sprite.art)
+        item.setPixmap(drawn.pixmap)
+        item.setOffset(-drawn.anchor)
+        item.setTransform(QTransform())
+        item.setRotation(sprite.at.turn)
+        item.setZValue(sprite.layer)
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        x, y = sprite.at.x, sprite.at.y
+        if not sprite.at.turn:
+            # On whole pixels of the screen, or it would be blurred.
+            ratio = drawn.pixmap.devicePixelRatio()
+            x = round((x - drawn.anchor.x()) * ratio) / ratio + drawn.anchor.x()
+            y = round((y - drawn.anchor.y()) * ratio) / ratio + drawn.anchor.y()
+        item.setPos(x, y)
+
+    def _pose_item(self, name: str, pose: Pose, layer: int) -> None:
+        item = self._items[name]
+        drawn = self._drawn(pose.art)
+        if item.pixmap().cacheKey() != drawn.pixmap.cacheKey():
+            item.setPixmap(drawn.pixmap)
+            item.setOffset(-drawn.anchor)
+        item.setTransformationMode(Qt.TransformationMode.FastTransformation)
+        item.setTransform(QTransform.fromScale(pose.stretch, 1.0))
+        item.setRotation(pose.at.turn)
+        item.setZValue(_IN_FLIGHT + layer)
+        item.setPos(pose.at.x, pose.at.y)
+        item.setVisible(True)

@@ -1,0 +1,129 @@
+"""The table as a widget: the felt for a size of the window, and the play on it."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QTimer, Signal
+from PySide6.QtGui import QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from app import places
+from app.procedure.house import House
+from app.ui.settings import Settings
+from app.ui.table_view.baked import baked_felt
+from app.ui.table_view.layout import BASE_HEIGHT, BASE_WIDTH, lay_out
+from app.ui.theme import ROOMS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QMouseEvent
+
+    from app.procedure.ruling import Ruling
+    from app.session.moments import Moment
+    from app.ui.table_view.play import Play
+
+_SETTLED = 60
+"""Milliseconds after the last change of size until the felt is painted anew."""
+
+
+class TableView(QGraphicsView):
+    """The felt from the dealer's chair. All that a round needs is imported with the first one.
+
+    Signals:
+        arranged: everything has got its place in a new layout.
+    """
+
+    arranged = Signal()
+
+    def __init__(
+        self, house: House, settings: Settings, report: "Callable[[str], None]", parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setScene(QGraphicsScene(self))
+        self._report = report
+        self._settings = settings
+        self._house = house
+        self._felts: list[QPixmap] = []
+        self._has_size = False
+        self.table_layout = lay_out(house, BASE_WIDTH, BASE_HEIGHT, settings.text)
+        self.play: Play | None = None
+        self._baking = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._baking.timeout.connect(self._lay_felt)
+
+    def show_moment(self, ruling: "Ruling", moment: "Moment", jump: bool = False) -> None:
+        """Show this moment; the way there is seen unless it is jumped to or motion is off."""
+        if self.play is None:
+            from app.ui.table_view.play import Play
+
+            self.play = Play(self, self._report)
+        if self.play.take_up(ruling, moment):
+            self._house = ruling.house
+            self._arrange()
+            self._lay_felt()
+        elif self._has_size:
+            self.play.show(self.table_layout, "off" if jump else self._settings.motion)
+
+    def toggle_lens(self) -> None:
+        """Open or close the magnifier."""
+        if self.play:
+            self.play.toggle_lens()
+            self._lay_felt()
+            self.setMouseTracking(self.play.lens is not None)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        self._arrange()
+        self._lay_felt()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+        """The felt, as much of it as has to be painted."""
+        for felt in self._felts:
+            ratio = felt.devicePixelRatio()
+            source = QRectF(rect.x() * ratio, rect.y() * ratio, rect.width() * ratio, rect.height() * ratio)
+            painter.drawPixmap(QRectF(rect), felt, source)
+
+    def mouseMoveEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
+        """The magnifier follows the pointer."""
+        super().mouseMoveEvent(event)
+        if self.play and self.play.lens:
+            self.play.lens.look_at(event.position().toPoint())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """A new size has a layout of its own; the felt is painted when the size has settled."""
+        super().resizeEvent(event)
+        is_first, self._has_size = not self._has_size, True
+        self._arrange()
+        if is_first:
+            self._lay_felt()
+        else:
+            self._baking.start()
+
+    def event(self, event: QEvent) -> bool:
+        """On a screen of another sharpness everything is painted anew."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.use(self._settings)
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        if not self._has_size:
+            return
+        size = self.viewport().size()
+        self.table_layout = lay_out(self._house, size.width(), size.height(), self._settings.text)
+        self.setSceneRect(0, 0, size.width(), size.height())
+        if self.play:
+            self.play.arrange(self.table_layout, self._settings.four_colours)
+        self.arranged.emit()
+
+    def _lay_felt(self) -> None:
+        if not self._has_size:
+            return
+        room, ratio, layout = ROOMS[self._settings.room], self.devicePixelRatioF(), self.table_layout
+        self._felts = [baked_felt(places.cache() / "felts", self._house, layout, room, ratio)]
+        if self.play:
+            self._felts.append(self.play.placards(layout, room, ratio))
+            if self.play.lens:
+                self.play.lens.lay_felt(layout, *self._felts)
+        self.viewport().update()

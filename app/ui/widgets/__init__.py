@@ -1,0 +1,1 @@
+"""Small parts of screens. They do not know each other."""

@@ -1,0 +1,67 @@
+"""The thin bar above the table: what is on, what is wrong, and the menu."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from app.ui.theme import WRONG, Room
+
+
+class Bar(QFrame):
+    """One line of words and two buttons.
+
+    Signals:
+        asked_for_magnifier: the magnifier shall be opened or closed.
+    """
+
+    asked_for_magnifier = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("bar")
+        self._title = QLabel()
+        self._title.setObjectName("title")
+        self._detail = QLabel()
+        self._notice = QLabel()
+        self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._troubles: list[str] = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 6, 0)
+        row.setSpacing(12)
+        row.addWidget(self._title)
+        row.addWidget(self._detail)
+        row.addWidget(self._notice, 1)
+        self.magnifier = self._button("Magnifier (M)")
+        self.magnifier.clicked.connect(self.asked_for_magnifier)
+        self.menu_button = self._button("Menu (F10)")
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        row.addWidget(self.magnifier)
+        row.addWidget(self.menu_button)
+
+    def tell(self, title: str, detail: str) -> None:
+        """Say what is on."""
+        self._title.setText(title)
+        self._detail.setText(detail)
+
+    def warn(self, sentence: str) -> None:
+        """Say what is wrong, once; all of it is in the tip."""
+        if sentence in self._troubles:
+            return
+        self._troubles.append(sentence)
+        more = len(self._troubles) - 1
+        self._notice.setText(f"! {self._troubles[0]}" + (f" (and {more} more)" if more else ""))
+        self._notice.setToolTip("\n".join(self._troubles))
+        self._notice.setStyleSheet(f"color: {WRONG}")
+
+    def paint_icons(self, room: Room) -> None:
+        """Draw the signs in the room's ink."""
+        from app.ui.widgets.icons import icon
+
+        self.magnifier.setIcon(icon("magnifier", room.ink))
+        self.menu_button.setIcon(icon("menu", room.ink))
+
+    def _button(self, words: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        return button

@@ -1,0 +1,25 @@
+"""A choice out of a list: Qt's own, with an arrow that follows the room's ink."""
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QComboBox, QWidget
+
+
+class Choice(QComboBox):
+    """A list that folds out; its width does not depend on what is in it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumContentsLength(8)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """A style sheet takes Qt's arrow away, so ours is painted over the rest."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(self.palette().text().color(), 2)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        x, y = self.width() - 18, self.height() / 2
+        painter.drawPolyline([QPointF(x - 5, y - 3), QPointF(x, y + 3), QPointF(x + 5, y - 3)])

@@ -1,0 +1,73 @@
+"""The menu: the house, and how the window looks and moves."""
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.settings import Settings
+
+_CHOICES: dict[str, tuple[str, dict[str, Any]]] = {
+    "room": ("Room", {"Dark": "dark", "Light": "light"}),
+    "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
+    "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
+    "four_colours": ("Deck", {"Two colours": False, "Four colours": True}),
+}
+
+
+class SettingsMenu(QMenu):
+    """Filled when it is opened, so that a start does not pay for it.
+
+    Signals:
+        chosen: the settings as they shall be from now on.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, library: Library, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self.settings = settings
+        self.aboutToShow.connect(self.fill)
+        self.triggered.connect(self._choose)
+
+    def fill(self) -> None:
+        """List the houses and every setting, with what is chosen marked."""
+        self.clear()
+        houses = self.addMenu("House")
+        group = QActionGroup(self)
+        for house_id in self._library.files():
+            self._add_house(houses, group, house_id)
+        for key, (title, values) in _CHOICES.items():
+            menu, group = self.addMenu(title), QActionGroup(self)
+            for words, value in values.items():
+                self._add(menu, group, words, key, value)
+        self.addSeparator()
+        self.addAction("Quit").triggered.connect(self.window().close)
+
+    def _add_house(self, menu: QMenu, group: QActionGroup, house_id: str) -> None:
+        try:
+            house = self._library.house(house_id)
+        except Refused as refusal:
+            count = len(refusal.sentences)
+            action = menu.addAction(f"{house_id}: {count} problem{'s' if count > 1 else ''}")
+            action.setToolTip("\n".join(refusal.sentences))
+            action.setEnabled(False)
+            return
+        self._add(menu, group, house.name, "house", house_id)
+
+    def _add(self, menu: QMenu, group: QActionGroup, words: str, key: str, value: Any) -> None:
+        action = menu.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(getattr(self.settings, key) == value)
+        action.setData((key, value))
+        group.addAction(action)
+
+    def _choose(self, action: QAction) -> None:
+        if action.data():
+            key, value = action.data()
+            self.settings = self.settings._replace(**{key: value})
+            self.chosen.emit(self.settings)

@@ -1,0 +1,100 @@
+"""The buttons under a deal that is watched: play, step, scrub, and another round."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
+
+from app.ui.theme import Room
+from app.ui.widgets.choice import Choice
+from app.ui.widgets.icons import icon
+
+_BUTTONS = {
+    "first": "To the start (Home)",
+    "back": "One step back (Left)",
+    "play": "Play or pause (Space)",
+    "forward": "One step forward (Right)",
+    "last": "To the end (End)",
+}
+
+
+class Transport(QWidget):
+    """Knows nothing of rounds: it says what was asked for and shows how far things are.
+
+    Signals:
+        pressed: the name of a button.
+        moved: the place the scrubber was brought to.
+        feature_chosen: the name of the feature that rounds shall have, or nothing.
+        asked_for_round: another round is wanted.
+    """
+
+    pressed = Signal(str)
+    moved = Signal(int)
+    feature_chosen = Signal(str)
+    asked_for_round = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 2, 8, 2)
+        column.setSpacing(2)
+        column.addLayout(self._button_row())
+        self.scrubber = QSlider(Qt.Orientation.Horizontal)
+        self.scrubber.setAccessibleName("Place in the deal")
+        self.scrubber.valueChanged.connect(self.moved)
+        column.addWidget(self.scrubber)
+        column.addLayout(self._round_row())
+
+    def _button_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        self.buttons: dict[str, QToolButton] = {}
+        for name, words in _BUTTONS.items():
+            button = QToolButton()
+            button.setObjectName(name)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.clicked.connect(self._press)
+            self.buttons[name] = button
+            row.addWidget(button, 2 if name == "play" else 1)
+        return row
+
+    def _round_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        self.features = Choice()
+        self.features.setAccessibleName("What the round has")
+        self.features.activated.connect(self._choose)
+        self.new_round = QPushButton("New round")
+        self.new_round.setToolTip("Deal another round (N)")
+        self.new_round.clicked.connect(self.asked_for_round)
+        row.addWidget(self.features, 1)
+        row.addWidget(self.new_round)
+        return row
+
+    def paint_icons(self, room: Room, is_playing: bool) -> None:
+        """Draw the signs in the room's ink; the middle button shows what pressing it does."""
+        for name, button in self.buttons.items():
+            ink = room.on_accent if name == "play" else room.ink
+            button.setIcon(icon("pause" if name == "play" and is_playing else name, ink))
+
+    def offer(self, features: Sequence[tuple[str, str]], chosen: str) -> None:
+        """List features by name and words, with “as it comes” first."""
+        self.features.clear()
+        self.features.addItem("As it comes", "")
+        for name, words in features:
+            self.features.addItem(words, name)
+        self.features.setCurrentIndex(max(0, self.features.findData(chosen)))
+
+    def show_place(self, place: int, last: int) -> None:
+        """Bring the scrubber there without saying that it was moved."""
+        self.scrubber.blockSignals(True)
+        self.scrubber.setRange(0, last)
+        self.scrubber.setValue(place)
+        self.scrubber.blockSignals(False)
+
+    def _press(self) -> None:
+        self.pressed.emit(self.sender().objectName())
+
+    def _choose(self, index: int) -> None:
+        self.feature_chosen.emit(self.features.itemData(index))

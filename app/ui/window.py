@@ -1,0 +1,83 @@
+"""The window: the table first, then what happens on it; the settings, and where they are kept."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QMainWindow
+
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.screens.table_screen import TableScreen
+from app.ui.settings import Settings, save
+from app.ui.style import style_sheet
+from app.ui.theme import ROOMS
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from app.ui.screens.watching import Watching
+
+SMALLEST = (1024, 600)
+
+
+class Window(QMainWindow):
+    """The trainer's window. It is empty but for the table until it begins."""
+
+    def __init__(self, library: Library, settings: Settings, file: Path) -> None:
+        super().__init__()
+        self.setWindowTitle("hcf-trainer")
+        self.setMinimumSize(*SMALLEST)
+        self._library = library
+        self._settings = settings
+        self._file = file
+        self.table_screen = TableScreen(library.house(settings.house), settings, self)
+        self.setCentralWidget(self.table_screen)
+        self.table_screen.arranged.connect(self._dress)
+        self.watching: Watching | None = None
+
+    def begin(self, chance: "Random") -> None:
+        """Deal the first round."""
+        from app.ui.screens.watching import Watching
+        from app.ui.widgets.settings_menu import SettingsMenu
+
+        menu = SettingsMenu(self._library, self._settings, self)
+        menu.chosen.connect(self._use)
+        self.table_screen.bar.menu_button.setMenu(menu)
+        self.watching = Watching(self.table_screen, self._library, self._settings, chance)
+        self.watching.settings_chosen.connect(self._use)
+        keys = {
+            "M": self.table_screen.table.toggle_lens,
+            "F10": self.table_screen.bar.menu_button.showMenu,
+            "F11": self._toggle_full_screen,
+        }
+        for key, slot in keys.items():
+            QShortcut(QKeySequence(key), self).activated.connect(slot)
+
+    def warn(self, sentence: str) -> None:
+        """Say that something is wrong, in the window and where a terminal may be."""
+        print(f"hcf-trainer: {sentence}", file=sys.stderr)
+        self.table_screen.bar.warn(sentence)
+
+    def _use(self, settings: Settings) -> None:
+        self._settings = settings
+        self.table_screen.use(settings)
+        if self.watching:
+            self.watching.use(settings)
+        self._dress()
+        try:
+            save(self._file, settings)
+        except Refused as refusal:
+            self.warn(refusal.sentences[0])
+
+    def _dress(self) -> None:
+        sheet = style_sheet(ROOMS[self._settings.room], self.table_screen.table.table_layout.text)
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
+
+    def _toggle_full_screen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()

@@ -1,0 +1,291 @@
+"""Where Qt would abort, a sentence says why and what to do; where the check is content, so is Qt."""
+
+import ctypes
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from app.procedure.problems import Refused
+from app.ui import display
+from tests.ui.screens import checked, qt_alone, wayland_screen, x_screen
+
+NOBODY_THERE = ":4077"
+OTHERWISE = (
+    "start it on a desktop or, with `xvfb-run hcf-trainer`, on a virtual screen, or do without one: "
+    "`hcf-trainer film` makes a film of a round, `hcf-trainer watch` tells one in words"
+)
+MISSING = "libEGL.so.1: cannot open shared object file: No such file or directory"
+
+
+def lacks(*libraries: str) -> bool:
+    try:
+        for library in libraries:
+            ctypes.CDLL(library)
+    except OSError:
+        return True
+    return False
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
+needs_x = pytest.mark.skipif(lacks("libxcb-cursor.so.0", "libX11.so.6"), reason="needs the libraries of X")
+needs_xvfb = pytest.mark.skipif(not shutil.which("Xvfb"), reason="needs Xvfb")
+needs_wayland = pytest.mark.skipif(lacks("libwayland-cursor.so.0"), reason="needs the libraries of Wayland")
+needs_weston = pytest.mark.skipif(not shutil.which("weston"), reason="needs Weston")
+
+
+def refusals(**environment: str) -> tuple[str, ...]:
+    """The sentences with which an environment is refused that makes Qt abort."""
+    assert qt_alone(environment).returncode < 0
+    with pytest.raises(Refused) as caught:
+        display.screen_words(environment, "linux")
+    return caught.value.sentences
+
+
+def refusal(**environment: str) -> str:
+    (sentence,) = refusals(**environment)
+    return sentence
+
+
+@pytest.fixture(scope="module")
+def x() -> Iterator[str]:
+    with x_screen() as name:
+        yield name
+
+
+@linux
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ""}, {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": ""}])
+def test_without_a_screen_it_says_how_to_do_without(environment: dict[str, str]) -> None:
+    assert refusal(**environment) == (
+        f"there is no screen, for neither DISPLAY nor WAYLAND_DISPLAY is set: {OTHERWISE}"
+    )
+
+
+@linux
+def test_x_that_was_asked_for_needs_a_screen_too() -> None:
+    assert refusal(QT_QPA_PLATFORM="xcb") == f"there is no screen, for DISPLAY is not set: {OTHERWISE}"
+
+
+@linux
+@needs_x
+@pytest.mark.parametrize("name", [NOBODY_THERE, "nonsense"])
+def test_a_screen_that_does_not_answer_is_named(name: str) -> None:
+    said = f"the screen “{name}” named by DISPLAY does not answer, or lets nobody in: {OTHERWISE}"
+    assert refusal(DISPLAY=name) == said
+    assert refusal(DISPLAY=name, QT_QPA_PLATFORM="xcb") == said
+
+
+@linux
+@needs_x
+@needs_xvfb
+def test_the_second_screen_of_a_computer_with_one_is_none(x: str) -> None:
+    assert f"the screen “{x}.7” named by DISPLAY does not answer" in refusal(DISPLAY=f"{x}.7")
+
+
+@linux
+@needs_x
+@needs_xvfb
+def test_a_screen_that_lets_nobody_in_is_refused(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    name, key = b"MIT-MAGIC-COOKIE-1", bytes(range(16))
+    # An entry for every address and every screen: 0xffff, no address, no number, the kind of key, the key.
+    keys.write_bytes(b"\xff\xff\0\0\0\0\0" + bytes([len(name)]) + name + b"\0" + bytes([len(key)]) + key)
+    with x_screen("-auth", str(keys)) as locked:
+        stranger = {"DISPLAY": locked, "XAUTHORITY": "/dev/null"}
+        assert qt_alone(stranger).returncode < 0
+        told = checked(stranger)
+        assert told.returncode == 1
+        *of_x, sentence = told.stderr.splitlines()
+        assert "".join(of_x) == "Authorization required, but no authorization protocol specified"
+        assert f"the screen “{locked}” named by DISPLAY does not answer, or lets nobody in" in sentence
+        assert checked(stranger | {"XAUTHORITY": str(keys)}).stdout == "xcb\n"
+
+
+@linux
+@needs_wayland
+def test_a_wayland_screen_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    folder = str(tmp_path)
+    assert refusal(WAYLAND_DISPLAY="gone", XDG_RUNTIME_DIR=folder) == (
+        f"no Wayland screen answers at {folder}/gone: {OTHERWISE}"
+    )
+    assert f"no Wayland screen answers at {folder}/wayland-0: " in refusal(
+        XDG_SESSION_TYPE="wayland", XDG_RUNTIME_DIR=folder
+    )
+    assert f"no Wayland screen answers at {folder}/gone: " in refusal(
+        WAYLAND_DISPLAY=f"{folder}/gone", QT_QPA_PLATFORM="wayland-egl"
+    )
+    assert refusal(WAYLAND_DISPLAY="gone") == (
+        f"there is no screen, for XDG_RUNTIME_DIR does not say where Wayland is: {OTHERWISE}"
+    )
+
+
+@linux
+@needs_x
+@needs_wayland
+def test_of_two_screens_that_do_not_answer_both_are_named(tmp_path: Path) -> None:
+    wayland, x = refusals(WAYLAND_DISPLAY=f"{tmp_path}/gone", DISPLAY=NOBODY_THERE)
+    assert wayland.startswith(f"no Wayland screen answers at {tmp_path}/gone")
+    assert x.startswith(f"the screen “{NOBODY_THERE}” named by DISPLAY does not answer")
+
+
+@linux
+@pytest.mark.parametrize("asked", ["television", "television:size=40", " offscreen", "wayland-foo"])
+def test_a_kind_of_screen_that_qt_does_not_know_is_refused(asked: str) -> None:
+    assert refusal(QT_QPA_PLATFORM=asked) == (
+        f"QT_QPA_PLATFORM asks for “{asked.partition(':')[0]}”, which Qt does not know: unset it or take one of "
+        "eglfs, linuxfb, minimal, minimalegl, offscreen, vkkhrdisplay, vnc, wayland, xcb"
+    )
+
+
+@linux
+@pytest.mark.parametrize(
+    ("asked", "taken"),
+    [
+        ("offscreen", "offscreen"),
+        ("Offscreen", "offscreen"),
+        ("offscreen:size=800x600", "offscreen"),
+        ("minimal", "minimal"),
+        ("television;offscreen", "offscreen"),
+        ("xcb;offscreen", "offscreen"),
+        (";offscreen", "offscreen"),
+    ],
+)
+def test_screens_that_are_none_need_none(asked: str, taken: str) -> None:
+    started = checked({"QT_QPA_PLATFORM": asked})
+    assert (started.returncode, started.stdout, started.stderr) == (0, f"{taken}\n", "")
+
+
+@linux
+@needs_x
+@needs_xvfb
+@pytest.mark.parametrize(
+    "others",
+    [
+        {},
+        {"QT_QPA_PLATFORM": "xcb"},
+        {"XDG_SESSION_TYPE": "wayland"},
+        {"WAYLAND_DISPLAY": "gone"},
+        {"QT_QPA_PLATFORM": "wayland;xcb"},
+    ],
+)
+def test_where_x_answers_qt_starts_without_a_word(x: str, others: dict[str, str]) -> None:
+    started = checked({"DISPLAY": x, **others})
+    assert (started.returncode, started.stdout, started.stderr) == (0, "xcb\n", "")
+
+
+@linux
+@needs_wayland
+@needs_weston
+def test_where_wayland_answers_qt_starts(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    with wayland_screen(tmp_path) as name:
+        there = {"WAYLAND_DISPLAY": name, "XDG_RUNTIME_DIR": str(tmp_path)}
+        assert checked(there).stdout == qt_alone(there).stdout == "wayland\n"
+        both = there | {"DISPLAY": NOBODY_THERE}
+        assert checked(both).stdout == qt_alone(both).stdout == "wayland\n"
+
+
+@linux
+@needs_wayland
+def test_a_connection_that_was_handed_over_is_not_used_up() -> None:
+    environment = {"QT_QPA_PLATFORM": "wayland", "WAYLAND_SOCKET": "7"}
+    assert display.screen_words(environment, "linux") == ["-platform", "wayland"]
+
+
+@pytest.fixture
+def without_a_library(tmp_path: Path) -> Path:
+    """Qt's plugins, of which the one for X wants a library that is nowhere."""
+    spec = find_spec("PySide6")
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
+    qt = Path(spec.submodule_search_locations[0], "Qt")
+    (tmp_path / "lib").symlink_to(qt / "lib")
+    plugins = tmp_path / "plugins"
+    (plugins / "platforms").mkdir(parents=True)
+    whole = (qt / "plugins" / "platforms" / "libqxcb.so").read_bytes()
+    broken = whole.replace(b"libxcb-cursor.so.0\0", b"libxcb-absent.so.0\0")
+    assert broken != whole
+    (plugins / "platforms" / "libqxcb.so").write_bytes(broken)
+    return plugins
+
+
+@linux
+@needs_xvfb
+def test_a_library_that_is_missing_is_named(
+    x: str, without_a_library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(display, "_plugins", lambda: without_a_library / "platforms")
+    assert refusal(DISPLAY=x, QT_PLUGIN_PATH=str(without_a_library)) == (
+        "the library libxcb-absent.so.0 is missing, and without it Qt opens no window: on Debian or Ubuntu "
+        "`sudo apt-get install -y libgl1 libegl1 libfontconfig1 libglib2.0-0 libxkbcommon0 libdbus-1-3 "
+        "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0 libwayland-cursor0` "
+        "brings all that Qt needs; elsewhere install the package that holds it"
+    )
+
+
+@linux
+def test_a_plugin_that_is_no_library_must_be_installed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "libqxcb.so").write_bytes(b"")
+    monkeypatch.setattr(display, "_plugins", lambda: tmp_path)
+    with pytest.raises(Refused, match=r"libqxcb\.so cannot be loaded .*too short.*: install it again with `"):
+        display.screen_words({"DISPLAY": NOBODY_THERE}, "linux")
+
+
+class Broken:
+    """Finds Qt's widgets, and fails on them as an import does whose library is missing."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def find_spec(
+        self, name: str, _path: Sequence[str] | None, _target: ModuleType | None
+    ) -> ModuleSpec | None:
+        if name == "PySide6.QtWidgets":
+            raise ImportError(self.text)
+        return None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (MISSING, "the library libEGL.so.1 is missing, .*`sudo apt-get install -y libgl1 libegl1 "),
+        (
+            "libQt6Core.so.6: cannot open shared object file",
+            "PySide6 cannot be loaded .*libQt6Core.*: install it",
+        ),
+        (
+            "DLL load failed while importing QtCore",
+            "PySide6 cannot be loaded .DLL load failed.*: install it again",
+        ),
+    ],
+)
+def test_a_qt_that_cannot_be_imported_is_refused(
+    text: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "PySide6.QtWidgets", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Broken(text), *sys.meta_path])
+    with pytest.raises(Refused, match=said) as caught:
+        display.import_qt()
+    assert len(caught.value.sentences) == 1
+
+
+def test_a_qt_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
+    with pytest.raises(Refused, match="is not installed, and windows need it: install it with `"):
+        display.import_qt()
+    monkeypatch.setattr(sys, "path", [])
+    monkeypatch.delitem(sys.modules, "PySide6")
+    with pytest.raises(Refused, match=r"^PySide6 is not installed, and windows need it"):
+        display.screen_words({"QT_QPA_PLATFORM": "offscreen"}, "linux")
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_elsewhere_there_always_is_a_screen(system: str) -> None:
+    assert display.screen_words({}, system) == []

@@ -1,0 +1,61 @@
+"""The letters that come with the program, and what happens without them."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.places import shipped
+from app.ui import fonts
+from app.ui.table_view.lettering import Face, width_of
+
+
+@pytest.fixture
+def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(shipped("assets") / "fonts", tmp_path / "fonts")
+    monkeypatch.setattr(fonts, "shipped", lambda _: tmp_path)
+    return tmp_path / "fonts"
+
+
+def test_the_program_writes_with_its_own_letters(qtbot: QtBot) -> None:
+    said: list[str] = []
+    assert fonts.load_fonts(said.append) == "Roboto"
+    assert not said
+
+
+@pytest.mark.parametrize("face", ["regular", "medium", "bold", "narrow"])
+def test_figures_of_every_face_have_one_width(letters: str, face: Face) -> None:
+    assert len({round(width_of(figure, face), 3) for figure in "0123456789"}) == 1
+
+
+def test_every_face_has_letters_of_its_own(letters: str) -> None:
+    faces: tuple[Face, ...] = ("regular", "medium", "bold", "narrow")
+    assert len({width_of("High Card Flush", face) for face in faces}) == 4
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"\x00\x01\x00\x00 not letters", "half"])
+def test_letters_that_cannot_be_read_are_named_and_replaced(
+    qtbot: QtBot, assets: Path, damage: bytes | str | None
+) -> None:
+    file = assets / "Roboto-Regular.ttf"
+    whole = file.read_bytes()
+    file.unlink()
+    if damage is not None:
+        file.write_bytes(whole[: len(whole) // 2] if isinstance(damage, str) else damage)
+    said: list[str] = []
+    assert fonts.load_fonts(said.append)
+    assert said == [
+        "the letters assets/fonts/Roboto-Regular.ttf are missing or damaged: "
+        "the system's own letters are used instead; install the program again to get them back"
+    ]
+
+
+def test_each_missing_file_is_named(qtbot: QtBot, assets: Path) -> None:
+    for file in assets.glob("*.ttf"):
+        file.unlink()
+    said: list[str] = []
+    family = fonts.load_fonts(said.append)
+    assert family
+    assert family != "Roboto"
+    assert [f"{name}.ttf" in sentence for name, sentence in zip(fonts.FILES, said, strict=True)] == [True] * 4
