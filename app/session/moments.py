@@ -29,10 +29,11 @@ def moments(ruling: Ruling, acts: Sequence[Step]) -> tuple[Moment, ...]:
 
 
 def _moment(ruling: Ruling, table: Table, acts: list[Step]) -> Moment:
-    return Moment(table, decided(ruling, acts), _troubles(ruling, acts))
+    return Moment(table, decided(ruling, acts), troubles(ruling, acts))
 
 
-def _troubles(ruling: Ruling, acts: list[Step]) -> tuple[Event, ...]:
+def troubles(ruling: Ruling, acts: Sequence[Step]) -> tuple[Event, ...]:
+    """What has gone wrong by now and is not put right."""
     if not ruling.played.events:
         return ()
     done = {str(act) for act in acts}
@@ -43,6 +44,6 @@ def _troubles(ruling: Ruling, acts: list[Step]) -> tuple[Event, ...]:
     )
 
 
-def _answered(ruling: Ruling, number: int, acts: list[Step]) -> bool:
+def _answered(ruling: Ruling, number: int, acts: Sequence[Step]) -> bool:
     answer = [due for due in ruling.steps if due.event == number]
     return all(due.step in acts or any(words in acts for words in due.instead) for due in answer)

@@ -17,7 +17,7 @@ def decided(ruling: Ruling, acts: list[Step]) -> tuple[int, ...]:
     reached = max((turns.index(spot) for spot in _touched(acts, dealt, turns)), default=-1)
     found = []
     for turn, spot in enumerate(turns):
-        earlier = [step for step in _decisions(plan, dealt) if step.place in turns[:turn]]
+        earlier = [step for step in _decisions(ruling, dealt) if step.place in turns[:turn]]
         in_turn = done.issuperset(plan[: dealt + 1]) and done.issuperset(earlier)
         if turn <= reached or in_turn:
             found.append(spot)
@@ -32,10 +32,15 @@ def _dealt(plan: list[Step]) -> int:
     return max(places, default=len(plan) - 1)
 
 
-def _decisions(plan: list[Step], dealt: int) -> list[Step]:
-    """The steps between the deal and the dealer's own hand."""
-    ends = [place for place, step in enumerate(plan) if step.verb in ("expose", "receive")]
-    return plan[dealt + 1 : min(ends, default=len(plan))]
+def _decisions(ruling: Ruling, dealt: int) -> list[Step]:
+    """The steps that answer decisions, player by player, between the deal and the dealer's hand.
+
+    Picking up the discards is none of them: it waits for everybody.
+    """
+    in_turn = {id(entry) for block in ruling.house.plans["round"] for entry in block.inner}
+    ends = [place for place, due in enumerate(ruling.steps) if due.step.verb in ("expose", "receive")]
+    between = ruling.steps[dealt + 1 : min(ends, default=len(ruling.steps))]
+    return [due.step for due in between if id(due.entry) in in_turn]
 
 
 def _touched(acts: list[Step], dealt: int, turns: list[int]) -> list[int]:

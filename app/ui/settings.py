@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from app.procedure.problems import Refused, one_line, quoted
 
 Room = Literal["dark", "light"]
+Mode = Literal["watch", "practice", "test"]
 Motion = Literal["off", "fast", "normal", "slow"]
 
 SMALLEST_TEXT, LARGEST_TEXT = 100, 150
@@ -25,6 +26,8 @@ class Settings(NamedTuple):
     motion: Motion = "normal"
     four_colours: bool = False
     feature: str = ""
+    mode: Mode = "watch"
+    left_handed: bool = False
 
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
@@ -34,6 +37,8 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "motion": lambda value: value in get_args(Motion),
     "four_colours": lambda value: isinstance(value, bool),
     "feature": lambda value: isinstance(value, str),
+    "mode": lambda value: value in get_args(Mode),
+    "left_handed": lambda value: isinstance(value, bool),
 }
 
 

@@ -47,6 +47,13 @@ def style_sheet(room: Room, text: float) -> str:
     QMenu::item:selected {{ background: {room.accent}; color: {room.on_accent}; }}
     QMenu::item:disabled {{ color: {room.quiet_ink}; }}
     QMenu::separator {{ height: 1px; background: {room.line}; margin: 4px 8px; }}
+    #panel {{ background: {room.panel}; border: 1px solid {room.line}; border-radius: 12px; }}
+    QLineEdit {{
+        background: {room.raised}; border: 1px solid {room.line}; border-radius: 6px; padding: 0 8px;
+        selection-background-color: {room.accent}; selection-color: {room.on_accent};
+        placeholder-text-color: {room.quiet_ink};
+    }}
+    QLineEdit:focus {{ border-color: {room.accent}; }}
     QToolTip {{ background: {room.panel}; color: {room.ink}; border: 1px solid {room.line}; padding: 4px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QScrollBar:vertical {{ background: transparent; width: 8px; }}

@@ -17,7 +17,9 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
+    from app.ui.screens.dealing import Dealing
     from app.ui.screens.watching import Watching
+    from app.ui.widgets.settings_menu import SettingsMenu
 
 SMALLEST = (1024, 600)
 
@@ -36,17 +38,18 @@ class Window(QMainWindow):
         self.setCentralWidget(self.table_screen)
         self.table_screen.arranged.connect(self._dress)
         self.watching: Watching | None = None
+        self.dealing: Dealing | None = None
+        self._menu: SettingsMenu | None = None
 
     def begin(self, chance: "Random") -> None:
         """Deal the first round."""
-        from app.ui.screens.watching import Watching
         from app.ui.widgets.settings_menu import SettingsMenu
 
-        menu = SettingsMenu(self._library, self._settings, self)
-        menu.chosen.connect(self._use)
-        self.table_screen.bar.menu_button.setMenu(menu)
-        self.watching = Watching(self.table_screen, self._library, self._settings, chance)
-        self.watching.settings_chosen.connect(self._use)
+        self._menu = SettingsMenu(self._library, self._settings, self)
+        self._menu.chosen.connect(self._use)
+        self.table_screen.bar.menu_button.setMenu(self._menu)
+        self._chance = chance
+        self._open_mode()
         keys = {
             "M": self.table_screen.table.toggle_lens,
             "F10": self.table_screen.bar.menu_button.showMenu,
@@ -55,16 +58,39 @@ class Window(QMainWindow):
         for key, slot in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(slot)
 
+    def _open_mode(self) -> None:
+        """Begin in the mode that is chosen; the one before is left."""
+        for mode in (self.watching, self.dealing):
+            if mode:
+                mode.close()
+        self.watching = self.dealing = None
+        screen, library, settings = self.table_screen, self._library, self._settings
+        if settings.mode == "watch":
+            from app.ui.screens.watching import Watching
+
+            self.watching = Watching(screen, library, settings, self._chance)
+            self.watching.settings_chosen.connect(self._use)
+        else:
+            from app.ui.screens.dealing import Dealing
+
+            self.dealing = Dealing(screen, library, settings, self._chance)
+
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""
         print(f"hcf-trainer: {sentence}", file=sys.stderr)
         self.table_screen.bar.warn(sentence)
 
     def _use(self, settings: Settings) -> None:
-        self._settings = settings
+        before, self._settings = self._settings, settings
         self.table_screen.use(settings)
-        if self.watching:
+        if self._menu:
+            self._menu.settings = settings
+        if before.mode != settings.mode:
+            self._open_mode()
+        elif self.watching:
             self.watching.use(settings)
+        elif self.dealing:
+            self.dealing.use(settings)
         self._dress()
         try:
             save(self._file, settings)

@@ -4,6 +4,7 @@ from random import Random
 
 from app.procedure.house import House, Source
 from app.procedure.narration import Told, narrated
+from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moments
@@ -12,6 +13,7 @@ from app.training.feature import Layout
 from app.training.features import features_of
 
 _KINDS = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
+_IDLE_WORDS = ("yes", "no", "thank you")
 _BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
 
 
@@ -48,10 +50,25 @@ class Demonstration:
         return len(order) + len(said)
 
 
-def dealt(house: House, chance: Random, feature: str) -> Demonstration:
-    """A new round with this feature, or as it comes."""
-    data = deal_round(house, chance, [feature] if feature else [])
-    return Demonstration(rule(*round_from_plain(data, lambda _: house)))
+def dealt(house: House, chance: Random, feature: str) -> Ruling:
+    """A new round with this feature, or, where the house cannot have it, as it comes."""
+    try:
+        data = deal_round(house, chance, [feature] if feature else [])
+    except Refused:
+        data = deal_round(house, chance)
+    return rule(*round_from_plain(data, lambda _: house))
+
+
+def said_here(house: House) -> tuple[str, ...]:
+    """Words a dealer may say: the house's own, and some that are never right."""
+    own = [
+        words.removeprefix("say ")
+        for irregularity in house.irregularities.values()
+        for answer in irregularity.answer
+        for words in answer.split(" / ")
+        if words.startswith("say ")
+    ]
+    return tuple(dict.fromkeys([*own, *_IDLE_WORDS]))
 
 
 def source_words(source: Source) -> str:

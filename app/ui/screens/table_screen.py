@@ -31,19 +31,21 @@ class TableScreen(QWidget):
         self.bar = Bar(self)
         self.table = TableView(house, settings, self.bar.warn, self)
         self.bar.raise_()
-        self._left: QWidget | None = None
-        self._right: QWidget | None = None
+        self._furniture: tuple[QWidget | None, ...] = (None,) * 4
         self.bar.tell(house.name, "")
         self.table.arranged.connect(self._arrange)
         self.bar.asked_for_magnifier.connect(self.table.toggle_lens)
 
-    def furnish(self, left: QWidget, right: QWidget) -> None:
-        """Put these widgets on the pads, and signs on the buttons of the bar."""
-        self._left, self._right = left, right
+    def furnish(
+        self, left: QWidget, right: QWidget, slip: QWidget | None = None, middle: QWidget | None = None
+    ) -> None:
+        """Put these on the pads, in the working area and over the felt, and signs on the bar's buttons."""
+        self._furniture = (left, right, slip, middle)
         self._arrange()
         self.bar.paint_icons(ROOMS[self._settings.room])
-        for widget in (left, right):
-            widget.show()
+        for widget in (left, right, slip):
+            if widget:
+                widget.show()
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -58,10 +60,18 @@ class TableScreen(QWidget):
 
     def _arrange(self) -> None:
         layout = self.table.table_layout
+        felt, work = layout.felt, layout.working_area
+        key = 44 * layout.unit
+        boxes = (
+            layout.left_pad,
+            layout.right_pad,
+            Box(work.x, work.bottom - key, work.width, key),
+            Box(felt.width * 0.2, felt.y + felt.height * 0.1, felt.width * 0.6, felt.height * 0.5),
+        )
         _place(self.bar, layout.bar)
-        if self._left and self._right:
-            _place(self._left, layout.left_pad)
-            _place(self._right, layout.right_pad)
+        for widget, box in zip(self._furniture, boxes, strict=True):
+            if widget:
+                _place(widget, box)
         self.arranged.emit()
 
 

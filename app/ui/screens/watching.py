@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.rounds import Demonstration, dealt
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
@@ -66,8 +65,9 @@ class Watching(QObject):
             "End": self.wind,
             "N": self.deal,
         }
-        for key, slot in keys.items():
-            QShortcut(QKeySequence(key), self._screen).activated.connect(slot)
+        self._shortcuts = [QShortcut(QKeySequence(key), self._screen) for key in keys]
+        for shortcut, slot in zip(self._shortcuts, keys.values(), strict=True):
+            shortcut.activated.connect(slot)
 
     # --- what a user can do
 
@@ -133,16 +133,20 @@ class Watching(QObject):
         if is_elsewhere:
             self.deal()
 
+    def close(self) -> None:
+        """Leave the table."""
+        self._clock.stop()
+        self.narration.deleteLater()
+        self.transport.deleteLater()
+        for shortcut in self._shortcuts:
+            shortcut.deleteLater()
+        self.deleteLater()
+
     # --- inside
 
     def _dealt(self) -> Demonstration:
         house = self._library.house(self._settings.house)
-        try:
-            return dealt(house, self._chance, self._settings.feature)
-        except Refused:
-            # What another house could deal is not always possible here.
-            self._settings = self._settings._replace(feature="")
-            return dealt(house, self._chance, "")
+        return Demonstration(dealt(house, self._chance, self._settings.feature))
 
     def _begin(self) -> None:
         self.pause()

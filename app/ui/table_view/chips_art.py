@@ -14,7 +14,7 @@ MOST_IN_A_COLUMN = 8
 HIGHEST = 0.8
 _THICKNESS = 0.125
 """The edges of a column together at most, and of one chip at best, as parts of the width."""
-_SHARED = 0.75
+_SHARED = 0.67
 """How wide the chips of two columns are."""
 _MARGIN = 0.16
 _TURNS = (0.0, 0.21, -0.16, 0.1, -0.24, 0.17, -0.07)

@@ -92,8 +92,11 @@ class Layout(NamedTuple):
         return CHIP * self.unit
 
 
-def lay_out(house: House, width: float, height: float, text: int = 100) -> Layout:
-    """The table of a house in a window of this size, with text at so many percent."""
+def lay_out(house: House, width: float, height: float, text: int = 100, left_handed: bool = False) -> Layout:
+    """The table of a house in a window of this size, with text at so many percent.
+
+    For a left hand everything at the dealer's side is mirrored; the spots are the table's and stay.
+    """
     unit = _unit(house, width, height)
     size = _text_size(unit) * text / 100
     bar = Box(0, 0, width, max(_BAR, size * 1.9))
@@ -102,8 +105,13 @@ def lay_out(house: House, width: float, height: float, text: int = 100) -> Layou
     spots_height = height - bar.height - band - bottom
     spots = _spots(house, width, bar.bottom, spots_height, unit)
     dealer_top = bar.bottom + spots_height
-    shuffler, pays, dealer, limits, rack = _dealer_band(width, dealer_top, band, unit)
-    left_pad, tray, working_area, right_pad = _bottom_band(width, dealer_top + band, bottom)
+    furniture = [
+        *_dealer_band(width, dealer_top, band, unit),
+        *_bottom_band(width, dealer_top + band, bottom),
+    ]
+    if left_handed:
+        furniture = [box._replace(x=width - box.right) for box in furniture]
+    shuffler, pays, dealer, limits, rack, left_pad, tray, working_area, right_pad = furniture
     return Layout(
         width=width,
         height=height,
@@ -216,7 +224,7 @@ def _dealer_band(width: float, top: float, height: float, unit: float) -> tuple[
 
 def _bottom_band(width: float, top: float, height: float) -> tuple[Box, ...]:
     """Pad, tray, working area, pad, over the whole width: the pads hold words and buttons."""
-    parts = (0.295, 0.325, 0.105, 0.275)
+    parts = (0.328, 0.322, 0.115, 0.235)
     room = width - _GAP
     boxes, left = [], _GAP / 2
     for part in parts:

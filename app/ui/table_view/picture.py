@@ -36,6 +36,12 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     return picture
 
 
+def has_parted(moment: Moment, number: int) -> bool:
+    """Do the discards of a spot lie apart from its hand? Until the player decides they are one packet."""
+    hand, discards = moment.table.packets[str(number)], moment.table.packets[f"{number} discards"]
+    return number in moment.decided or discards[1:] != hand[1:]
+
+
 class _Scene:
     """One moment of one round in one layout."""
 
@@ -55,8 +61,7 @@ class _Scene:
         layout = self.layout.spots[number]
         if discards is None:
             return self._hand(number, layout, hand)
-        has_parted = number in self.moment.decided or discards[1:] != hand[1:]
-        if not has_parted:
+        if not has_parted(self.moment, number):
             return self._hand(number, layout, hand._replace(cards=self.spots[number].cards))
         if hand.face_up and discards.face_up and discards.place not in hands.OFF_FELT:
             return hands.fanned(self.layout, hand.cards, layout.edge, apart=discards.cards)
@@ -81,7 +86,9 @@ class _Scene:
         if self.spots[number].folded and number in self.faces:
             return hands.piled(self.layout, packet.cards, layout.edge, hands.IN_HAND, face_up=True)
         if self.spots[number].folded or self.house.capped:
-            return hands.piled(self.layout, packet.cards, layout.circles["raise"])
+            # A little towards the player, so that a high stack on the Ante does not stand on it.
+            pushed_in = beside(layout.circles["raise"], 0, -7 * self.layout.unit)
+            return hands.piled(self.layout, packet.cards, pushed_in)
         return hands.piled(self.layout, packet.cards, layout.packet, hands.DIAGONAL)
 
     def _discards(self, number: int, layout: SpotLayout, packet: Packet) -> hands.Cards:

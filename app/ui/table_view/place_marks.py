@@ -1,12 +1,31 @@
-"""Places on the table as a screen reader finds them: widgets that paint nothing and take no clicks."""
+"""Places on the table as a screen reader and a keyboard find them: widgets that take no clicks."""
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.ui.table_view.geometry import Box
-from app.ui.table_view.layout import Layout
-from app.ui.table_view.places import Place, places_on, spoken
+from app.ui.table_view.places import Place, Zone, spoken
 from app.ui.table_view.sprites import Picture
+from app.ui.theme import IVORY
+
+
+class Mark(QWidget):
+    """One place. It paints nothing but a frame while the keyboard is there."""
+
+    def __init__(self, place: Place, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.zone = place.zone
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(place.name)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The frame of the keyboard."""
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(IVORY), 2))
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
 
 
 class PlaceMarks:
@@ -15,32 +34,27 @@ class PlaceMarks:
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
         self._places: tuple[Place, ...] = ()
-        self._marks: dict[str, QWidget] = {}
+        self.marks: dict[Zone, Mark] = {}
 
-    def arrange(self, layout: Layout) -> None:
-        """A mark for every place of this layout, and none for any other."""
-        self._places = places_on(layout)
-        names = {place.name for place in self._places}
-        for name in self._marks.keys() - names:
-            self._marks.pop(name).deleteLater()
-        for name, box in self._places:
-            if name not in self._marks:
-                self._marks[name] = self._mark(name)
-            self._marks[name].setGeometry(_rectangle(box))
+    def arrange(self, places: tuple[Place, ...]) -> None:
+        """A mark for each of these places, and none for any other."""
+        if places == self._places:
+            return
+        self._places = places
+        for zone in self.marks.keys() - {place.zone for place in places}:
+            self.marks.pop(zone).deleteLater()
+        for place in places:
+            if place.zone not in self.marks:
+                self.marks[place.zone] = Mark(place, self._parent)
+                self.marks[place.zone].show()
+            self.marks[place.zone].setGeometry(_rectangle(place.box))
 
     def tell(self, picture: Picture) -> None:
         """Say what lies at each place now."""
-        for name, words in spoken(self._places, picture).items():
-            mark = self._marks[name]
+        for zone, words in spoken(self._places, picture).items():
+            mark = self.marks[zone]
             if mark.accessibleDescription() != words:
                 mark.setAccessibleDescription(words)
-
-    def _mark(self, name: str) -> QWidget:
-        mark = QWidget(self._parent)
-        mark.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        mark.setAccessibleName(name)
-        mark.show()
-        return mark
 
 
 def _rectangle(box: Box) -> QRect:

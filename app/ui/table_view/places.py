@@ -4,68 +4,132 @@ Chips are told as chips, not as a sum: reading a stack is a dealer's work for ev
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
+from app.procedure.house import Chip
 from app.ui.table_view.geometry import Box, Point, around
-from app.ui.table_view.layout import CARD, CARD_STEP, Layout, SpotLayout
+from app.ui.table_view.layout import CARD, CARD_STEP, CIRCLE, Layout, SpotLayout
 from app.ui.table_view.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt
 
+_TRAY_RIM = 0.045
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+
+class Zone(NamedTuple):
+    """Which place it is, in a word that does not depend on the size of the window."""
+
+    kind: str
+    spot: int = 0
+    what: str = ""
+    """The wager of a circle or of what is paid beside it; the value of a tube."""
 
 
 class Place(NamedTuple):
     """A place on the table."""
 
+    zone: Zone
     name: str
     box: Box
 
 
-def places_on(layout: Layout) -> tuple[Place, ...]:
-    """Every place, the spots from the dealer's left, each from the player's edge inwards."""
+SHUFFLER, GREEN, RACK = Zone("shuffler"), Zone("green"), Zone("rack")
+DEALER, FORWARD = Zone("dealer"), Zone("forward")
+TRAY, WORKING_AREA = Zone("tray"), Zone("working area")
+PAYS, LIMITS = Zone("pay tables"), Zone("limits")
+
+
+def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
+    """Every place, the spots from the dealer's left, each from the player's edge inwards.
+
+    Where one place lies within another, the smaller one comes first.
+    """
     found: list[Place] = []
     for spot in layout.spots.values():
         found += _places_at(spot, layout.unit)
+    green, mouth = _shuffler(layout.shuffler)
+    forward, hand = _dealer(layout)
     found += [
-        Place("Shuffler", layout.shuffler),
-        Place("Pay tables", layout.pays),
-        Place("Dealer’s hand", layout.dealer),
-        Place("Limits and meter", layout.limits),
-        Place("Discard rack", layout.rack),
-        Place("Chip tray", layout.tray),
-        Place("Working area", layout.working_area),
+        Place(SHUFFLER, "Shuffler", mouth),
+        Place(GREEN, "Green button", green),
+        Place(PAYS, "Pay tables", layout.pays),
+        Place(FORWARD, "Before the dealer’s hand", forward),
+        Place(DEALER, "Dealer’s hand", hand),
+        Place(LIMITS, "Limits and meter", layout.limits),
+        Place(RACK, "Discard rack", layout.rack),
     ]
-    return tuple(found)
+    for chip, box in zip(chips, tube_boxes(layout.tray, len(chips)), strict=True):
+        value = shown(chip.cents)
+        found.append(Place(Zone("tube", what=str(chip.cents)), f"Chip tray: {value} {chip.colour}", box))
+    return (
+        *found,
+        Place(TRAY, "Chip tray", layout.tray),
+        Place(WORKING_AREA, "Working area", layout.working_area),
+    )
+
+
+def zone_at(places: Iterable[Place], x: float, y: float) -> Zone | None:
+    """The place under a point."""
+    return next((place.zone for place in places if _holds(place.box, Point(x, y))), None)
+
+
+def tube_boxes(tray: Box, count: int) -> list[Box]:
+    """The tubes of the tray, side by side."""
+    inside = tray.inset(min(tray.width, tray.height) * _TRAY_RIM)
+    pitch = inside.width / count
+    return [Box(inside.x + place * pitch, inside.y, pitch, inside.height) for place in range(count)]
+
+
+def _shuffler(box: Box) -> tuple[Box, Box]:
+    """The button, and the mouth above it."""
+    button = box.height * 0.42
+    return (
+        Box(box.x, box.bottom - button, box.width, button),
+        Box(box.x, box.y, box.width, box.height - button),
+    )
+
+
+def _dealer(layout: Layout) -> tuple[Box, Box]:
+    """The felt before the dealer's hand, to which a flush is pushed up, and the hand."""
+    box, tall = layout.dealer, layout.dealer_card[1] + 6 * layout.unit
+    return (
+        Box(box.x, box.y, box.width, box.height - tall),
+        Box(box.x, box.bottom - tall, box.width, tall),
+    )
 
 
 def _places_at(spot: SpotLayout, unit: float) -> Iterator[Place]:
-    def place(name: str, middle: Point, width: float, height: float) -> Place:
-        return Place(f"Spot {spot.number}: {name}", around(middle, width * unit, height * unit))
+    def place(kind: str, name: str, middle: Point, width: float, height: float, what: str = "") -> Place:
+        box = around(middle, width * unit, height * unit)
+        return Place(Zone(kind, spot.number, what), f"Spot {spot.number}: {name}", box)
 
     faced = CARD[0] + 6 * CARD_STEP
-    yield place("player’s edge", spot.edge, faced, CARD[1])
-    yield place("hand", spot.packet, 52, 68)
+    yield place("edge", "player’s edge", spot.edge, faced, CARD[1])
     for wager, middle in spot.circles.items():
-        yield place(WAGER_NAMES[wager], middle, 44, 44)
+        yield place("circle", WAGER_NAMES[wager], middle, CIRCLE, CIRCLE, wager)
     for wager, middle in spot.payouts.items():
-        yield place(f"beside {WAGER_NAMES[wager]}", middle, 28, 26)
-    yield place("discards", spot.discards, 42, 60)
+        # Beside a circle there is as much room as a finger needs, under one as much as the row below leaves.
+        beside = wager in ("raise", "ante")
+        name = f"beside {WAGER_NAMES[wager]}"
+        yield place("payout", name, middle, 30 if beside else CIRCLE, CIRCLE, wager)
+    yield place("hand", "hand", spot.packet, 52, 92)
+    yield place("discards", "discards", spot.discards, 42, 92)
 
 
-def spoken(places: Iterable[Place], picture: Picture) -> dict[str, str]:
+def spoken(places: Iterable[Place], picture: Picture) -> dict[Zone, str]:
     """What lies at each place, in words."""
-    lying: dict[str, list[Art]] = {place.name: [] for place in places}
     boxes = list(places)
+    lying: dict[Zone, list[Art]] = {place.zone: [] for place in boxes}
     for sprite in picture.values():
         if sprite.shown:
-            for name, box in boxes:
+            for zone, _, box in boxes:
                 if _holds(box, sprite.at):
-                    lying[name].append(sprite.art)
+                    lying[zone].append(sprite.art)
                     break
-    return {name: "; ".join(_words(arts)) or "empty" for name, arts in lying.items()}
+    return {zone: "; ".join(_words(arts)) or "empty" for zone, arts in lying.items()}
 
 
 def _holds(box: Box, at: Point) -> bool:

@@ -16,7 +16,9 @@ from app.ui.table_view.motion import DURATIONS, Motion
 from app.ui.table_view.picture import picture_of
 from app.ui.table_view.placards import placards_picture
 from app.ui.table_view.place_marks import PlaceMarks
+from app.ui.table_view.places import Place, places_on
 from app.ui.table_view.scene import TableScene
+from app.ui.table_view.sprites import Picture
 from app.ui.theme import Room
 
 _MANY = 16
@@ -39,10 +41,15 @@ class Play:
         self._four_colours = False
         self._shown: Shown | None = None
         self._layout: Layout | None = None
+        self.adorn: Callable[[Picture, Layout], Picture] | None = None
+        """What a mode adds to a picture: chips being built, cards lifted."""
+        self.picture: Picture = {}
+        """What is shown, or on its way there."""
+        self.places: tuple[Place, ...] = ()
         self.scene = TableScene(view)
         view.setScene(self.scene)
         self.lens: Lens | None = None
-        self._marks = PlaceMarks(view)
+        self.marks = PlaceMarks(view)
         self._motion = Motion(self._tick, view)
         # The places speak a moment later: nobody who listens is as quick as the eye.
         self._telling = QTimer(view, singleShot=True, interval=0)
@@ -68,13 +75,17 @@ class Play:
         """Send everything to where it is at this moment."""
         if self._shown is None:
             return
-        self._layout = layout
-        picture = picture_of(*self._shown, layout)
-        self.scene.show_picture(picture, self._motion.now, DURATIONS[motion])
+        if layout is not self._layout:
+            self._layout = layout
+            self.places = places_on(layout, self._shown.ruling.house.chips)
+        self.picture = picture_of(*self._shown, layout)
+        if self.adorn:
+            self.picture = self.adorn(self.picture, layout)
+        self.scene.show_picture(self.picture, self._motion.now, DURATIONS[motion])
         if self.scene.moving:
             self._motion.start()
         if self.lens:
-            self.lens.show_picture(picture)
+            self.lens.show_picture(self.picture)
         self._telling.start()
 
     def placards(self, layout: Layout, room: Room, ratio: float) -> QPixmap:
@@ -90,7 +101,7 @@ class Play:
             self.lens = None
         elif self._shown and self._layout:
             self.lens = Lens(self._gallery(ZOOM), self._view)
-            self.lens.show_picture(picture_of(*self._shown, self._layout))
+            self.lens.show_picture(self.picture)
             self.lens.look_at(self._view.mapFromGlobal(self._view.cursor().pos()))
             self.lens.show()
 
@@ -98,9 +109,8 @@ class Play:
         return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)
 
     def _tell(self) -> None:
-        if self._shown and self._layout:
-            self._marks.arrange(self._layout)
-            self._marks.tell(picture_of(*self._shown, self._layout))
+        self.marks.arrange(self.places)
+        self.marks.tell(self.picture)
 
     def _tick(self, now: float) -> bool:
         self.scene.advance_to(now)

@@ -3,16 +3,20 @@
 The picture changes at once and the items chase it. Time is handed in, so that a film can step through it.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from app.ui.table_view.art import Drawn, Gallery
 from app.ui.table_view.flight import Flight, Pose, at_rest
+from app.ui.table_view.geometry import Point
 from app.ui.table_view.sprites import Art, Picture, Sprite
 
 _IN_FLIGHT = 1000
-"""What moves passes above what lies."""
+_IN_HAND = 500
+"""What moves passes above what lies, and what is carried above both."""
 
 
 class TableScene(QGraphicsScene):
@@ -25,6 +29,9 @@ class TableScene(QGraphicsScene):
         self._picture: Picture = {}
         self._items: dict[str, QGraphicsPixmapItem] = {}
         self._flights: dict[str, Flight] = {}
+        self._carried: dict[str, Point] = {}
+        self._ghost: QGraphicsPixmapItem | None = None
+        self._hand: Point | None = None
 
     @property
     def moving(self) -> int:
@@ -42,6 +49,30 @@ class TableScene(QGraphicsScene):
         for name, sprite in self._picture.items():
             self._rest(name, sprite)
 
+    def carry(self, names: Iterable[str], along: float, across: float) -> None:
+        """These things are in a hand that has moved so far; they go on from there with the next picture."""
+        for name in names:
+            at = self._picture[name].at
+            self._carried[name] = Point(at.x + along, at.y + across, at.turn)
+            self._pose_item(name, Pose(self._picture[name].art, self._carried[name], 1.0), _IN_HAND)
+
+    def carry_new(self, art: Art, at: Point) -> None:
+        """Something that comes out of the shuffler or the tray is in the hand."""
+        if self._ghost is None:
+            self._ghost = self.addPixmap(QPixmap())
+            self._ghost.setZValue(_IN_FLIGHT + _IN_HAND)
+        drawn = self._drawn(art)
+        self._ghost.setPixmap(drawn.pixmap)
+        self._ghost.setOffset(-drawn.anchor)
+        self._ghost.setPos(at.x, at.y)
+
+    def let_go(self, at: Point | None) -> None:
+        """The hand is empty; what appears next appears where it let go."""
+        self._hand = at
+        if self._ghost is not None:
+            self.removeItem(self._ghost)
+            self._ghost = None
+
     def show_picture(self, picture: Picture, now: float, duration: float) -> None:
         """Send everything towards this picture; with no duration it is there at once."""
         for name in self._picture.keys() - picture.keys():
@@ -49,7 +80,7 @@ class TableScene(QGraphicsScene):
             self._flights.pop(name, None)
         before, self._picture = self._picture, picture
         for name, sprite in picture.items():
-            if before.get(name) == sprite:
+            if before.get(name) == sprite and name not in self._carried:
                 continue
             if name not in self._items:
                 self._items[name] = self.addPixmap(QPixmap())
@@ -58,6 +89,8 @@ class TableScene(QGraphicsScene):
                 self._flights[name] = Flight(self._pose(name, before[name], now), sprite, now, duration)
             else:
                 self._rest(name, sprite)
+        self._carried.clear()
+        self._hand = None
         if not duration:
             self.arrive()
 
@@ -75,6 +108,10 @@ class TableScene(QGraphicsScene):
             self._rest(name, flight.after)
 
     def _pose(self, name: str, before: Sprite, now: float) -> Pose:
+        if name in self._carried:
+            return Pose(before.art, self._carried[name], 1.0)
+        if self._hand and not before.shown:
+            return Pose(before.art, self._hand, 1.0)
         flight = self._flights.get(name)
         return flight.pose(now) if flight else at_rest(before)
 

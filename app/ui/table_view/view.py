@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from app.procedure.ruling import Ruling
     from app.session.moments import Moment
+    from app.ui.table_view.layout import Layout
     from app.ui.table_view.play import Play
+    from app.ui.table_view.sprites import Picture
 
 _SETTLED = 60
 """Milliseconds after the last change of size until the felt is painted anew."""
@@ -31,9 +33,14 @@ class TableView(QGraphicsView):
 
     Signals:
         arranged: everything has got its place in a new layout.
+        pressed, moved, released, pressed_twice: where a pointer is.
     """
 
     arranged = Signal()
+    pressed = Signal(float, float)
+    moved = Signal(float, float)
+    released = Signal(float, float)
+    pressed_twice = Signal(float, float)
 
     def __init__(
         self, house: House, settings: Settings, report: "Callable[[str], None]", parent: QWidget
@@ -49,6 +56,7 @@ class TableView(QGraphicsView):
         self._has_size = False
         self.table_layout = lay_out(house, BASE_WIDTH, BASE_HEIGHT, settings.text)
         self.play: Play | None = None
+        self._adorn: Callable[[Picture, Layout], Picture] | None = None
         self._baking = QTimer(self, singleShot=True, interval=_SETTLED)
         self._baking.timeout.connect(self._lay_felt)
 
@@ -58,12 +66,19 @@ class TableView(QGraphicsView):
             from app.ui.table_view.play import Play
 
             self.play = Play(self, self._report)
+            self.play.adorn = self._adorn
         if self.play.take_up(ruling, moment):
             self._house = ruling.house
             self._arrange()
             self._lay_felt()
         elif self._has_size:
             self.play.show(self.table_layout, "off" if jump else self._settings.motion)
+
+    def adorn_with(self, adorn: "Callable[[Picture, Layout], Picture] | None") -> None:
+        """Let this add to every picture from now on."""
+        self._adorn = adorn
+        if self.play:
+            self.play.adorn = adorn
 
     def toggle_lens(self) -> None:
         """Open or close the magnifier."""
@@ -87,9 +102,22 @@ class TableView(QGraphicsView):
 
     def mouseMoveEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
         """The magnifier follows the pointer."""
-        super().mouseMoveEvent(event)
+        at = event.position()
         if self.play and self.play.lens:
-            self.play.lens.look_at(event.position().toPoint())
+            self.play.lens.look_at(at.toPoint())
+        self.moved.emit(at.x(), at.y())
+
+    def mousePressEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
+        """A mouse or a finger goes down."""
+        self.pressed.emit(event.position().x(), event.position().y())
+
+    def mouseReleaseEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
+        """It comes up again."""
+        self.released.emit(event.position().x(), event.position().y())
+
+    def mouseDoubleClickEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
+        """It goes down a second time at once."""
+        self.pressed_twice.emit(event.position().x(), event.position().y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """A new size has a layout of its own; the felt is painted when the size has settled."""
@@ -111,7 +139,8 @@ class TableView(QGraphicsView):
         if not self._has_size:
             return
         size = self.viewport().size()
-        self.table_layout = lay_out(self._house, size.width(), size.height(), self._settings.text)
+        text, left_handed = self._settings.text, self._settings.left_handed
+        self.table_layout = lay_out(self._house, size.width(), size.height(), text, left_handed)
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.play:
             self.play.arrange(self.table_layout, self._settings.four_colours)

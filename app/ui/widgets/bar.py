@@ -24,7 +24,8 @@ class Bar(QFrame):
         self._notice = QLabel()
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
-        row = QHBoxLayout(self)
+        self._held: QWidget | None = None
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 6, 0)
         row.setSpacing(12)
         row.addWidget(self._title)
@@ -36,6 +37,18 @@ class Bar(QFrame):
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         row.addWidget(self.magnifier)
         row.addWidget(self.menu_button)
+
+    def hold(self, widget: QWidget | None) -> None:
+        """Take a widget into the middle of the bar, or let go of the one there."""
+        if self._held:
+            self._held.deleteLater()
+        self._held = widget
+        if widget:
+            self._row.insertWidget(2, widget, 1)
+
+    def hint(self, sentence: str) -> None:
+        """Say something about what was typed, until something else is."""
+        self._notice.setText(sentence)
 
     def tell(self, title: str, detail: str) -> None:
         """Say what is on."""

@@ -11,10 +11,12 @@ from app.procedure.problems import Refused
 from app.ui.settings import Settings
 
 _CHOICES: dict[str, tuple[str, dict[str, Any]]] = {
+    "mode": ("Mode", {"Watch": "watch", "Practice": "practice", "Test": "test"}),
     "room": ("Room", {"Dark": "dark", "Light": "light"}),
     "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
     "four_colours": ("Deck", {"Two colours": False, "Four colours": True}),
+    "left_handed": ("Hand", {"Right": False, "Left": True}),
 }
 
 
@@ -37,6 +39,8 @@ class SettingsMenu(QMenu):
     def fill(self) -> None:
         """List the houses and every setting, with what is chosen marked."""
         self.clear()
+        for old in (*self.findChildren(QMenu), *self.findChildren(QActionGroup)):
+            old.deleteLater()
         houses = self.addMenu("House")
         group = QActionGroup(self)
         for house_id in self._library.files():

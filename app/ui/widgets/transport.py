@@ -36,7 +36,7 @@ class Transport(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 2, 8, 2)
+        column.setContentsMargins(2, 2, 2, 2)
         column.setSpacing(2)
         column.addLayout(self._button_row())
         self.scrubber = QSlider(Qt.Orientation.Horizontal)

@@ -1,0 +1,140 @@
+"""The dealer's hands: what is held, what is being built, and which act comes of a gesture.
+
+A thing is dragged to a place, or tapped and then the place tapped: both mean the same. Nothing here knows
+what is due, so nothing can give it away.
+"""
+
+from app.game.cards import RANKS, Card, written
+from app.procedure.words import Step
+from app.ui.dealing.meaning import brought, tapped, turned
+from app.ui.dealing.things import Thing
+from app.ui.table_view.places import Zone
+
+KEYS: dict[str, Step] = {
+    "scan": Step("scan"),
+    "green": Step("press", "green"),
+    "square": Step("square", "dealer"),
+    "no-more-bets": Step("announce", "no-more-bets"),
+    "not-qualified": Step("call", "dealer", "not-qualified"),
+    "supervisor": Step("call", "supervisor"),
+    "void": Step("void", "round"),
+    "replace": Step("replace", "deck"),
+    "rack-all": Step("rack", "all"),
+    "wash": Step("shuffle", "wash"),
+    "riffle": Step("shuffle", "riffle"),
+    "strip": Step("shuffle", "strip"),
+    "cut": Step("shuffle", "cut"),
+    "run": Step("run", "shuffler"),
+    "load": Step("load", "shuffler"),
+    "faces": Step("inspect", "faces"),
+    "backs": Step("inspect", "backs"),
+}
+"""Keys that are an act by themselves."""
+
+
+class Dealer:
+    """The hands of one dealer during one round."""
+
+    def __init__(self, banker: int | None) -> None:
+        self._banker = banker
+        self.held: Thing | None = None
+        """What was tapped and waits for a place."""
+        self.chips: tuple[int, ...] = ()
+        """The chips in the working area in the order they were put there, in cents."""
+        self.slip = 0
+        """The amount on a hand-pay slip in the working area."""
+        self.picked: tuple[Card, ...] = ()
+        """The dealer's cards that were tapped, in order."""
+        self.count = ""
+        """The number of cards that was called, waiting for the rank."""
+
+    @property
+    def built(self) -> int:
+        """What lies in the working area, in cents."""
+        return self.slip or sum(self.chips)
+
+    def drag(self, thing: Thing, zone: Zone | None) -> Step | None:
+        """A thing is dragged to a place; elsewhere it is no act."""
+        self.held = None
+        return self._bring(thing, zone) if zone else None
+
+    def tap(self, thing: Thing | None, zone: Zone | None) -> Step | None:
+        """A thing or a place is tapped."""
+        if zone is None:
+            self.held = None
+            return None
+        held, self.held = self.held, None
+        if held:
+            act = self._bring(held, zone)
+            if act or _is(held, thing):
+                return act
+        if thing is None:
+            return None if held else tapped(zone)
+        return self._touch(thing)
+
+    def turn(self, thing: Thing) -> Step | None:
+        """Cards are flicked up or tapped twice."""
+        self.held = None
+        self.picked = ()
+        return turned(thing)
+
+    def press(self, key: str) -> Step | None:
+        """A key of the pads."""
+        if key in KEYS:
+            return KEYS[key]
+        name, _, what = key.partition(" ")
+        match name:
+            case "count":
+                self.count = what
+            case "rank" if self.count and what in RANKS:
+                count, self.count = self.count, ""
+                return Step("call", "dealer", f"{count} {what}")
+            case "set" if self.picked:
+                cards, self.picked, self.held = self.picked, (), None
+                return Step("set", "dealer", written(cards))
+            case "push":
+                self.held = Thing("push")
+            case "slip":
+                self.slip, self.chips = int(what), ()
+        return None
+
+    def ruled(self, verb: str, place: int | str) -> Step:
+        """A supervisor's ruling about a spot."""
+        what = {"return": "all", "correct": "raise"}.get(verb, "")
+        return Step(verb, place, what)
+
+    def let_go(self) -> None:
+        """Nothing is held any more; what was built stays."""
+        self.held, self.picked, self.count = None, (), ""
+
+    def _touch(self, thing: Thing) -> Step | None:
+        if thing.kind == "tube":
+            self.chips, self.slip = (*self.chips, thing.cents), 0
+            return None
+        if thing.kind == "dealer" and thing.card is not None and not thing.spot:
+            if not thing.face_up:
+                return Step("square", "dealer")
+            kept = tuple([card for card in self.picked if card != thing.card])
+            self.picked = kept if len(kept) < len(self.picked) else (*self.picked, thing.card)
+        self.held = thing
+        return None
+
+    def _bring(self, thing: Thing, zone: Zone) -> Step | None:
+        if thing.kind == "tube" and zone.kind == "working area":
+            self.chips, self.slip = (*self.chips, thing.cents), 0
+            return None
+        if thing.kind == "chips":
+            thing = thing._replace(cents=self.built)
+            if zone.kind in ("tray", "tube"):
+                self.chips, self.slip = (), 0
+        act = brought(thing, zone, self._banker)
+        if act and thing.kind == "chips":
+            self.chips, self.slip = (), 0
+        if act and thing.kind == "dealer":
+            self.picked = ()
+        return act
+
+
+def _is(held: Thing, touched: Thing | None) -> bool:
+    """Is it the thing that is held already? Then it is put down; a card of the dealer's is one more."""
+    return touched is not None and held[:3] == touched[:3] and held.kind != "dealer"

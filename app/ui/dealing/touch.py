@@ -1,0 +1,112 @@
+"""Reads gestures: from points where a pointer goes down, moves and comes up to what the dealer's hands do.
+
+A press and a release at one place is a tap; a little upwards, to no other place, it is a flick; from one
+place to another it is a drag; along the felt with an empty hand it is a sweep. How fast it was never matters.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.procedure.words import Step
+from app.session.moments import Moment
+from app.ui.dealing.dealer import KEYS, Dealer
+from app.ui.dealing.meaning import turned
+from app.ui.dealing.things import Thing, cards_at, thing_at, thing_in
+from app.ui.table_view.places import Place, Zone, zone_at
+from app.ui.table_view.sprites import Picture
+
+_STILL = 8.0
+_FLICK = (12.0, 60.0)
+_SWEEP = 0.35
+"""How far is a movement, a flick (in units of the layout) and a sweep (of the table's width)."""
+
+
+class Seen(NamedTuple):
+    """What is to be seen at the table now."""
+
+    picture: Picture
+    moment: Moment
+    places: tuple[Place, ...]
+    unit: float
+    width: float
+
+
+class _Press(NamedTuple):
+    x: float
+    y: float
+    zone: Zone | None
+    thing: Thing | None
+
+
+class Touch:
+    """One pointer."""
+
+    def __init__(self, dealer: Dealer, see: Callable[[], Seen]) -> None:
+        self._dealer = dealer
+        self._see = see
+        self._press: _Press | None = None
+
+    @property
+    def carried(self) -> Thing | None:
+        """What is under the pointer since it went down."""
+        return self._press.thing if self._press else None
+
+    def press(self, x: float, y: float) -> None:
+        """The pointer goes down."""
+        seen = self._see()
+        zone = zone_at(seen.places, x, y)
+        self._press = _Press(x, y, zone, thing_at(seen.picture, seen.moment, zone, x, y))
+
+    def release(self, x: float, y: float) -> Step | None:
+        """The pointer comes up."""
+        press, self._press = self._press, None
+        if press is None:
+            return None
+        seen = self._see()
+        along, up = x - press.x, press.y - y
+        zone = zone_at(seen.places, x, y)
+        if max(abs(along), abs(up)) < _STILL:
+            return self._dealer.tap(press.thing, press.zone)
+        if press.thing is None:
+            return KEYS["scan"] if abs(along) >= _SWEEP * seen.width else None
+        if zone is None or zone == press.zone:
+            is_flick = abs(along) <= up and _FLICK[0] <= up / seen.unit <= _FLICK[1]
+            return self._turn(press.x, press.y) if is_flick else None
+        return self._dealer.drag(press.thing, zone)
+
+    def twice(self, x: float, y: float) -> Step | None:
+        """The pointer went down twice at once: that turns cards over; elsewhere it is one more tap."""
+        act = self._turn(x, y)
+        if act:
+            return act
+        seen = self._see()
+        zone = zone_at(seen.places, x, y)
+        return self._dealer.tap(thing_at(seen.picture, seen.moment, zone, x, y), zone)
+
+    def cancel(self) -> None:
+        """What was begun is no act."""
+        self._press = None
+        self._dealer.let_go()
+
+    def tap_place(self, zone: Zone) -> Step | None:
+        """A place is tapped without a pointer, from the keyboard."""
+        seen = self._see()
+        return self._dealer.tap(self._found(seen, zone), zone)
+
+    def turn_place(self, zone: Zone) -> Step | None:
+        """The cards of a place are turned from the keyboard."""
+        return self._turn(*self._middle(self._see(), zone))
+
+    def _turn(self, x: float, y: float) -> Step | None:
+        seen = self._see()
+        cards = cards_at(seen.picture, seen.moment, x, y)
+        return self._dealer.turn(cards) if cards and turned(cards) else None
+
+    def _found(self, seen: Seen, zone: Zone) -> Thing | None:
+        """What lies in the middle of a place, or else anywhere in it."""
+        thing = thing_at(seen.picture, seen.moment, zone, *self._middle(seen, zone))
+        return thing or thing_in(seen.picture, seen.moment, zone)
+
+    def _middle(self, seen: Seen, zone: Zone) -> tuple[float, float]:
+        centre = next(place.box.centre for place in seen.places if place.zone == zone)
+        return centre.x, centre.y

@@ -1,0 +1,84 @@
+"""A pad of keys: the same keys, in the same order, all of the time."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+
+from app.ui.theme import Room
+
+LEAST = 44
+_GAP = 3
+
+
+class Key(QAbstractButton):
+    """One key; its words are made to fit it."""
+
+    def __init__(self, name: str, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setText(words)
+        self.setAccessibleName(words.replace("\n", " "))
+        self.setMinimumSize(LEAST, LEAST)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.room: Room | None = None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """A flat key with a frame where the keyboard is."""
+        if self.room is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        down = self.isDown() or self.isChecked()
+        painter.setBrush(QColor(self.room.accent if down else self.room.raised))
+        painter.setPen(QColor(self.room.accent if self.hasFocus() else self.room.line))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
+        if self.hasFocus():
+            painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 6, 6)
+        painter.setPen(QColor(self.room.on_accent if down else self.room.ink))
+        painter.setFont(self._fitting())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+
+    def _fitting(self) -> QFont:
+        """The largest letters in which the words fit."""
+        font = QFont("Roboto Condensed")
+        font.setBold(True)
+        lines = self.text().split("\n")
+        size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
+        font.setPixelSize(max(size, 1))
+        widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
+        room = self.width() - 6
+        if widest > room:
+            font.setPixelSize(max(round(size * room / widest), 1))
+        return font
+
+
+class Keypad(QWidget):
+    """Keys in rows.
+
+    Signals:
+        pressed: the name of a key.
+    """
+
+    pressed = Signal(str)
+
+    def __init__(self, keys: Mapping[str, str], columns: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(_GAP)
+        self.keys: dict[str, Key] = {}
+        for place, (name, words) in enumerate(keys.items()):
+            self.keys[name] = key = Key(name, words, self)
+            key.clicked.connect(self._press)
+            grid.addWidget(key, *divmod(place, columns))
+
+    def use(self, room: Room) -> None:
+        """Paint the keys in this room's colours."""
+        for key in self.keys.values():
+            key.room = room
+            key.update()
+
+    def _press(self) -> None:
+        self.pressed.emit(self.sender().objectName())
