@@ -54,6 +54,10 @@ def style_sheet(room: Room, text: float) -> str:
         placeholder-text-color: {room.quiet_ink};
     }}
     QLineEdit:focus {{ border-color: {room.accent}; }}
+    #event {{
+        background: {room.panel}; border: 1px solid {room.accent}; border-radius: 10px; padding: 6px 14px;
+        font-size: {medium}px;
+    }}
     QToolTip {{ background: {room.panel}; color: {room.ink}; border: 1px solid {room.line}; padding: 4px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QScrollBar:vertical {{ background: transparent; width: 8px; }}

@@ -43,6 +43,8 @@ class Dealer:
         """The chips in the working area in the order they were put there, in cents."""
         self.slip = 0
         """The amount on a hand-pay slip in the working area."""
+        self.paid: list[tuple[Step, tuple[int, ...]]] = []
+        """Every payout that was built of chips, with the chips it was built of."""
         self.picked: tuple[Card, ...] = ()
         """The dealer's cards that were tapped, in order."""
         self.count = ""
@@ -129,6 +131,8 @@ class Dealer:
                 self.chips, self.slip = (), 0
         act = brought(thing, zone, self._banker)
         if act and thing.kind == "chips":
+            if self.chips:
+                self.paid.append((act, self.chips))
             self.chips, self.slip = (), 0
         if act and thing.kind == "dealer":
             self.picked = ()

@@ -16,8 +16,9 @@ from app.session.log import Acted, Ended
 from app.session.moments import Moment, troubles
 from app.session.session import Session, Update
 from app.table.table import laid_out
-from app.ui.screens.findings import fault_words, summary_words
+from app.ui.screens.findings import fault_words, form_words, summary_words
 from app.ui.screens.hands_on import HandsOn
+from app.ui.screens.happenings import happening
 from app.ui.screens.rounds import dealt, said_here
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
@@ -26,10 +27,12 @@ from app.ui.widgets.amount_pad import AmountPad
 from app.ui.widgets.bell import Bell
 from app.ui.widgets.command_line import CommandLine
 from app.ui.widgets.keypad import Key
+from app.ui.widgets.keys_help import WHILE_DEALING
 from app.ui.widgets.pads import call_pad, work_pad
 from app.ui.widgets.verdict import Verdict
 
 _AFTER_A_FAULT = {"on": "Go on"}
+_ONLY_CLOSE = {"close": "Close"}
 _AFTER_A_ROUND = {"next": "Next round", "again": "The same again"}
 
 
@@ -57,7 +60,7 @@ class Dealing(QObject):
         self.amount = AmountPad(screen)
         self.bell = Bell(library.house(settings.house).seats, screen)
         self.words = QMenu(screen)
-        self._shortcuts = [QShortcut(QKeySequence(key), screen) for key in ("/", "Escape")]
+        self._shortcuts = [QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "?")]
         screen.bar.hold(self.command_line)
         screen.furnish(self.calls, self.work, self.slip, self.verdict)
         self._connect()
@@ -75,9 +78,10 @@ class Dealing(QObject):
         self.verdict.answered.connect(self._answer)
         self.bell.ruled.connect(self.act)
         self.words.triggered.connect(self._say)
-        slash, escape = self._shortcuts
+        slash, escape, question = self._shortcuts
         slash.activated.connect(self.command_line.setFocus)
         escape.activated.connect(self.hands.cancel)
+        question.activated.connect(self._explain_keys)
 
     # --- a round
 
@@ -112,7 +116,9 @@ class Dealing(QObject):
             return
         card = self.session.scorecard()
         self.session.submit(Ended(scorecard_as_plain(card), self._seconds))
-        self.verdict.ask(*summary_words(card), _AFTER_A_ROUND)
+        title, text = summary_words(card)
+        form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
+        self.verdict.ask(title, f"{text}{form}", _AFTER_A_ROUND)
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on; another house has another round."""
@@ -123,6 +129,7 @@ class Dealing(QObject):
 
     def close(self) -> None:
         """Leave the table."""
+        self._screen.say("")
         if self._screen.table.play:
             self._screen.table.play.adorn = None
         self.hands.close()
@@ -178,12 +185,17 @@ class Dealing(QObject):
         self.hands.see(self.moment)
         self._screen.table.adorn_with(self.hands.adorn)
         self._screen.table.show_moment(self.ruling, self.moment, jump)
+        self._screen.say(" ".join(happening(event) for event in self.moment.troubles))
         for name, key in self.calls.keys.items():
             key.setChecked(name == f"count {self.hands.dealer.count}")
 
     def _coach(self, update: Update) -> None:
         if update.stopped and update.fault:
             self.verdict.ask(*fault_words(update.fault), _AFTER_A_FAULT)
+
+    def _explain_keys(self) -> None:
+        if not self.verdict.isVisible():
+            self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
 
     def _answer(self, name: str) -> None:
         if name == "next":

@@ -1,9 +1,18 @@
 """What the judge found, in words: one fault, or a whole round."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
+from app.procedure.account import step_from_words
+from app.procedure.house import Chip
+from app.procedure.narration import order
+from app.procedure.words import Step
+from app.table.stacking import stacked
 from app.ui.screens.rounds import source_words
 
+_MOST_SEATS = 8
 _KINDS = {
     "early": "Too early",
     "wrong": "Not the right act",
@@ -15,11 +24,11 @@ _KINDS = {
 
 def fault_words(fault: Fault) -> tuple[str, str]:
     """A fault as a title and a text: what was done, what was due, why, the source."""
-    lines = [f"You did: {fault.did}"] if fault.did else []
+    lines = [f"You did: {_told(fault.did)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Before it comes: {fault.jumped}")
+        lines.append(f"Before it comes: {_told(fault.jumped)}")
     elif fault.step and fault.step != fault.did:
-        lines.append(f"Due: {fault.step}")
+        lines.append(f"Due: {_told(fault.step)}")
     lines.append(fault.ground.why)
     lines.append(source_words(fault.ground.source))
     if fault.cost:
@@ -33,9 +42,30 @@ def summary_words(card: Scorecard) -> tuple[str, str]:
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     lines = [_cost_words(card.cost)]
     for fault in faults:
-        due = f"; due: {fault.step}" if fault.step and fault.step != fault.did else ""
-        lines.append(f"{_KINDS[fault.kind]} ({fault.severity}): {fault.did or 'nothing'}{due}")
+        due = f"; due: {_told(fault.step)}" if fault.step and fault.step != fault.did else ""
+        did = _told(fault.did) if fault.did else "nothing"
+        lines.append(f"{_KINDS[fault.kind]} ({fault.severity}): {did}{due}")
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
+
+
+def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
+    """Payouts that were right or wrong in amount but not built as the house builds them: form, not fault."""
+    lines = []
+    for step, built in paid:
+        usual = tuple([chip.cents for chip in stacked(step.cents or 0, chips)])
+        if usual and sorted(built, reverse=True) != list(usual):
+            lines.append(f"{order(step)}: built of {_chips(built)}; the house builds it of {_chips(usual)}")
+    return "\n".join(["", "Form:", *lines]) if lines else ""
+
+
+def _chips(values: Sequence[int]) -> str:
+    counts = Counter(sorted(values, reverse=True))
+    return ", ".join(f"{count} × {shown(cents)}" for cents, count in counts.items())
+
+
+def _told(words: str) -> str:
+    """A step of an account as an order."""
+    return order(step_from_words(words.split(), _MOST_SEATS))
 
 
 def _cost_words(cents: int) -> str:

@@ -5,7 +5,7 @@ It is there before anything else of the program is imported: an empty table is a
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.procedure.house import House
 from app.ui.settings import Settings
@@ -31,6 +31,9 @@ class TableScreen(QWidget):
         self.bar = Bar(self)
         self.table = TableView(house, settings, self.bar.warn, self)
         self.bar.raise_()
+        self._event = QLabel(self)
+        self._event.setObjectName("event")
+        self._event.hide()
         self._furniture: tuple[QWidget | None, ...] = (None,) * 4
         self.bar.tell(house.name, "")
         self.table.arranged.connect(self._arrange)
@@ -46,6 +49,18 @@ class TableScreen(QWidget):
         for widget in (left, right, slip):
             if widget:
                 widget.show()
+
+    def say(self, words: str) -> None:
+        """Say over the felt what is happening, or nothing."""
+        self._event.setText(words)
+        self._event.setVisible(bool(words))
+        self._arrange_event()
+
+    def _arrange_event(self) -> None:
+        layout = self.table.table_layout
+        self._event.adjustSize()
+        x = (layout.width - self._event.width()) / 2
+        self._event.move(round(x), round(layout.dealer.y - self._event.height() - 4 * layout.unit))
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -66,12 +81,13 @@ class TableScreen(QWidget):
             layout.left_pad,
             layout.right_pad,
             Box(work.x, work.bottom - key, work.width, key),
-            Box(felt.width * 0.2, felt.y + felt.height * 0.1, felt.width * 0.6, felt.height * 0.5),
+            Box(felt.width * 0.24, felt.y + felt.height * 0.08, felt.width * 0.52, felt.height * 0.44),
         )
         _place(self.bar, layout.bar)
         for widget, box in zip(self._furniture, boxes, strict=True):
             if widget:
                 _place(widget, box)
+        self._arrange_event()
         self.arranged.emit()
 
 

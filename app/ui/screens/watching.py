@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.procedure.library import Library
+from app.ui.screens.happenings import happening
 from app.ui.screens.rounds import Demonstration, dealt
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
@@ -122,6 +123,7 @@ class Watching(QObject):
         shown = self.demonstration
         self.place = min(max(place, 0), shown.last)
         self._screen.table.show_moment(shown.ruling, shown.moments[self.place], jump)
+        self._screen.say(" ".join(happening(event) for event in shown.moments[self.place].troubles))
         self.transport.show_place(self.place, shown.last)
         self.narration.tell(*shown.words_at(self.place))
 
@@ -135,6 +137,7 @@ class Watching(QObject):
 
     def close(self) -> None:
         """Leave the table."""
+        self._screen.say("")
         self._clock.stop()
         self.narration.deleteLater()
         self.transport.deleteLater()

@@ -5,6 +5,7 @@ Whatever way a moment was reached, by stepping, scrubbing or dealing, its pictur
 
 from collections.abc import Iterator
 
+from app.game.round import Event
 from app.game.wagers import Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
@@ -123,10 +124,18 @@ class _Scene:
         if made:
             is_down = wager != "raise" or number in self.moment.decided or self.spots[number].blind
             at = self._wager_lies(layout, wager, stack)
+            trouble = self._trouble_at(number)
+            if trouble and trouble.kind == "touched-wager" and wager == "ante":
+                at = beside(at, 7 * self.layout.unit, 5 * self.layout.unit)
+            if trouble and trouble.kind == "raise-too-large" and wager == "raise":
+                made = trouble.asked
             yield f"{number} {wager}", Sprite(self._money(made), at, layer, bool(stack.felt) and is_down)
         at = self._standing(layout.payouts.get(wager, layout.edge)) if stack.paid else self._bank
         paid = self._money(stack.paid or 100)
         yield f"{number} {wager} paid", Sprite(paid, at, layer, shown=bool(stack.paid))
+
+    def _trouble_at(self, number: int) -> Event | None:
+        return next((event for event in self.moment.troubles if event.spot == number), None)
 
     def _wager_lies(self, layout: SpotLayout, wager: Wager, stack: Stack) -> Point:
         if stack.felt:
