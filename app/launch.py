@@ -3,9 +3,14 @@
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from app import __version__
 from app.procedure.problems import Refused
+
+if TYPE_CHECKING:
+    from app.procedure.library import Library
+    from app.records.keeping import Keeping
 
 PROGRAM = "hcf-trainer"
 _EXIT_WHEN_READY = "--exit-when-ready"
@@ -76,11 +81,20 @@ def _reported() -> str:
     return f"please send {report} to the authors"
 
 
+def _records(library: "Library") -> "Keeping":
+    from datetime import UTC, datetime
+
+    from app import places
+    from app.records.keeping import Keeping
+
+    return Keeping(places.records(), library, lambda: datetime.now(UTC))
+
+
 def _run(words: list[str]) -> int:
     if not words or words == [_EXIT_WHEN_READY]:
         from app.ui.opening import open_window
 
-        return open_window(PROGRAM, exit_when_ready=bool(words))
+        return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records)
     import argparse
     from importlib import import_module
 

@@ -116,6 +116,11 @@ class Store:
         """Every attempt, the newest first."""
         return self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC")
 
+    def newest(self) -> Summary | None:
+        """The attempt that was begun last."""
+        found = self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC LIMIT 1")
+        return found[0] if found else None
+
     def unfinished(self) -> list[Summary]:
         """The attempts that can be resumed, the newest first."""
         return self._summaries(f"{_SUMMARIES} WHERE body IS NULL ORDER BY attempts.id DESC")

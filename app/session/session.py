@@ -67,6 +67,10 @@ class Session:
                 self.ended = True
         return self._update(fault)
 
+    def now(self) -> Update:
+        """What there is to show as it stands."""
+        return self._update()
+
     def machine_act(self) -> Step | None:
         """What the machine deals next where it deals."""
         due = self._judge.next_due()

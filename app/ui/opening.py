@@ -11,11 +11,17 @@ from app.ui import display, settings
 from app.ui.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.session.attempts import Attempts
     from app.ui.window import Window
 
 
-def open_window(program: str, exit_when_ready: bool) -> int:
-    """Run the trainer until its window is closed, or only until it is there."""
+def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], Attempts]") -> int:
+    """Run the trainer until its window is closed, or only until it is there.
+
+    `keep` opens the records; it is called once the window is there.
+    """
     words = display.screen_words(os.environ, sys.platform)
     display.import_qt()
     from PySide6.QtCore import QTimer
@@ -37,7 +43,7 @@ def open_window(program: str, exit_when_ready: bool) -> int:
         window.warn(sentence)
     window.resize(1366, 768)
     window.show()
-    QTimer.singleShot(0, lambda: _say_ready(window) if exit_when_ready else _begin(window))
+    QTimer.singleShot(0, lambda: _say_ready(window) if exit_when_ready else _begin(window, library, keep))
     return application.exec()
 
 
@@ -59,10 +65,15 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
-def _begin(window: "Window") -> None:
+def _begin(window: "Window", library: Library, keep: "Callable[[Library], Attempts]") -> None:
     from random import Random, SystemRandom
 
-    window.begin(Random(SystemRandom().getrandbits(64)))
+    attempts = None
+    try:
+        attempts = keep(library)
+    except Refused as refusal:
+        window.warn(f"Nothing is recorded: {refusal.sentences[0]}")
+    window.begin(Random(SystemRandom().getrandbits(64)), attempts)
 
 
 def _say_ready(window: "Window") -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from app.procedure.problems import Refused, one_line, quoted
 
 Room = Literal["dark", "light"]
-Mode = Literal["watch", "practice", "test"]
+Mode = Literal["watch", "guided", "practice", "test"]
 Motion = Literal["off", "fast", "normal", "slow"]
 
 SMALLEST_TEXT, LARGEST_TEXT = 100, 150

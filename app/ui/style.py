@@ -8,7 +8,7 @@ _TOUCH = 44
 
 def style_sheet(room: Room, text: float) -> str:
     """The sheet; `text` is the height of small text in pixels."""
-    touch = round(max(_TOUCH, _TOUCH * text / 16)) - 2
+    touch = round(max(_TOUCH, 2.25 * text)) - 2
     sign, knob = round(text * 1.7), round(text * 1.5)
     medium, large = round(text * 16 / 13), round(text * 24 / 13)
     return f"""
@@ -16,7 +16,7 @@ def style_sheet(room: Room, text: float) -> str:
     QMainWindow, #screen {{ background: {room.wall}; }}
     #bar {{ background: {room.wall}; border-bottom: 1px solid {room.line}; }}
     #bar QLabel {{ color: {room.quiet_ink}; }}
-    #bar #title {{ color: {room.ink}; font-weight: 500; }}
+    #bar #title, #bar #notice {{ color: {room.ink}; font-weight: 500; }}
     #bar QToolButton {{
         icon-size: {sign - 4}px; min-height: 0; min-width: 24px; padding: 0 10px;
         border: none; border-radius: 6px; background: transparent;
@@ -36,7 +36,7 @@ def style_sheet(room: Room, text: float) -> str:
     QToolButton:focus, QPushButton:focus, QComboBox:focus, QSlider:focus {{
         border: 2px solid {room.accent};
     }}
-    QToolButton {{ icon-size: {sign}px; min-width: {touch - 20}px; }}
+    QToolButton {{ icon-size: {sign}px; padding: 0 2px; }}
     QToolButton#play {{ background: {room.accent}; border-color: {room.accent}; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
     QComboBox QAbstractItemView, QMenu {{

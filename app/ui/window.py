@@ -17,6 +17,7 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
+    from app.session.attempts import Attempt, Attempts
     from app.ui.screens.dealing import Dealing
     from app.ui.screens.watching import Watching
     from app.ui.widgets.settings_menu import SettingsMenu
@@ -41,15 +42,20 @@ class Window(QMainWindow):
         self.dealing: Dealing | None = None
         self._menu: SettingsMenu | None = None
 
-    def begin(self, chance: "Random") -> None:
-        """Deal the first round."""
+    def begin(self, chance: "Random", attempts: "Attempts | None" = None) -> None:
+        """Deal the first round, or go on with one that was cut off."""
         from app.ui.widgets.settings_menu import SettingsMenu
 
         self._menu = SettingsMenu(self._library, self._settings, self)
         self._menu.chosen.connect(self._use)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
-        self._open_mode()
+        self._attempts = attempts
+        cut_off = attempts.cut_off() if attempts else None
+        if cut_off:
+            self._offer(cut_off)
+        else:
+            self._open_mode()
         keys = {
             "M": self.table_screen.table.toggle_lens,
             "F10": self.table_screen.bar.menu_button.showMenu,
@@ -58,7 +64,37 @@ class Window(QMainWindow):
         for key, slot in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(slot)
 
-    def _open_mode(self) -> None:
+    def _offer(self, attempt: "Attempt") -> None:
+        """Ask whether to go on with the round that was cut off."""
+        from app.ui.widgets.verdict import Verdict
+
+        session = attempt.session
+        acts = f"{len(session.acts)} acts done" if session.acts else "nothing done yet"
+        self._question = Verdict(self.table_screen)
+        self._question.answered.connect(lambda name: self._answer(name, attempt))
+        self.table_screen.hold(self._question)
+        self._question.ask(
+            "A round was cut off",
+            f"{session.ruling.house.name}, {session.mode}, {acts}. It goes on where it was.",
+            {"on": "Go on with it", "leave": "Leave it"},
+        )
+
+    def _answer(self, name: str, attempt: "Attempt") -> None:
+        self._question.deleteLater()
+        self.table_screen.hold(None)
+        if name == "on":
+            session = attempt.session
+            house = session.ruling.house
+            self._settings = self._settings._replace(house=house.id, mode=session.mode)
+            self._open_mode(attempt)
+        else:
+            from app.session.attempts import LEFT
+            from app.session.log import Noted
+
+            attempt.submit(Noted(LEFT, attempt.at))
+            self._open_mode()
+
+    def _open_mode(self, resumed: "Attempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
         for mode in (self.watching, self.dealing):
             if mode:
@@ -73,7 +109,7 @@ class Window(QMainWindow):
         else:
             from app.ui.screens.dealing import Dealing
 
-            self.dealing = Dealing(screen, library, settings, self._chance)
+            self.dealing = Dealing(screen, library, settings, self._chance, self._attempts, resumed)
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""

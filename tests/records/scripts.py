@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, get_args
 
 from app import __version__
-from app.game.cards import Card, written
 from app.grading.scorecard_form import scorecard_as_plain
 from app.procedure.house import House
 from app.procedure.house_text import HouseText
@@ -21,6 +20,7 @@ from app.records.recording import Recording
 from app.records.store import Store
 from app.session.log import Acted, Ended, Entry, Mode, Noted, Paused, Resumed, Started, TakenBack
 from app.session.replay import begun, replay
+from app.training.deck import deck_of
 from tests.grading.test_any_acts import random_act
 from tests.rounds import random_round
 
@@ -70,15 +70,6 @@ def random_data(house: House, chance: Random) -> dict[str, Any]:
         number = chance.choice(data["spots"])["spot"]
         data["events"] = [{"at": f"deal {number}", "kind": chance.choice(kinds)}]
     return data
-
-
-def deck_of(data: dict[str, Any], chance: Random) -> str:
-    """A whole deck with the hands of the round on top."""
-    hands = [data.get("dealer", ""), *(spot["cards"] for spot in data.get("spots", ()))]
-    dealt = " ".join(hands).split()
-    rest = [name for name in written([Card(number) for number in range(52)]).split() if name not in dealt]
-    chance.shuffle(rest)
-    return " ".join([*dealt, *rest])
 
 
 def random_entries(ruling: Ruling, chance: Random) -> list[Entry]:

@@ -1,25 +1,30 @@
 """Dealing: the trainee sits in the dealer's chair. Everything is always possible, nothing is hinted."""
 
 from random import Random
+from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
-from app.grading.scorecard_form import scorecard_as_plain
 from app.procedure.account import step_from_words
 from app.procedure.library import Library
+from app.procedure.narration import order
+from app.procedure.plan import Due
 from app.procedure.problems import Refused
+from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.log import Acted, Ended
+from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
+from app.session.log import Acted, Entry, Mode, Noted, Paused, Resumed, TakenBack
 from app.session.moments import Moment, troubles
 from app.session.session import Session, Update
-from app.table.table import laid_out
+from app.training.deck import deck_of
+from app.ui.dealing.lights import Lights, lights_for
 from app.ui.screens.findings import fault_words, form_words, summary_words
 from app.ui.screens.hands_on import HandsOn
 from app.ui.screens.happenings import happening
-from app.ui.screens.rounds import dealt, said_here
+from app.ui.screens.rounds import dealt, said_here, source_words
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
@@ -45,13 +50,25 @@ class Dealing(QObject):
 
     acted = Signal(object)
 
-    def __init__(self, screen: TableScreen, library: Library, settings: Settings, chance: Random) -> None:
+    def __init__(
+        self,
+        screen: TableScreen,
+        library: Library,
+        settings: Settings,
+        chance: Random,
+        attempts: Attempts | None = None,
+        resumed: Attempt | None = None,
+    ) -> None:
         super().__init__(screen)
+        self._attempts = attempts
         self._screen = screen
         self._library = library
         self._settings = settings
         self._chance = chance
         self._clock = QElapsedTimer()
+        self._running: Attempt | None = None
+        self._begun_at = 0.0
+        self._due: Due | None = None
         self.hands = HandsOn(screen.table, self)
         self.calls, self.work = call_pad(screen), work_pad(screen)
         self.slip = Key("slip", "SLIP", screen)
@@ -60,12 +77,17 @@ class Dealing(QObject):
         self.amount = AmountPad(screen)
         self.bell = Bell(library.house(settings.house).seats, screen)
         self.words = QMenu(screen)
-        self._shortcuts = [QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "?")]
+        self._shortcuts = [
+            QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "?", "Ctrl+Z", "P")
+        ]
         screen.bar.hold(self.command_line)
         screen.furnish(self.calls, self.work, self.slip, self.verdict)
         self._connect()
         self._paint()
-        self.begin(self._dealt())
+        if resumed:
+            self.begin(resumed.session.ruling, resumed)
+        else:
+            self.next_round()
 
     def _connect(self) -> None:
         self.hands.did.connect(self.act)
@@ -78,60 +100,89 @@ class Dealing(QObject):
         self.verdict.answered.connect(self._answer)
         self.bell.ruled.connect(self.act)
         self.words.triggered.connect(self._say)
-        slash, escape, question = self._shortcuts
+        slash, escape, question, undo, pause = self._shortcuts
         slash.activated.connect(self.command_line.setFocus)
         escape.activated.connect(self.hands.cancel)
         question.activated.connect(self._explain_keys)
+        undo.activated.connect(self.take_back)
+        pause.activated.connect(self.pause)
 
     # --- a round
 
-    def begin(self, ruling: Ruling) -> None:
-        """Deal this round from its beginning."""
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt that runs."""
+        assert self._running, "a table has a round from the start"
+        return self._running
+
+    @property
+    def session(self) -> Session:
+        """The attempt as the judge follows it."""
+        return self.attempt.session
+
+    def next_round(self) -> None:
+        """Another round, recorded from its first act."""
+        house = self._library.house(self._settings.house)
+        data, ruling = dealt(house, self._chance, self._settings.feature)
+        self._leave()
+        self.begin(ruling, self._recorded(data))
+
+    def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:
+        """Deal this round, from its beginning or from where an attempt at it was cut off."""
         self.ruling = ruling
-        practice = self._settings.mode == "practice"
-        self.session = Session(ruling, "practice" if practice else "test")
-        self.moment = Moment(laid_out(ruling), (), ())
+        self._running = attempt or Unrecorded(ruling, self._mode)
+        self._begun_at = self.attempt.at
         self.hands.begin(ruling.played.button, ruling.house.chips)
         self.words.clear()
         for words in said_here(ruling.house):
             self.words.addAction(words)
-        self._screen.bar.tell(ruling.house.name, "Practice" if practice else "Test")
+        self._screen.bar.tell(ruling.house.name, self._mode.capitalize())
         self._clock.start()
-        self._show(jump=True)
+        self._take_in(self.session.now(), jump=True)
 
     def act(self, step: Step) -> None:
         """The dealer has done something: judge it, then show the table as it is now."""
         if self.session.ended or self.verdict.isVisible():
             self._show()
             return
-        update = self.session.submit(Acted(str(step), self._seconds))
-        self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
-        self._show()
-        self._coach(update)
+        self._submit(Acted(str(step), self._seconds))
         self.acted.emit(step)
+
+    def take_back(self) -> None:
+        """Undo the last act, where the mode is for learning."""
+        if self.session.policy.stops_at_fault and not self.verdict.isVisible():
+            self._submit(TakenBack(self._seconds))
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        if not (self.session.ended or self.verdict.isVisible()):
+            self._submit(Paused(self._seconds))
+            self.verdict.ask("Paused", "The clock stands still.", {"resume": "Go on"})
 
     def finish(self) -> None:
         """The round is over: it is judged, and the result is shown."""
         if self.session.ended or self.verdict.isVisible():
             return
         card = self.session.scorecard()
-        self.session.submit(Ended(scorecard_as_plain(card), self._seconds))
+        self.attempt.end(self._seconds)
         title, text = summary_words(card)
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
         self.verdict.ask(title, f"{text}{form}", _AFTER_A_ROUND)
 
     def use(self, settings: Settings) -> None:
-        """Follow these settings from now on; another house has another round."""
+        """Follow these settings from now on; another house or mode has another round."""
         before, self._settings = self._settings, settings
         self._paint()
-        if settings.house != before.house:
-            self.begin(self._dealt())
+        if (settings.house, settings.mode) != (before.house, before.mode):
+            self.next_round()
 
     def close(self) -> None:
         """Leave the table."""
+        self._leave()
         self._screen.say("")
         if self._screen.table.play:
             self._screen.table.play.adorn = None
+            self._screen.table.play.lit = ()
         self.hands.close()
         self._screen.bar.hold(None)
         for thing in (self.calls, self.work, self.slip, self.verdict, self.amount, self.bell, self.words):
@@ -179,32 +230,78 @@ class Dealing(QObject):
         self._screen.bar.hint("")
         self.act(step)
 
+    # --- the attempt
+
+    @property
+    def _mode(self) -> Mode:
+        return self._settings.mode
+
+    def _recorded(self, data: dict[str, Any]) -> Attempt | None:
+        if self._attempts is None:
+            return None
+        try:
+            return self._attempts.begin(self._mode, data, deck_of(data, self._chance))
+        except Refused as refusal:
+            self._screen.bar.warn(f"This round is not recorded: {refusal.sentences[0]}")
+            return None
+
+    def _submit(self, entry: Entry) -> None:
+        """What cannot be written down has not happened."""
+        try:
+            self._take_in(self.attempt.submit(entry))
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            self._show()
+
+    def _take_in(self, update: Update, jump: bool = False) -> None:
+        self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
+        self._due = update.due
+        self._show(jump)
+        if update.stopped and update.fault:
+            self.verdict.ask(*fault_words(update.fault), _AFTER_A_FAULT)
+
+    def _leave(self) -> None:
+        """A round that is left before its end is not offered again."""
+        if self._running and not self._running.session.ended:
+            self._running.submit(Noted(LEFT, self._seconds))
+
     # --- showing
 
     def _show(self, jump: bool = False) -> None:
         self.hands.see(self.moment)
         self._screen.table.adorn_with(self.hands.adorn)
         self._screen.table.show_moment(self.ruling, self.moment, jump)
-        self._screen.say(" ".join(happening(event) for event in self.moment.troubles))
+        happenings = [happening(event) for event in self.moment.troubles]
+        self._screen.say(" ".join([*happenings, *self._guidance()]))
         for name, key in self.calls.keys.items():
             key.setChecked(name == f"count {self.hands.dealer.count}")
 
-    def _coach(self, update: Update) -> None:
-        if update.stopped and update.fault:
-            self.verdict.ask(*fault_words(update.fault), _AFTER_A_FAULT)
+    def _guidance(self) -> list[str]:
+        """In the guided mode the next act lights up, with its reason."""
+        lights = Lights()
+        words = []
+        if self._due and self._mode == "guided":
+            lights = lights_for(self._due.step, self.ruling.played.button)
+            ground = ground_of_step(self.ruling, self._due)
+            words = [f"{order(self._due.step)}. {ground.why} ({source_words(ground.source)})"]
+        if self._screen.table.play:
+            self._screen.table.play.lit = lights.zones
+        for pad in (self.calls, self.work):
+            pad.light(lights.keys)
+        return words
 
     def _explain_keys(self) -> None:
         if not self.verdict.isVisible():
             self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
 
     def _answer(self, name: str) -> None:
-        if name == "next":
-            self.begin(self._dealt())
-        elif name == "again":
-            self.begin(self.ruling)
-
-    def _dealt(self) -> Ruling:
-        return dealt(self._library.house(self._settings.house), self._chance, self._settings.feature)
+        match name:
+            case "next":
+                self.next_round()
+            case "again":
+                self.begin(self.ruling)
+            case "resume":
+                self._submit(Resumed(self._seconds))
 
     def _paint(self) -> None:
         room = ROOMS[self._settings.room]
@@ -218,4 +315,4 @@ class Dealing(QObject):
 
     @property
     def _seconds(self) -> float:
-        return self._clock.elapsed() / 1000
+        return self._begun_at + self._clock.elapsed() / 1000

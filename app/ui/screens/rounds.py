@@ -1,6 +1,7 @@
 """Rounds to look at: dealt as they come or with a feature, ruled, and told step by step."""
 
 from random import Random
+from typing import Any
 
 from app.procedure.house import House, Source
 from app.procedure.narration import Told, narrated
@@ -50,13 +51,13 @@ class Demonstration:
         return len(order) + len(said)
 
 
-def dealt(house: House, chance: Random, feature: str) -> Ruling:
+def dealt(house: House, chance: Random, feature: str) -> tuple[dict[str, Any], Ruling]:
     """A new round with this feature, or, where the house cannot have it, as it comes."""
     try:
         data = deal_round(house, chance, [feature] if feature else [])
     except Refused:
         data = deal_round(house, chance)
-    return rule(*round_from_plain(data, lambda _: house))
+    return data, rule(*round_from_plain(data, lambda _: house))
 
 
 def said_here(house: House) -> tuple[str, ...]:

@@ -50,6 +50,11 @@ class TableScreen(QWidget):
             if widget:
                 widget.show()
 
+    def hold(self, middle: QWidget | None) -> None:
+        """Keep a widget over the middle of the felt."""
+        self._furniture = (*self._furniture[:3], middle)
+        self._arrange()
+
     def say(self, words: str) -> None:
         """Say over the felt what is happening, or nothing."""
         self._event.setText(words)
@@ -58,7 +63,13 @@ class TableScreen(QWidget):
 
     def _arrange_event(self) -> None:
         layout = self.table.table_layout
-        self._event.adjustSize()
+        widest = round(layout.width * 0.84)
+        self._event.setWordWrap(False)
+        if self._event.sizeHint().width() > widest:
+            self._event.setWordWrap(True)
+            self._event.resize(widest, self._event.heightForWidth(widest))
+        else:
+            self._event.adjustSize()
         x = (layout.width - self._event.width()) / 2
         self._event.move(round(x), round(layout.dealer.y - self._event.height() - 4 * layout.unit))
 

@@ -149,7 +149,7 @@ class Watching(QObject):
 
     def _dealt(self) -> Demonstration:
         house = self._library.house(self._settings.house)
-        return Demonstration(dealt(house, self._chance, self._settings.feature))
+        return Demonstration(dealt(house, self._chance, self._settings.feature)[1])
 
     def _begin(self) -> None:
         self.pause()

@@ -70,6 +70,8 @@ class Layout(NamedTuple):
     tray: Box
     working_area: Box
     right_pad: Box
+    has_discards: bool
+    """Do players lay cards aside here? Where they do not, no room is kept for them."""
 
     @property
     def card(self) -> tuple[float, float]:
@@ -129,6 +131,7 @@ def lay_out(house: House, width: float, height: float, text: int = 100, left_han
         tray=tray,
         working_area=working_area,
         right_pad=right_pad,
+        has_discards=_has_discards(house),
     )
 
 

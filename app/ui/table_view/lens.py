@@ -28,7 +28,7 @@ class Lens(QGraphicsView):
         self.setAccessibleName("Magnifier")
         self._felts: tuple[QPixmap, ...] = ()
         self._table = TableScene(self)
-        self._table.paint_with(gallery)
+        self.paint_with(gallery)
         self.setScene(self._table)
         self.scale(ZOOM, ZOOM)
 
@@ -39,6 +39,10 @@ class Lens(QGraphicsView):
         self.setMask(QRegion(0, 0, width, width, QRegion.RegionType.Ellipse))
         self.setSceneRect(-width, -width, layout.width + 2 * width, layout.height + 2 * width)
         self._felts = felts
+
+    def paint_with(self, gallery: Gallery) -> None:
+        """Take everything from this gallery from now on."""
+        self._table.paint_with(gallery)
 
     def show_picture(self, picture: Picture) -> None:
         """Show the table as it is."""

@@ -1,5 +1,7 @@
 """Places on the table as a screen reader and a keyboard find them: widgets that take no clicks."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -7,25 +9,31 @@ from PySide6.QtWidgets import QWidget
 from app.ui.table_view.geometry import Box
 from app.ui.table_view.places import Place, Zone, spoken
 from app.ui.table_view.sprites import Picture
-from app.ui.theme import IVORY
+from app.ui.theme import DARK, IVORY
+
+_GLOW = QColor(217, 179, 106, 60)
 
 
 class Mark(QWidget):
-    """One place. It paints nothing but a frame while the keyboard is there."""
+    """One place. It paints nothing but a frame while the keyboard is there, or a light."""
 
     def __init__(self, place: Place, parent: QWidget) -> None:
         super().__init__(parent)
         self.zone = place.zone
+        self.is_lit = False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(place.name)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The frame of the keyboard."""
-        if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(IVORY), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
+        """The frame of the keyboard, or of a light."""
+        if not (self.is_lit or self.hasFocus()):
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(IVORY if self.hasFocus() else DARK.accent), 2))
+        if self.is_lit:
+            painter.setBrush(_GLOW)
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
 
 
 class PlaceMarks:
@@ -48,6 +56,13 @@ class PlaceMarks:
                 self.marks[place.zone] = Mark(place, self._parent)
                 self.marks[place.zone].show()
             self.marks[place.zone].setGeometry(_rectangle(place.box))
+
+    def light(self, zones: Collection[Zone]) -> None:
+        """Light up these places and no others."""
+        for zone, mark in self.marks.items():
+            if mark.is_lit != (zone in zones):
+                mark.is_lit = zone in zones
+                mark.update()
 
     def tell(self, picture: Picture) -> None:
         """Say what lies at each place now."""

@@ -49,7 +49,7 @@ def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
     """
     found: list[Place] = []
     for spot in layout.spots.values():
-        found += _places_at(spot, layout.unit)
+        found += _places_at(spot, layout.unit, layout.has_discards)
     green, mouth = _shuffler(layout.shuffler)
     forward, hand = _dealer(layout)
     found += [
@@ -101,7 +101,7 @@ def _dealer(layout: Layout) -> tuple[Box, Box]:
     )
 
 
-def _places_at(spot: SpotLayout, unit: float) -> Iterator[Place]:
+def _places_at(spot: SpotLayout, unit: float, has_discards: bool) -> Iterator[Place]:
     def place(kind: str, name: str, middle: Point, width: float, height: float, what: str = "") -> Place:
         box = around(middle, width * unit, height * unit)
         return Place(Zone(kind, spot.number, what), f"Spot {spot.number}: {name}", box)
@@ -116,7 +116,8 @@ def _places_at(spot: SpotLayout, unit: float) -> Iterator[Place]:
         name = f"beside {WAGER_NAMES[wager]}"
         yield place("payout", name, middle, 30 if beside else CIRCLE, CIRCLE, wager)
     yield place("hand", "hand", spot.packet, 52, 92)
-    yield place("discards", "discards", spot.discards, 42, 92)
+    if has_discards:
+        yield place("discards", "discards", spot.discards, 42, 92)
 
 
 def spoken(places: Iterable[Place], picture: Picture) -> dict[Zone, str]:

@@ -16,7 +16,7 @@ from app.ui.table_view.motion import DURATIONS, Motion
 from app.ui.table_view.picture import picture_of
 from app.ui.table_view.placards import placards_picture
 from app.ui.table_view.place_marks import PlaceMarks
-from app.ui.table_view.places import Place, places_on
+from app.ui.table_view.places import Place, Zone, places_on
 from app.ui.table_view.scene import TableScene
 from app.ui.table_view.sprites import Picture
 from app.ui.theme import Room
@@ -46,6 +46,8 @@ class Play:
         self.picture: Picture = {}
         """What is shown, or on its way there."""
         self.places: tuple[Place, ...] = ()
+        self.lit: tuple[Zone, ...] = ()
+        """The places that light up."""
         self.scene = TableScene(view)
         view.setScene(self.scene)
         self.lens: Lens | None = None
@@ -69,6 +71,8 @@ class Play:
         """Put everything where it belongs in another layout, painted anew for its size."""
         self._four_colours = four_colours
         self.scene.paint_with(self._gallery())
+        if self.lens:
+            self.lens.paint_with(self._gallery(ZOOM))
         self.show(layout, "off")
 
     def show(self, layout: Layout, motion: str) -> None:
@@ -110,6 +114,7 @@ class Play:
 
     def _tell(self) -> None:
         self.marks.arrange(self.places)
+        self.marks.light(self.lit)
         self.marks.tell(self.picture)
 
     def _tick(self, now: float) -> bool:

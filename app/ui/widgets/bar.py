@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from app.ui.theme import WRONG, Room
+from app.ui.theme import Room
 
 
 class Bar(QFrame):
@@ -22,6 +22,7 @@ class Bar(QFrame):
         self._title.setObjectName("title")
         self._detail = QLabel()
         self._notice = QLabel()
+        self._notice.setObjectName("notice")
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
         self._held: QWidget | None = None
@@ -63,7 +64,6 @@ class Bar(QFrame):
         more = len(self._troubles) - 1
         self._notice.setText(f"! {self._troubles[0]}" + (f" (and {more} more)" if more else ""))
         self._notice.setToolTip("\n".join(self._troubles))
-        self._notice.setStyleSheet(f"color: {WRONG}")
 
     def paint_icons(self, room: Room) -> None:
         """Draw the signs in the room's ink."""

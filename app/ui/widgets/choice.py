@@ -10,7 +10,8 @@ class Choice(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setMinimumContentsLength(8)
+        self.setMinimumContentsLength(5)
+        self.setMinimumWidth(44)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802

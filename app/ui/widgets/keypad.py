@@ -1,6 +1,6 @@
 """A pad of keys: the same keys, in the same order, all of the time."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
@@ -23,6 +23,7 @@ class Key(QAbstractButton):
         self.setMinimumSize(LEAST, LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room: Room | None = None
+        self.is_lit = False
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A flat key with a frame where the keyboard is."""
@@ -32,9 +33,9 @@ class Key(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         down = self.isDown() or self.isChecked()
         painter.setBrush(QColor(self.room.accent if down else self.room.raised))
-        painter.setPen(QColor(self.room.accent if self.hasFocus() else self.room.line))
+        painter.setPen(QColor(self.room.accent if self.hasFocus() or self.is_lit else self.room.line))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
-        if self.hasFocus():
+        if self.hasFocus() or self.is_lit:
             painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 6, 6)
         painter.setPen(QColor(self.room.on_accent if down else self.room.ink))
         painter.setFont(self._fitting())
@@ -78,6 +79,12 @@ class Keypad(QWidget):
         """Paint the keys in this room's colours."""
         for key in self.keys.values():
             key.room = room
+            key.update()
+
+    def light(self, names: Collection[str]) -> None:
+        """Light up these keys and no others."""
+        for name, key in self.keys.items():
+            key.is_lit = name in names
             key.update()
 
     def _press(self) -> None:

@@ -6,6 +6,8 @@ Tab\tto the table, the keys of the pads, the command line
 Arrows\tfrom place to place
 Enter\ttap: take hold of what lies there, or bring there what is held
 Shift+Enter\tturn the cards over
+Ctrl+Z\ttake the last act back, while learning
+P\tpause
 Esc\tlet go: nothing was done
 M\tmagnifier
 F10, F11\tmenu, full screen

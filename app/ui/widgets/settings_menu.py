@@ -11,7 +11,7 @@ from app.procedure.problems import Refused
 from app.ui.settings import Settings
 
 _CHOICES: dict[str, tuple[str, dict[str, Any]]] = {
-    "mode": ("Mode", {"Watch": "watch", "Practice": "practice", "Test": "test"}),
+    "mode": ("Mode", {"Watch": "watch", "Guided": "guided", "Practice": "practice", "Test": "test"}),
     "room": ("Room", {"Dark": "dark", "Light": "light"}),
     "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),

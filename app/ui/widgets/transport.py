@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.theme import Room
 from app.ui.widgets.choice import Choice
@@ -54,6 +62,7 @@ class Transport(QWidget):
             button.setObjectName(name)
             button.setToolTip(words)
             button.setAccessibleName(words)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(self._press)
             self.buttons[name] = button
             row.addWidget(button, 2 if name == "play" else 1)

@@ -1,0 +1,59 @@
+"""The table's records: every attempt is kept, and one that was cut off is found again."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+from app.records.recording import Recording
+from app.session.attempts import LEFT
+from app.session.log import Acted, Noted
+from app.training.dealing import deal_round
+from app.training.deck import deck_of
+
+
+@pytest.fixture
+def keeping(tmp_path: Path, library: Library) -> Keeping:
+    return Keeping(tmp_path / "records.sqlite", library, lambda: datetime(2026, 11, 16, tzinfo=UTC))
+
+
+def begin(keeping: Keeping, library: Library, acts: int) -> Recording:
+    chance = Random(5)
+    data = deal_round(library.house("greektown"), chance)
+    attempt = keeping.begin("practice", data, deck_of(data, chance))
+    for number, due in enumerate(attempt.session.ruling.steps[:acts], 1):
+        attempt.submit(Acted(str(due.step), float(number)))
+    return attempt
+
+
+def test_an_attempt_that_was_cut_off_goes_on_with_the_same_table(keeping: Keeping, library: Library) -> None:
+    before = begin(keeping, library, acts=7)
+    again = keeping.cut_off()
+    assert again is not None
+    assert again.session.now() == before.session.now()
+    assert again.at == 7.0
+
+
+def test_nothing_is_offered_where_there_is_no_record(keeping: Keeping) -> None:
+    assert keeping.cut_off() is None
+
+
+def test_a_finished_attempt_is_not_offered(keeping: Keeping, library: Library) -> None:
+    begin(keeping, library, acts=3).end(9.0)
+    assert keeping.cut_off() is None
+
+
+def test_an_attempt_that_was_left_is_not_offered_nor_an_older_one(keeping: Keeping, library: Library) -> None:
+    begin(keeping, library, acts=3)
+    begin(keeping, library, acts=4).submit(Noted(LEFT, 9.0))
+    assert keeping.cut_off() is None
+
+
+def test_a_deck_is_whole_and_begins_with_the_hands(library: Library) -> None:
+    data = deal_round(library.house("oxford"), Random(1))
+    deck = deck_of(data, Random(2)).split()
+    assert len(set(deck)) == 52
+    assert deck[:7] == data["dealer"].split()
