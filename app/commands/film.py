@@ -34,6 +34,8 @@ def run(options: argparse.Namespace) -> int:
     kind = options.out.suffix.lower()
     if kind not in (".gif", ".png"):
         raise Refused(f"{options.out}: a film is a .gif, a strip of pictures a .png; give it such a name")
+    if options.out.is_dir():
+        raise Refused(f"{options.out}: there is a folder of that name; give the film another one")
     if not options.out.absolute().parent.is_dir():
         raise Refused(f"{options.out}: there is no folder {options.out.parent}; make it first")
     with naming(options.round):
@@ -77,9 +79,13 @@ def _report(sentence: str) -> None:
 def _write(out: Path, made: bytes) -> None:
     """The whole film or nothing: what was there before stays until the new one is complete."""
     with NamedTemporaryFile(dir=out.absolute().parent, suffix=out.suffix, delete=False) as half:
-        half.write(made)
-    Path(half.name).chmod(0o666 & ~_umask())
-    Path(half.name).replace(out)
+        try:
+            half.write(made)
+            half.close()
+            Path(half.name).chmod(0o666 & ~_umask())
+            Path(half.name).replace(out)
+        finally:
+            Path(half.name).unlink(missing_ok=True)
 
 
 def _umask() -> int:

@@ -1,6 +1,5 @@
 """The window: the table first, then what happens on it; the settings, and where they are kept."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -113,7 +112,6 @@ class Window(QMainWindow):
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""
-        print(f"hcf-trainer: {sentence}", file=sys.stderr)
         self.table_screen.bar.warn(sentence)
 
     def _use(self, settings: Settings) -> None:

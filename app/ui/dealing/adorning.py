@@ -19,7 +19,7 @@ def adorned(
 ) -> Picture:
     """The picture with what the hands do."""
     found = dict(picture)
-    if dealer.built:
+    if dealer.has_built:
         at = layout.working_area.centre
         foot = Point(at.x, at.y + 8 * layout.unit)
         found[BUILT] = Sprite(_built(dealer, chips, layout.chip * 1.3), foot, _LAYER)
@@ -35,7 +35,7 @@ def adorned(
 
 
 def _built(dealer: Dealer, chips: tuple[Chip, ...], width: float) -> Art:
-    if dealer.slip:
+    if dealer.slip is not None:
         return SlipArt(dealer.slip, width)
     values = {chip.cents: chip for chip in chips}
     return ChipsArt(tuple([values[cents] for cents in dealer.chips]), width)

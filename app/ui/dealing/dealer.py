@@ -41,8 +41,8 @@ class Dealer:
         """What was tapped and waits for a place."""
         self.chips: tuple[int, ...] = ()
         """The chips in the working area in the order they were put there, in cents."""
-        self.slip = 0
-        """The amount on a hand-pay slip in the working area."""
+        self.slip: int | None = None
+        """The amount on a hand-pay slip in the working area; a limit can cut it to nothing."""
         self.paid: list[tuple[Step, tuple[int, ...]]] = []
         """Every payout that was built of chips, with the chips it was built of."""
         self.picked: tuple[Card, ...] = ()
@@ -51,9 +51,14 @@ class Dealer:
         """The number of cards that was called, waiting for the rank."""
 
     @property
+    def has_built(self) -> bool:
+        """Does anything lie in the working area?"""
+        return bool(self.chips) or self.slip is not None
+
+    @property
     def built(self) -> int:
         """What lies in the working area, in cents."""
-        return self.slip or sum(self.chips)
+        return sum(self.chips) if self.slip is None else self.slip
 
     def drag(self, thing: Thing, zone: Zone | None) -> Step | None:
         """A thing is dragged to a place; elsewhere it is no act."""
@@ -111,7 +116,7 @@ class Dealer:
 
     def _touch(self, thing: Thing) -> Step | None:
         if thing.kind == "tube":
-            self.chips, self.slip = (*self.chips, thing.cents), 0
+            self.chips, self.slip = (*self.chips, thing.cents), None
             return None
         if thing.kind == "dealer" and thing.card is not None and not thing.spot:
             if not thing.face_up:
@@ -123,17 +128,19 @@ class Dealer:
 
     def _bring(self, thing: Thing, zone: Zone) -> Step | None:
         if thing.kind == "tube" and zone.kind == "working area":
-            self.chips, self.slip = (*self.chips, thing.cents), 0
+            self.chips, self.slip = (*self.chips, thing.cents), None
             return None
         if thing.kind == "chips":
+            if not self.has_built:
+                return None
             thing = thing._replace(cents=self.built)
             if zone.kind in ("tray", "tube"):
-                self.chips, self.slip = (), 0
+                self.chips, self.slip = (), None
         act = brought(thing, zone, self._banker)
         if act and thing.kind == "chips":
             if self.chips:
                 self.paid.append((act, self.chips))
-            self.chips, self.slip = (), 0
+            self.chips, self.slip = (), None
         if act and thing.kind == "dealer":
             self.picked = ()
         return act

@@ -4,14 +4,14 @@ A press and a release at one place is a tap; a little upwards, to no other place
 place to another it is a drag; along the felt with an empty hand it is a sweep. How fast it was never matters.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from app.procedure.words import Step
 from app.session.moments import Moment
 from app.ui.dealing.dealer import KEYS, Dealer
 from app.ui.dealing.meaning import turned
-from app.ui.dealing.things import Thing, cards_at, thing_at, thing_in
+from app.ui.dealing.things import Thing, cards_at, thing_at
 from app.ui.table_view.places import Place, Zone, zone_at
 from app.ui.table_view.sprites import Picture
 
@@ -95,7 +95,11 @@ class Touch:
 
     def turn_place(self, zone: Zone) -> Step | None:
         """The cards of a place are turned from the keyboard."""
-        return self._turn(*self._middle(self._see(), zone))
+        for x, y in self._points(self._see(), zone):
+            act = self._turn(x, y)
+            if act:
+                return act
+        return None
 
     def _turn(self, x: float, y: float) -> Step | None:
         seen = self._see()
@@ -104,9 +108,17 @@ class Touch:
 
     def _found(self, seen: Seen, zone: Zone) -> Thing | None:
         """What lies in the middle of a place, or else anywhere in it."""
-        thing = thing_at(seen.picture, seen.moment, zone, *self._middle(seen, zone))
-        return thing or thing_in(seen.picture, seen.moment, zone)
+        for x, y in self._points(seen, zone):
+            thing = thing_at(seen.picture, seen.moment, zone, x, y)
+            if thing:
+                return thing
+        return None
 
-    def _middle(self, seen: Seen, zone: Zone) -> tuple[float, float]:
+    def _points(self, seen: Seen, zone: Zone) -> Iterator[tuple[float, float]]:
+        """The middle of a place, and then where things lie in it, the topmost first."""
         centre = next(place.box.centre for place in seen.places if place.zone == zone)
-        return centre.x, centre.y
+        yield centre.x, centre.y
+        shown = [sprite for sprite in seen.picture.values() if sprite.shown]
+        for sprite in sorted(shown, key=lambda sprite: -sprite.layer):
+            if zone_at(seen.places, sprite.at.x, sprite.at.y) == zone:
+                yield sprite.at.x, sprite.at.y

@@ -3,20 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.game.money import shown
-from app.grading.faults import Fault, Scorecard
+from app.grading.faults import Scorecard
 from app.procedure.account import Act
 from app.procedure.narration import narrated, order
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment, moments
-
-_KINDS = {
-    "early": "Too early",
-    "wrong": "Wrong act",
-    "amount": "Wrong amount",
-    "extra": "Not due",
-    "omitted": "Left out",
-}
+from app.ui.findings import fault_sentence
 
 
 class Shot(NamedTuple):
@@ -46,14 +38,19 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
     shots = [_opening(ruling, seen[0])]
     for number, (act, moment) in enumerate(zip(acts, seen[1:], strict=True), 1):
         faults = [fault for fault in card.faults if fault.line == act.line and fault.follows is None]
-        words = " ".join(_fault_words(fault) for fault in faults)
+        words = " ".join(fault_sentence(fault) for fault in faults)
         why = faults[0].ground.why if faults else ""
         shots.append(Shot(moment, f"Act {number} of {len(acts)}", order(act.step), "", why, words))
     left_out = [fault for fault in card.faults if fault.line is None and fault.follows is None]
     for fault in left_out:
         shots.append(
             Shot(
-                seen[-1], "After the deal", "Something is missing", "", fault.ground.why, _fault_words(fault)
+                seen[-1],
+                "After the deal",
+                "Something is missing",
+                "",
+                fault.ground.why,
+                fault_sentence(fault),
             )
         )
     return tuple(shots)
@@ -61,12 +58,3 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
 
 def _opening(ruling: Ruling, moment: Moment) -> Shot:
     return Shot(moment, "Before the deal", ruling.house.name)
-
-
-def _fault_words(fault: Fault) -> str:
-    due = f" Due was: {fault.step}." if fault.step and fault.step != fault.did else ""
-    jumped = f", before {fault.jumped}" if fault.jumped else ""
-    cost = (
-        f" Cost to the bank: {'−' if fault.cost < 0 else ''}{shown(abs(fault.cost))}." if fault.cost else ""
-    )
-    return f"{_KINDS[fault.kind]}{jumped}.{due}{cost}"

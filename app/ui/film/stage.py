@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
@@ -25,6 +26,8 @@ class Stage(QWidget):
     def __init__(self, ruling: Ruling, settings: Settings, size: tuple[int, int], report: Report) -> None:
         super().__init__()
         self.setObjectName("screen")
+        # A film is made without a screen, be there one or not.
+        self.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self._ruling = ruling
         self.table = TableView(ruling.house, settings, report, self)
         self.narration = Narration(self)

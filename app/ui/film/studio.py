@@ -1,6 +1,5 @@
 """Makes a film from a script: sets up Qt without a screen, then runs stage and reel or strip."""
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 
 from app.procedure.ruling import Ruling
@@ -18,7 +17,6 @@ def film(
     ruling: Ruling, shots: Sequence[Shot], is_moving: bool, report: Callable[[str], None], watched: Watched
 ) -> bytes:
     """The file's content: a GIF that moves, or a PNG with all shots side by side."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     display.import_qt()
     from PySide6.QtWidgets import QApplication
 
@@ -26,8 +24,10 @@ def film(
     from app.ui.fonts import load_fonts
     from app.ui.theme import DARK
 
-    application = QApplication.instance() or QApplication(["film"])
-    load_fonts(report)
+    application = QApplication.instance()
+    if application is None:
+        application = QApplication(["film", "-platform", "offscreen", "-style", "fusion"])
+        load_fonts(report)
     stage = Stage(ruling, Settings(motion="off"), SIZE, report)
     if is_moving:
         from app.ui.film.reel import gif

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Signal
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from app.procedure.account import step_from_words
@@ -21,10 +21,13 @@ from app.session.moments import Moment, troubles
 from app.session.session import Session, Update
 from app.training.deck import deck_of
 from app.ui.dealing.lights import Lights, lights_for
-from app.ui.screens.findings import fault_words, form_words, summary_words
+from app.ui.findings import fault_words, form_words, report_text, source_words, summary_words
 from app.ui.screens.hands_on import HandsOn
 from app.ui.screens.happenings import happening
-from app.ui.screens.rounds import dealt, said_here, source_words
+from app.ui.screens.retold import Retold
+from app.ui.screens.review import Review
+from app.ui.screens.rounds import dealt, said_here
+from app.ui.screens.saving import print_text, save_film
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
@@ -38,7 +41,7 @@ from app.ui.widgets.verdict import Verdict
 
 _AFTER_A_FAULT = {"on": "Go on"}
 _ONLY_CLOSE = {"close": "Close"}
-_AFTER_A_ROUND = {"next": "Next round", "again": "The same again"}
+_AFTER_A_ROUND = {"review": "Review", "next": "Next round", "again": "The same again"}
 
 
 class Dealing(QObject):
@@ -69,6 +72,8 @@ class Dealing(QObject):
         self._running: Attempt | None = None
         self._begun_at = 0.0
         self._due: Due | None = None
+        self._data: dict[str, Any] = {}
+        self.review: Review | None = None
         self.hands = HandsOn(screen.table, self)
         self.calls, self.work = call_pad(screen), work_pad(screen)
         self.slip = Key("slip", "SLIP", screen)
@@ -123,9 +128,9 @@ class Dealing(QObject):
     def next_round(self) -> None:
         """Another round, recorded from its first act."""
         house = self._library.house(self._settings.house)
-        data, ruling = dealt(house, self._chance, self._settings.feature)
+        self._data, ruling = dealt(house, self._chance, self._settings.feature)
         self._leave()
-        self.begin(ruling, self._recorded(data))
+        self.begin(ruling, self._recorded(self._data))
 
     def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
@@ -173,12 +178,19 @@ class Dealing(QObject):
         """Follow these settings from now on; another house or mode has another round."""
         before, self._settings = self._settings, settings
         self._paint()
+        if self.review:
+            self.review.use(settings)
         if (settings.house, settings.mode) != (before.house, before.mode):
-            self.next_round()
+            if self.review:
+                self._after_review("next")
+            else:
+                self.next_round()
 
     def close(self) -> None:
         """Leave the table."""
         self._leave()
+        if self.review:
+            self.review.close()
         self._screen.say("")
         if self._screen.table.play:
             self._screen.table.play.adorn = None
@@ -237,7 +249,7 @@ class Dealing(QObject):
         return self._settings.mode
 
     def _recorded(self, data: dict[str, Any]) -> Attempt | None:
-        if self._attempts is None:
+        if self._attempts is None or not data:
             return None
         try:
             return self._attempts.begin(self._mode, data, deck_of(data, self._chance))
@@ -290,16 +302,62 @@ class Dealing(QObject):
             pad.light(lights.keys)
         return words
 
+    # --- the review
+
+    def _review(self) -> None:
+        """The hands leave the table, and the round is looked at again."""
+        session = self.session
+        self._rest(True)
+        self.review = Review(
+            self._screen, self._settings, Retold(self.ruling, session.acts, session.scorecard())
+        )
+        self.review.wanted.connect(self._after_review)
+
+    def _after_review(self, wanted: str) -> None:
+        assert self.review, "it is the review that asks"
+        match wanted:
+            case "copy":
+                QGuiApplication.clipboard().setText(self._report())
+            case "print":
+                print_text(self._report(), self._screen)
+            case "film":
+                self._film()
+            case _:
+                self.review.close()
+                self.review = None
+                self._rest(False)
+                self._answer(wanted)
+
+    def _rest(self, rests: bool) -> None:
+        self.hands.rests = rests
+        for widget in (self.calls, self.work, self.slip, self.command_line):
+            widget.setVisible(not rests)
+        for shortcut in self._shortcuts:
+            shortcut.setEnabled(not rests)
+        if not rests:
+            self._screen.furnish(self.calls, self.work, self.slip, self.verdict)
+
+    def _report(self) -> str:
+        return report_text(self.ruling, self.session)
+
+    def _film(self) -> None:
+        try:
+            save_film(self._screen, self.ruling, self.session)
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+
     def _explain_keys(self) -> None:
         if not self.verdict.isVisible():
             self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
 
     def _answer(self, name: str) -> None:
         match name:
-            case "next":
+            case "review":
+                self._review()
+            case "next" | "similar":
                 self.next_round()
             case "again":
-                self.begin(self.ruling)
+                self.begin(self.ruling, self._recorded(self._data))
             case "resume":
                 self._submit(Resumed(self._seconds))
 

@@ -43,6 +43,8 @@ class HandsOn(QObject):
         self._chips: tuple[Chip, ...] = ()
         self._moment: Moment | None = None
         self._grip = Point(0, 0)
+        self.rests = False
+        """Are the hands off the table?"""
         self._at: Zone = SHUFFLER
         """Where the keyboard is."""
         self.dealer = Dealer(None)
@@ -98,6 +100,8 @@ class HandsOn(QObject):
     # --- the pointer
 
     def _pressed(self, x: float, y: float) -> None:
+        if self.rests:
+            return
         self.settle()
         self.touch.press(x, y)
         self._grip = Point(x, y)
@@ -115,17 +119,19 @@ class HandsOn(QObject):
             play.scene.carry_new(art, Point(x, y))
 
     def _released(self, x: float, y: float) -> None:
-        self._done(self.touch.release(x, y), Point(x, y))
+        if not self.rests:
+            self._done(self.touch.release(x, y), Point(x, y))
 
     def _pressed_twice(self, x: float, y: float) -> None:
         self._waiting.stop()
-        self._done(self.touch.twice(x, y), Point(x, y))
+        if not self.rests:
+            self._done(self.touch.twice(x, y), Point(x, y))
 
     # --- the keyboard
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys go from place to place, Enter taps, with Shift it turns cards."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         key = Qt.Key(event.key())
         if key in _ARROWS:

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from app.procedure.house import House, Source
+from app.procedure.house import House
 from app.procedure.narration import Told, narrated
 from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_plain
@@ -12,8 +12,8 @@ from app.session.moments import Moment, moments
 from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
+from app.ui.findings import source_words
 
-_KINDS = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
 _IDLE_WORDS = ("yes", "no", "thank you")
 _BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
 
@@ -45,11 +45,6 @@ class Demonstration:
         count = f"Step {place} of {self.last}"
         return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
 
-    def letters_at(self, place: int) -> int:
-        """How much there is to read and to hear."""
-        _, order, said, _, _ = self.words_at(place)
-        return len(order) + len(said)
-
 
 def dealt(house: House, chance: Random, feature: str) -> tuple[dict[str, Any], Ruling]:
     """A new round with this feature, or, where the house cannot have it, as it comes."""
@@ -70,11 +65,3 @@ def said_here(house: House) -> tuple[str, ...]:
         if words.startswith("say ")
     ]
     return tuple(dict.fromkeys([*own, *_IDLE_WORDS]))
-
-
-def source_words(source: Source) -> str:
-    """Whose word it is, so that “my house says so” is told from our readings and common practice."""
-    if source.kind == "reading":
-        return f"{_KINDS['reading']} of {source.citation}: {source.meaning}"
-    citation = f", {source.citation}" if source.citation else ""
-    return f"{_KINDS[source.kind]}{citation}"

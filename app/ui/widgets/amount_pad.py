@@ -42,7 +42,7 @@ class AmountPad(QFrame):
         if key == "clear":
             self._typed = ""
         elif key == "write":
-            if self._cents:
+            if self._typed:
                 self.written.emit(self._cents)
             self._typed = ""
             self.close()

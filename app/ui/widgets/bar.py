@@ -1,5 +1,7 @@
 """The thin bar above the table: what is on, what is wrong, and the menu."""
 
+import sys
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
@@ -57,9 +59,10 @@ class Bar(QFrame):
         self._detail.setText(detail)
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong, once; all of it is in the tip."""
+        """Say what is wrong, once, here and where a terminal may be; all of it is in the tip."""
         if sentence in self._troubles:
             return
+        print(f"hcf-trainer: {sentence}", file=sys.stderr)
         self._troubles.append(sentence)
         more = len(self._troubles) - 1
         self._notice.setText(f"! {self._troubles[0]}" + (f" (and {more} more)" if more else ""))

@@ -84,8 +84,9 @@ class Keypad(QWidget):
     def light(self, names: Collection[str]) -> None:
         """Light up these keys and no others."""
         for name, key in self.keys.items():
-            key.is_lit = name in names
-            key.update()
+            if key.is_lit != (name in names):
+                key.is_lit = name in names
+                key.update()
 
     def _press(self) -> None:
         self.pressed.emit(self.sender().objectName())

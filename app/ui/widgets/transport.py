@@ -1,13 +1,12 @@
-"""The buttons under a deal that is watched: play, step, scrub, and another round."""
+"""The buttons under a deal that is played: play, step, scrub, and what else there is to ask for."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QSlider,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from app.ui.theme import Room
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.icons import icon
+from app.ui.widgets.scrubber import Scrubber
 
 _BUTTONS = {
     "first": "To the start (Home)",
@@ -32,14 +32,10 @@ class Transport(QWidget):
     Signals:
         pressed: the name of a button.
         moved: the place the scrubber was brought to.
-        feature_chosen: the name of the feature that rounds shall have, or nothing.
-        asked_for_round: another round is wanted.
     """
 
     pressed = Signal(str)
     moved = Signal(int)
-    feature_chosen = Signal(str)
-    asked_for_round = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,11 +43,11 @@ class Transport(QWidget):
         column.setContentsMargins(2, 2, 2, 2)
         column.setSpacing(2)
         column.addLayout(self._button_row())
-        self.scrubber = QSlider(Qt.Orientation.Horizontal)
+        self.scrubber = Scrubber()
         self.scrubber.setAccessibleName("Place in the deal")
         self.scrubber.valueChanged.connect(self.moved)
         column.addWidget(self.scrubber)
-        column.addLayout(self._round_row())
+        column.addLayout(self._bottom_row())
 
     def _button_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -68,7 +64,39 @@ class Transport(QWidget):
             row.addWidget(button, 2 if name == "play" else 1)
         return row
 
-    def _round_row(self) -> QHBoxLayout:
+    def _bottom_row(self) -> QHBoxLayout:
+        """What else can be asked for."""
+        return QHBoxLayout()
+
+    def paint_icons(self, room: Room, is_playing: bool) -> None:
+        """Draw the signs in the room's ink; the middle button shows what pressing it does."""
+        for name, button in self.buttons.items():
+            ink = room.on_accent if name == "play" else room.ink
+            button.setIcon(icon("pause" if name == "play" and is_playing else name, ink))
+
+    def show_place(self, place: int, last: int) -> None:
+        """Bring the scrubber there without saying that it was moved."""
+        self.scrubber.blockSignals(True)
+        self.scrubber.setRange(0, last)
+        self.scrubber.setValue(place)
+        self.scrubber.blockSignals(False)
+
+    def _press(self) -> None:
+        self.pressed.emit(self.sender().objectName())
+
+
+class RoundTransport(Transport):
+    """For rounds that are watched: another one, as it comes or with a feature.
+
+    Signals:
+        feature_chosen: the name of the feature that rounds shall have, or nothing.
+        asked_for_round: another round is wanted.
+    """
+
+    feature_chosen = Signal(str)
+    asked_for_round = Signal()
+
+    def _bottom_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(4)
         self.features = Choice()
@@ -81,12 +109,6 @@ class Transport(QWidget):
         row.addWidget(self.new_round)
         return row
 
-    def paint_icons(self, room: Room, is_playing: bool) -> None:
-        """Draw the signs in the room's ink; the middle button shows what pressing it does."""
-        for name, button in self.buttons.items():
-            ink = room.on_accent if name == "play" else room.ink
-            button.setIcon(icon("pause" if name == "play" and is_playing else name, ink))
-
     def offer(self, features: Sequence[tuple[str, str]], chosen: str) -> None:
         """List features by name and words, with “as it comes” first."""
         self.features.clear()
@@ -95,15 +117,34 @@ class Transport(QWidget):
             self.features.addItem(words, name)
         self.features.setCurrentIndex(max(0, self.features.findData(chosen)))
 
-    def show_place(self, place: int, last: int) -> None:
-        """Bring the scrubber there without saying that it was moved."""
-        self.scrubber.blockSignals(True)
-        self.scrubber.setRange(0, last)
-        self.scrubber.setValue(place)
-        self.scrubber.blockSignals(False)
-
-    def _press(self) -> None:
-        self.pressed.emit(self.sender().objectName())
-
     def _choose(self, index: int) -> None:
         self.feature_chosen.emit(self.features.itemData(index))
+
+
+class ReviewTransport(Transport):
+    """For rounds that were dealt: their faults, the other side of them, and what to do with all that.
+
+    Signals:
+        asked: the name of what is wanted.
+    """
+
+    asked = Signal(str)
+
+    def _bottom_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        self.asks: dict[str, QPushButton] = {}
+        for name, words in (("fault", "Next fault"), ("side", "What was due"), ("more", "More")):
+            self.asks[name] = button = QPushButton(words)
+            button.setObjectName(name)
+            button.clicked.connect(self._ask)
+            row.addWidget(button, 1)
+        return row
+
+    def mark(self, places: Collection[int]) -> None:
+        """Mark these places on the scrubber."""
+        self.scrubber.marks = tuple(places)
+        self.scrubber.update()
+
+    def _ask(self) -> None:
+        self.asked.emit(self.sender().objectName())

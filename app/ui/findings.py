@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.procedure.account import step_from_words
-from app.procedure.house import Chip
+from app.procedure.house import Chip, Source
 from app.procedure.narration import order
+from app.procedure.ruling import Ruling
 from app.procedure.words import Step
+from app.session.pace import pace_of
+from app.session.session import Session
 from app.table.stacking import stacked
-from app.ui.screens.rounds import source_words
 
 _MOST_SEATS = 8
+_SOURCES = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
 _KINDS = {
     "early": "Too early",
     "wrong": "Not the right act",
@@ -36,6 +39,14 @@ def fault_words(fault: Fault) -> tuple[str, str]:
     return _KINDS[fault.kind], "\n".join(lines)
 
 
+def fault_sentence(fault: Fault) -> str:
+    """A fault in a line: what it was, what was due, what it cost."""
+    due = f" Due was: {_told(fault.step)}." if fault.step and fault.step != fault.did else ""
+    jumped = f", before: {_told(fault.jumped)}" if fault.jumped else ""
+    cost = f" {_cost_words(fault.cost)}" if fault.cost else ""
+    return f"{_KINDS[fault.kind]}{jumped}.{due}{cost}"
+
+
 def summary_words(card: Scorecard) -> tuple[str, str]:
     """A round as a title and a text: score, cost, and every fault."""
     faults = [fault for fault in card.faults if fault.follows is None]
@@ -46,6 +57,23 @@ def summary_words(card: Scorecard) -> tuple[str, str]:
         did = _told(fault.did) if fault.did else "nothing"
         lines.append(f"{_KINDS[fault.kind]} ({fault.severity}): {did}{due}")
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
+
+
+def report_text(ruling: Ruling, session: Session) -> str:
+    """A round as a page of text: the result, then every act with its faults."""
+    card = session.scorecard()
+    title, text = summary_words(card)
+    pace = pace_of(ruling, session.acts, session.times)
+    lines = [ruling.house.name, title, text, ""]
+    if pace:
+        lines.insert(
+            2, f"{pace.rounds_per_hour:.0f} rounds an hour, {pace.at_full_table:.0f} at a full table"
+        )
+    faults = {fault.line: fault for fault in card.faults if fault.follows is None}
+    for line, (act, at) in enumerate(zip(session.acts, session.times, strict=True), 1):
+        wrong = f"   ! {fault_sentence(faults[line])}" if line in faults else ""
+        lines.append(f"{line:3}  {at:6.1f} s  {order(act)}{wrong}")
+    return "\n".join(lines)
 
 
 def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
@@ -61,6 +89,14 @@ def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chi
 def _chips(values: Sequence[int]) -> str:
     counts = Counter(sorted(values, reverse=True))
     return ", ".join(f"{count} × {shown(cents)}" for cents, count in counts.items())
+
+
+def source_words(source: Source) -> str:
+    """Whose word it is, so that “my house says so” is told from our readings and common practice."""
+    if source.kind == "reading":
+        return f"{_SOURCES['reading']} of {source.citation}: {source.meaning}"
+    citation = f", {source.citation}" if source.citation else ""
+    return f"{_SOURCES[source.kind]}{citation}"
 
 
 def _told(words: str) -> str:

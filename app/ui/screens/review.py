@@ -1,0 +1,88 @@
+"""The review: a round that was dealt, with its faults on the timeline and the perfect deal beside it."""
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from app.ui.screens.playing import Playing
+from app.ui.screens.retold import Retold
+from app.ui.screens.rounds import Demonstration
+from app.ui.screens.table_screen import TableScreen
+from app.ui.settings import Settings
+from app.ui.widgets.transport import ReviewTransport
+
+_WANTED = {
+    "next": "Next round",
+    "again": "The same round again",
+    "similar": "A similar round",
+    "film": "Save as a film…",
+    "print": "Print…",
+    "copy": "Copy as text",
+}
+_SIDES = ("What was due", "What was done")
+
+
+class Review(Playing):
+    """What was done, and what was due, both to be played.
+
+    Signals:
+        wanted: what shall be done with the round.
+    """
+
+    wanted = Signal(str)
+    transport: ReviewTransport
+
+    def __init__(self, screen: TableScreen, settings: Settings, retold: Retold) -> None:
+        super().__init__(screen, settings, ReviewTransport(screen), retold)
+        self._retold = retold
+        self._due = Demonstration(retold.ruling)
+        self.more = QMenu(self.transport)
+        for name, words in _WANTED.items():
+            self.more.addAction(words).setData(name)
+        self.more.triggered.connect(self._want)
+        self.transport.asked.connect(self._asked)
+        self._add_keys({"F": self.next_fault, "D": self.turn_sides})
+        screen.bar.tell(retold.ruling.house.name, f"Review · score {retold.card.score}")
+        self.begin(retold, retold.marks[0] if retold.marks else 0)
+        self._mark()
+
+    @property
+    def shows_done(self) -> bool:
+        """Is it what was done that is shown, or what was due?"""
+        return self.show is self._retold
+
+    def next_fault(self) -> None:
+        """To the next fault, and after the last to the first."""
+        marks = self._retold.marks
+        if not marks:
+            return
+        if not self.shows_done:
+            self.turn_sides()
+        later = [place for place in marks if place > self.place]
+        self.pause()
+        self.go_to(later[0] if later else marks[0], jump=True)
+
+    def turn_sides(self) -> None:
+        """What was due at this act, or back to what was done."""
+        if self.shows_done:
+            self._left_at = self.place
+            self.begin(self._due, self._retold.due_at(self.place))
+        else:
+            self.begin(self._retold, self._left_at)
+        self._mark()
+
+    def _mark(self) -> None:
+        self.transport.mark(self._retold.marks if self.shows_done else ())
+        self.transport.asks["side"].setText(_SIDES[0 if self.shows_done else 1])
+
+    def _asked(self, name: str) -> None:
+        match name:
+            case "fault":
+                self.next_fault()
+            case "side":
+                self.turn_sides()
+            case "more":
+                self.more.popup(self.transport.asks[name].mapToGlobal(QPoint(0, 0)))
+
+    def _want(self, action: QAction) -> None:
+        self.wanted.emit(action.data())
