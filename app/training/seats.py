@@ -51,5 +51,14 @@ def draw_seats(house: House, features: Sequence[Feature], chance: Random) -> Sea
     return Seats(sorted([*featured, *others]), dict(zip(names, featured, strict=True)), button)
 
 
+def seats_for(house: House, players: int, chance: Random) -> Seats:
+    """So many players, at seats that are drawn by lot; no more than a deck and the table have room for."""
+    seats = list(range(1, house.seats + 1))
+    button = chance.choice(seats) if house.has_button else None
+    free = [seat for seat in seats if seat != button]
+    count = max(1, min(players, len(free), MOST_SPOTS))
+    return Seats(sorted(chance.sample(free, count)), {}, button)
+
+
 def _in_half(house: House, seat: int, feature: Feature) -> bool:
     return feature.half is None or (seat <= house.seats // 2) == (feature.half == "left")

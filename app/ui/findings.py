@@ -10,7 +10,8 @@ from app.procedure.house import Chip, Source
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.pace import pace_of
+from app.session.game import summary_of
+from app.session.pace import Pace, pace_of
 from app.session.session import Session
 from app.table.stacking import stacked
 
@@ -84,6 +85,19 @@ def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chi
         if usual and sorted(built, reverse=True) != list(usual):
             lines.append(f"{order(step)}: built of {_chips(built)}; the house builds it of {_chips(usual)}")
     return "\n".join(["", "Form:", *lines]) if lines else ""
+
+
+def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) -> str:
+    """A game that is over, or nothing while it runs."""
+    if rounds < 2 or len(results) < rounds:
+        return ""
+    game = summary_of(results)
+    faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
+    lines = ["", f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
+    lines.append(_cost_words(game.cost))
+    if game.rounds_per_hour:
+        lines.append(f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table")
+    return "\n".join(["", *lines])
 
 
 def _chips(values: Sequence[int]) -> str:

@@ -35,6 +35,7 @@ def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], 
     file = places.settings()
     chosen, trouble = settings.load(file)
     troubles += [trouble] if trouble else []
+    is_first = not chosen.house
     chosen = _with_house(library, chosen, troubles)
     application = QApplication([program, *words, "-style", "fusion"])
     load_fonts(troubles.append)
@@ -43,7 +44,10 @@ def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], 
         window.warn(sentence)
     window.resize(1366, 768)
     window.show()
-    QTimer.singleShot(0, lambda: _say_ready(window) if exit_when_ready else _begin(window, library, keep))
+    if exit_when_ready:
+        QTimer.singleShot(0, lambda: _say_ready(window))
+    else:
+        QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
     return application.exec()
 
 
@@ -65,7 +69,7 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
-def _begin(window: "Window", library: Library, keep: "Callable[[Library], Attempts]") -> None:
+def _begin(window: "Window", library: Library, keep: "Callable[[Library], Attempts]", is_first: bool) -> None:
     from random import Random, SystemRandom
 
     attempts = None
@@ -73,7 +77,7 @@ def _begin(window: "Window", library: Library, keep: "Callable[[Library], Attemp
         attempts = keep(library)
     except Refused as refusal:
         window.warn(f"Nothing is recorded: {refusal.sentences[0]}")
-    window.begin(Random(SystemRandom().getrandbits(64)), attempts)
+    window.begin(Random(SystemRandom().getrandbits(64)), attempts, is_first)
 
 
 def _say_ready(window: "Window") -> None:

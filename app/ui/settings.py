@@ -14,6 +14,7 @@ Mode = Literal["watch", "guided", "practice", "test"]
 Motion = Literal["off", "fast", "normal", "slow"]
 
 SMALLEST_TEXT, LARGEST_TEXT = 100, 150
+MOST_ROUNDS, MOST_PLAYERS = 100, 6
 _MOST_BYTES = 64 * 1024
 
 
@@ -28,6 +29,12 @@ class Settings(NamedTuple):
     feature: str = ""
     mode: Mode = "watch"
     left_handed: bool = False
+    rounds: int = 1
+    """How many rounds make a game."""
+    players: int = 0
+    """How many people play; none: as they come."""
+    events: bool = False
+    """Does something go wrong now and then?"""
 
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
@@ -39,6 +46,9 @@ _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "feature": lambda value: isinstance(value, str),
     "mode": lambda value: value in get_args(Mode),
     "left_handed": lambda value: isinstance(value, bool),
+    "rounds": lambda value: type(value) is int and 1 <= value <= MOST_ROUNDS,
+    "players": lambda value: type(value) is int and 0 <= value <= MOST_PLAYERS,
+    "events": lambda value: isinstance(value, bool),
 }
 
 

@@ -47,6 +47,9 @@ def style_sheet(room: Room, text: float) -> str:
     QMenu::item:selected {{ background: {room.accent}; color: {room.on_accent}; }}
     QMenu::item:disabled {{ color: {room.quiet_ink}; }}
     QMenu::separator {{ height: 1px; background: {room.line}; margin: 4px 8px; }}
+    #page {{ background: {room.wall}; }}
+    QPushButton:checked {{ background: {room.panel}; border: 2px solid {room.accent}; }}
+    QPushButton#primary {{ background: {room.accent}; color: {room.on_accent}; font-size: {medium}px; }}
     #panel {{ background: {room.panel}; border: 1px solid {room.line}; border-radius: 12px; }}
     QLineEdit {{
         background: {room.raised}; border: 1px solid {room.line}; border-radius: 6px; padding: 0 8px;

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.session.attempts import Attempt, Attempts
     from app.ui.screens.dealing import Dealing
     from app.ui.screens.watching import Watching
+    from app.ui.screens.welcome import Welcome
     from app.ui.widgets.settings_menu import SettingsMenu
 
 SMALLEST = (1024, 600)
@@ -39,20 +40,24 @@ class Window(QMainWindow):
         self.table_screen.arranged.connect(self._dress)
         self.watching: Watching | None = None
         self.dealing: Dealing | None = None
+        self.page: Welcome | None = None
         self._menu: SettingsMenu | None = None
 
-    def begin(self, chance: "Random", attempts: "Attempts | None" = None) -> None:
-        """Deal the first round, or go on with one that was cut off."""
+    def begin(self, chance: "Random", attempts: "Attempts | None" = None, is_first: bool = False) -> None:
+        """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
         from app.ui.widgets.settings_menu import SettingsMenu
 
         self._menu = SettingsMenu(self._library, self._settings, self)
         self._menu.chosen.connect(self._use)
+        self._menu.asked_for_page.connect(self.welcome)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
         cut_off = attempts.cut_off() if attempts else None
         if cut_off:
             self._offer(cut_off)
+        elif is_first:
+            self.welcome()
         else:
             self._open_mode()
         keys = {
@@ -62,6 +67,24 @@ class Window(QMainWindow):
         }
         for key, slot in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(slot)
+
+    def welcome(self) -> None:
+        """Ask what is wanted."""
+        from app.ui.screens.welcome import Welcome
+
+        self.page = Welcome(self._library, self._settings, self.table_screen)
+        self.page.chosen.connect(self._enter)
+        self.page.show()
+
+    def _enter(self, settings: Settings) -> None:
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+            self.page = None
+        if not (self.watching or self.dealing):
+            self._settings = self._settings._replace(mode=settings.mode, house=settings.house)
+            self._open_mode()
+        self._use(settings)
 
     def _offer(self, attempt: "Attempt") -> None:
         """Ask whether to go on with the round that was cut off."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
+from app.grading.faults import Scorecard
 from app.procedure.account import step_from_words
 from app.procedure.library import Library
 from app.procedure.narration import order
@@ -18,10 +19,11 @@ from app.procedure.words import Step
 from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
 from app.session.log import Acted, Entry, Mode, Noted, Paused, Resumed, TakenBack
 from app.session.moments import Moment, troubles
+from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.training.deck import deck_of
 from app.ui.dealing.lights import Lights, lights_for
-from app.ui.findings import fault_words, form_words, report_text, source_words, summary_words
+from app.ui.findings import fault_words, form_words, game_words, report_text, source_words, summary_words
 from app.ui.screens.hands_on import HandsOn
 from app.ui.screens.happenings import happening
 from app.ui.screens.retold import Retold
@@ -74,6 +76,8 @@ class Dealing(QObject):
         self._due: Due | None = None
         self._data: dict[str, Any] = {}
         self.review: Review | None = None
+        self.results: list[tuple[Scorecard, Pace | None]] = []
+        """The rounds of this game that are over."""
         self.hands = HandsOn(screen.table, self)
         self.calls, self.work = call_pad(screen), work_pad(screen)
         self.slip = Key("slip", "SLIP", screen)
@@ -128,8 +132,10 @@ class Dealing(QObject):
     def next_round(self) -> None:
         """Another round, recorded from its first act."""
         house = self._library.house(self._settings.house)
-        self._data, ruling = dealt(house, self._chance, self._settings.feature)
+        self._data, ruling = dealt(house, self._chance, self._settings)
         self._leave()
+        if len(self.results) >= self._settings.rounds:
+            self.results = []
         self.begin(ruling, self._recorded(self._data))
 
     def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:
@@ -141,7 +147,9 @@ class Dealing(QObject):
         self.words.clear()
         for words in said_here(ruling.house):
             self.words.addAction(words)
-        self._screen.bar.tell(ruling.house.name, self._mode.capitalize())
+        rounds = self._settings.rounds
+        round_of = f" · round {len(self.results) + 1} of {rounds}" if rounds > 1 else ""
+        self._screen.bar.tell(ruling.house.name, f"{self._mode.capitalize()}{round_of}")
         self._clock.start()
         self._take_in(self.session.now(), jump=True)
 
@@ -170,9 +178,12 @@ class Dealing(QObject):
             return
         card = self.session.scorecard()
         self.attempt.end(self._seconds)
+        pace = pace_of(self.ruling, self.session.acts, self.session.times)
+        self.results.append((card, pace))
         title, text = summary_words(card)
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
-        self.verdict.ask(title, f"{text}{form}", _AFTER_A_ROUND)
+        game = game_words(self.results, self._settings.rounds)
+        self.verdict.ask(title, f"{text}{form}{game}", _AFTER_A_ROUND)
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on; another house or mode has another round."""

@@ -12,8 +12,12 @@ from app.session.moments import Moment, moments
 from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
+from app.training.seats import seats_for
 from app.ui.findings import source_words
+from app.ui.settings import Settings
 
+_TROUBLED = 1 / 3
+"""How many rounds something goes wrong in, where something does."""
 _IDLE_WORDS = ("yes", "no", "thank you")
 _BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
 
@@ -46,13 +50,22 @@ class Demonstration:
         return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
 
 
-def dealt(house: House, chance: Random, feature: str) -> tuple[dict[str, Any], Ruling]:
-    """A new round with this feature, or, where the house cannot have it, as it comes."""
+def dealt(house: House, chance: Random, settings: Settings) -> tuple[dict[str, Any], Ruling]:
+    """A new round as the settings want it; what this house cannot have is left out."""
+    wanted = [settings.feature] if settings.feature else []
+    events = _events(house) if settings.events and chance.random() < _TROUBLED else []
+    if events:
+        wanted.append(chance.choice(events))
+    seats = seats_for(house, settings.players, chance) if settings.players else None
     try:
-        data = deal_round(house, chance, [feature] if feature else [])
+        data = deal_round(house, chance, wanted, seats=seats)
     except Refused:
-        data = deal_round(house, chance)
+        data = deal_round(house, chance, seats=seats)
     return data, rule(*round_from_plain(data, lambda _: house))
+
+
+def _events(house: House) -> list[str]:
+    return [feature.name for feature in features_of(Layout(house, house.posted)) if feature.event]
 
 
 def said_here(house: House) -> tuple[str, ...]:

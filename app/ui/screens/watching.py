@@ -53,7 +53,7 @@ class Watching(Playing):
 
     def _dealt(self, settings: Settings) -> Demonstration:
         house = self._library.house(settings.house)
-        return Demonstration(dealt(house, self._chance, settings.feature)[1])
+        return Demonstration(dealt(house, self._chance, settings)[1])
 
     def _choose_feature(self, feature: str) -> None:
         self._settings = self._settings._replace(feature=feature)

@@ -12,6 +12,9 @@ from app.ui.settings import Settings
 
 _CHOICES: dict[str, tuple[str, dict[str, Any]]] = {
     "mode": ("Mode", {"Watch": "watch", "Guided": "guided", "Practice": "practice", "Test": "test"}),
+    "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
+    "players": ("Players", {"As they come": 0, **{str(count): count for count in range(1, 7)}}),
+    "events": ("Irregularities", {"None": False, "Now and then": True}),
     "room": ("Room", {"Dark": "dark", "Light": "light"}),
     "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
@@ -25,9 +28,11 @@ class SettingsMenu(QMenu):
 
     Signals:
         chosen: the settings as they shall be from now on.
+        asked_for_page: the first page is wanted again.
     """
 
     chosen = Signal(object)
+    asked_for_page = Signal()
 
     def __init__(self, library: Library, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +46,7 @@ class SettingsMenu(QMenu):
         self.clear()
         for old in (*self.findChildren(QMenu), *self.findChildren(QActionGroup)):
             old.deleteLater()
+        self.addAction("First page").triggered.connect(self.asked_for_page)
         houses = self.addMenu("House")
         group = QActionGroup(self)
         for house_id in self._library.files():

@@ -1,0 +1,132 @@
+"""The first page: what to do, and at which house. Under a minute to the first hand dealt."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.settings import Settings
+
+_MODES = {
+    "watch": "Watch\na perfect deal",
+    "guided": "Learn\nthe next act lights up",
+    "practice": "Practise\nfaults are explained",
+    "test": "Be tested\nin silence",
+}
+_COLUMNS = 2
+
+
+class Welcome(QFrame):
+    """Covers the table until something is chosen.
+
+    Signals:
+        chosen: the settings with the mode and the house that were chosen.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, library: Library, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._settings = settings
+        self.modes = QButtonGroup(self)
+        self.houses = QButtonGroup(self)
+        self.begin = QPushButton("Begin")
+        self.begin.setObjectName("primary")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 28, 48, 28)
+        column.setSpacing(12)
+        column.addWidget(_words("High Card Flush", "large"))
+        column.addWidget(_words("What do you want to do?", "quiet"))
+        column.addLayout(self._mode_row())
+        column.addWidget(_words("At which house?", "quiet"))
+        column.addWidget(self._house_list(library), 1)
+        column.addWidget(self.begin)
+        self.begin.clicked.connect(self._choose)
+        parent.installEventFilter(self)
+        self.resize(parent.size())
+        self.begin.setFocus()
+
+    def _mode_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for mode, words in _MODES.items():
+            button = _choice(words, mode, self.modes, is_chosen=mode == self._settings.mode)
+            button.setMinimumHeight(72)
+            row.addWidget(button)
+        return row
+
+    def _house_list(self, library: Library) -> QScrollArea:
+        inside = QWidget()
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, 0, 0)
+        found = [self._house(library, house_id) for house_id in library.files()]
+        sound = [widget for widget in found if isinstance(widget, QPushButton)]
+        for place, button in enumerate(sound):
+            grid.addWidget(button, *divmod(place, _COLUMNS))
+        for label in found:
+            if label not in sound:
+                grid.addWidget(label, grid.rowCount(), 0, 1, _COLUMNS)
+        for column in range(_COLUMNS):
+            grid.setColumnStretch(column, 1)
+        grid.setRowStretch(grid.rowCount(), 1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inside)
+        return scroll
+
+    def _house(self, library: Library, house_id: str) -> QWidget:
+        """A house to choose, or one that cannot be chosen with all that is wrong with it."""
+        try:
+            house = library.house(house_id)
+        except Refused as refusal:
+            return _words("\n".join([f"{house_id} cannot be dealt:", *refusal.sentences]), "quiet")
+        banker = "designated player" if house.has_button else "house dealer"
+        where = f"{house.place}, {banker}" if house.place else banker
+        button = _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
+        button.setMinimumHeight(60)
+        return button
+
+    def _choose(self) -> None:
+        mode, house = self.modes.checkedButton(), self.houses.checkedButton()
+        if mode and house:
+            names = {"mode": mode.objectName(), "house": house.objectName()}
+            self.chosen.emit(self._settings._replace(**names))  # type: ignore[arg-type]
+
+    def eventFilter(self, _watched: object, event: object) -> bool:  # noqa: N802
+        """The page is always as large as the window."""
+        if isinstance(event, QResizeEvent):
+            self.resize(event.size())
+        return False
+
+
+def _choice(words: str, name: str, group: QButtonGroup, is_chosen: bool) -> QPushButton:
+    button = QPushButton(words)
+    button.setObjectName(name)
+    button.setCheckable(True)
+    button.setChecked(is_chosen)
+    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    button.setAccessibleName(words.replace("\n", ", "))
+    group.addButton(button)
+    return button
+
+
+def _words(text: str, name: str) -> QLabel:
+    label = QLabel(text)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
