@@ -12,7 +12,6 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.game import summary_of
 from app.session.pace import Pace, pace_of
-from app.session.session import Session
 from app.table.stacking import stacked
 
 _MOST_SEATS = 8
@@ -60,20 +59,19 @@ def summary_words(card: Scorecard) -> tuple[str, str]:
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
 
 
-def report_text(ruling: Ruling, session: Session) -> str:
+def report_text(ruling: Ruling, acts: Sequence[Step], times: Sequence[float], card: Scorecard) -> str:
     """A round as a page of text: the result, then every act with its faults."""
-    card = session.scorecard()
     title, text = summary_words(card)
-    pace = pace_of(ruling, session.acts, session.times)
     lines = [ruling.house.name, title, text, ""]
+    pace = pace_of(ruling, acts, times) if times else None
     if pace:
-        lines.insert(
-            2, f"{pace.rounds_per_hour:.0f} rounds an hour, {pace.at_full_table:.0f} at a full table"
-        )
+        hourly, full = pace.rounds_per_hour, pace.at_full_table
+        lines.insert(2, f"{hourly:.0f} rounds an hour, {full:.0f} at a full table")
     faults = {fault.line: fault for fault in card.faults if fault.follows is None}
-    for line, (act, at) in enumerate(zip(session.acts, session.times, strict=True), 1):
+    for line, act in enumerate(acts, 1):
         wrong = f"   ! {fault_sentence(faults[line])}" if line in faults else ""
-        lines.append(f"{line:3}  {at:6.1f} s  {order(act)}{wrong}")
+        at = f"  {times[line - 1]:6.1f} s" if times else ""
+        lines.append(f"{line:3}{at}  {order(act)}{wrong}")
     return "\n".join(lines)
 
 

@@ -56,10 +56,14 @@ def style_sheet(room: Room, text: float) -> str:
         selection-background-color: {room.accent}; selection-color: {room.on_accent};
         placeholder-text-color: {room.quiet_ink};
     }}
+    QPlainTextEdit {{
+        background: {room.raised}; border: 1px solid {room.line}; border-radius: 8px; padding: 6px;
+        selection-background-color: {room.accent}; selection-color: {room.on_accent};
+    }}
+    QPlainTextEdit:focus {{ border-color: {room.accent}; }}
     QLineEdit:focus {{ border-color: {room.accent}; }}
     #event {{
         background: {room.panel}; border: 1px solid {room.accent}; border-radius: 10px; padding: 6px 14px;
-        font-size: {medium}px;
     }}
     QToolTip {{ background: {room.panel}; color: {room.ink}; border: 1px solid {room.line}; padding: 4px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.procedure.library import Library
 from app.procedure.problems import Refused
@@ -16,10 +16,12 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
+    from app.procedure.ruling import Ruling
     from app.session.attempts import Attempt, Attempts
     from app.ui.screens.dealing import Dealing
+    from app.ui.screens.retold import Retold
+    from app.ui.screens.review import Review
     from app.ui.screens.watching import Watching
-    from app.ui.screens.welcome import Welcome
     from app.ui.widgets.settings_menu import SettingsMenu
 
 SMALLEST = (1024, 600)
@@ -40,7 +42,8 @@ class Window(QMainWindow):
         self.table_screen.arranged.connect(self._dress)
         self.watching: Watching | None = None
         self.dealing: Dealing | None = None
-        self.page: Welcome | None = None
+        self.review: Review | None = None
+        self.page: QWidget | None = None
         self._menu: SettingsMenu | None = None
 
     def begin(self, chance: "Random", attempts: "Attempts | None" = None, is_first: bool = False) -> None:
@@ -50,6 +53,7 @@ class Window(QMainWindow):
         self._menu = SettingsMenu(self._library, self._settings, self)
         self._menu.chosen.connect(self._use)
         self._menu.asked_for_page.connect(self.welcome)
+        self._menu.asked_for_round.connect(self.open_rounds)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
@@ -72,15 +76,51 @@ class Window(QMainWindow):
         """Ask what is wanted."""
         from app.ui.screens.welcome import Welcome
 
-        self.page = Welcome(self._library, self._settings, self.table_screen)
-        self.page.chosen.connect(self._enter)
-        self.page.show()
+        self._turn_page()
+        page = Welcome(self._library, self._settings, self.table_screen)
+        page.chosen.connect(self._enter)
+        self.page = page
+        page.show()
 
-    def _enter(self, settings: Settings) -> None:
+    def open_rounds(self) -> None:
+        """Ask for a round from outside, and perhaps an account of it."""
+        from app.ui.screens.opening_rounds import OpeningRounds
+
+        self._turn_page()
+        page = OpeningRounds(self._library, self.table_screen)
+        page.opened.connect(self._show_round)
+        page.closed.connect(self._turn_page)
+        self.page = page
+        page.show()
+
+    def _show_round(self, found: "Ruling | Retold") -> None:
+        """Watch a round from outside, or review what was done at it."""
+        from app.ui.screens.retold import Retold
+        from app.ui.screens.review import Review
+        from app.ui.screens.rounds import Demonstration
+
+        self._turn_page()
+        if isinstance(found, Retold):
+            self._leave_mode()
+            self.review = Review(self.table_screen, self._settings, found)
+            self.review.wanted.connect(self._after_review)
+            return
+        self._use(self._settings._replace(mode="watch", house=found.house.id))
+        if self.watching:
+            self.watching.show_round(Demonstration(found))
+
+    def _after_review(self, _wanted: str) -> None:
+        """A round from outside has no next one: whatever is wanted, rounds are dealt as before."""
+        self._open_mode()
+
+    def _turn_page(self) -> None:
         if self.page:
             self.page.hide()
             self.page.deleteLater()
             self.page = None
+
+    def _enter(self, settings: Settings) -> None:
+        self._turn_page()
         if not (self.watching or self.dealing):
             self._settings = self._settings._replace(mode=settings.mode, house=settings.house)
             self._open_mode()
@@ -118,10 +158,7 @@ class Window(QMainWindow):
 
     def _open_mode(self, resumed: "Attempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
-        for mode in (self.watching, self.dealing):
-            if mode:
-                mode.close()
-        self.watching = self.dealing = None
+        self._leave_mode()
         screen, library, settings = self.table_screen, self._library, self._settings
         if settings.mode == "watch":
             from app.ui.screens.watching import Watching
@@ -132,6 +169,12 @@ class Window(QMainWindow):
             from app.ui.screens.dealing import Dealing
 
             self.dealing = Dealing(screen, library, settings, self._chance, self._attempts, resumed)
+
+    def _leave_mode(self) -> None:
+        for mode in (self.watching, self.dealing, self.review):
+            if mode:
+                mode.close()
+        self.watching = self.dealing = self.review = None
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""
@@ -148,6 +191,8 @@ class Window(QMainWindow):
             self.watching.use(settings)
         elif self.dealing:
             self.dealing.use(settings)
+        elif self.review:
+            self.review.use(settings)
         self._dress()
         try:
             save(self._file, settings)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from app.grading.faults import Scorecard
@@ -23,13 +23,12 @@ from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.training.deck import deck_of
 from app.ui.dealing.lights import Lights, lights_for
-from app.ui.findings import fault_words, form_words, game_words, report_text, source_words, summary_words
+from app.ui.findings import fault_words, form_words, game_words, source_words, summary_words
 from app.ui.screens.hands_on import HandsOn
 from app.ui.screens.happenings import happening
 from app.ui.screens.retold import Retold
 from app.ui.screens.review import Review
 from app.ui.screens.rounds import dealt, said_here
-from app.ui.screens.saving import print_text, save_film
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
@@ -320,24 +319,18 @@ class Dealing(QObject):
         session = self.session
         self._rest(True)
         self.review = Review(
-            self._screen, self._settings, Retold(self.ruling, session.acts, session.scorecard())
+            self._screen,
+            self._settings,
+            Retold(self.ruling, session.acts, session.scorecard(), session.times),
         )
         self.review.wanted.connect(self._after_review)
 
     def _after_review(self, wanted: str) -> None:
         assert self.review, "it is the review that asks"
-        match wanted:
-            case "copy":
-                QGuiApplication.clipboard().setText(self._report())
-            case "print":
-                print_text(self._report(), self._screen)
-            case "film":
-                self._film()
-            case _:
-                self.review.close()
-                self.review = None
-                self._rest(False)
-                self._answer(wanted)
+        self.review.close()
+        self.review = None
+        self._rest(False)
+        self._answer(wanted)
 
     def _rest(self, rests: bool) -> None:
         self.hands.rests = rests
@@ -347,15 +340,6 @@ class Dealing(QObject):
             shortcut.setEnabled(not rests)
         if not rests:
             self._screen.furnish(self.calls, self.work, self.slip, self.verdict)
-
-    def _report(self) -> str:
-        return report_text(self.ruling, self.session)
-
-    def _film(self) -> None:
-        try:
-            save_film(self._screen, self.ruling, self.session)
-        except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])
 
     def _explain_keys(self) -> None:
         if not self.verdict.isVisible():

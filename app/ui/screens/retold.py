@@ -7,17 +7,21 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
-from app.ui.findings import fault_words, source_words
+from app.ui.findings import fault_words, report_text, source_words
 from app.ui.screens.playing import Words
 
 
 class Retold:
     """What was done, act by act; what was left out comes at the end."""
 
-    def __init__(self, ruling: Ruling, acts: Sequence[Step], card: Scorecard) -> None:
+    def __init__(
+        self, ruling: Ruling, acts: Sequence[Step], card: Scorecard, times: Sequence[float] = ()
+    ) -> None:
         self.ruling = ruling
         self.acts = tuple(acts)
         self.card = card
+        self.times = tuple(times)
+        """When each act was done, in seconds, if somebody knows."""
         own = [fault for fault in card.faults if fault.follows is None]
         self._left_out = [fault for fault in own if fault.line is None]
         self._faults = {fault.line: fault for fault in own if fault.line is not None}
@@ -33,6 +37,11 @@ class Retold:
         """The fault at a place, if there is one."""
         after = place - len(self.acts) - 1
         return self._left_out[after] if after >= 0 else self._faults.get(place)
+
+    @property
+    def report(self) -> str:
+        """The round as a page of text."""
+        return report_text(self.ruling, self.acts, self.times, self.card)
 
     def words_at(self, place: int) -> Words:
         """How far it is, what was done, what was wrong with it, and on whose word."""

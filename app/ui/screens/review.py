@@ -1,12 +1,14 @@
 """The review: a round that was dealt, with its faults on the timeline and the perfect deal beside it."""
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
+from app.procedure.problems import Refused
 from app.ui.screens.playing import Playing
 from app.ui.screens.retold import Retold
 from app.ui.screens.rounds import Demonstration
+from app.ui.screens.saving import print_text, save_film
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.widgets.transport import ReviewTransport
@@ -26,7 +28,7 @@ class Review(Playing):
     """What was done, and what was due, both to be played.
 
     Signals:
-        wanted: what shall be done with the round.
+        wanted: which round shall be dealt: the next, the same again or a similar one.
     """
 
     wanted = Signal(str)
@@ -85,4 +87,18 @@ class Review(Playing):
                 self.more.popup(self.transport.asks[name].mapToGlobal(QPoint(0, 0)))
 
     def _want(self, action: QAction) -> None:
-        self.wanted.emit(action.data())
+        match action.data():
+            case "copy":
+                QGuiApplication.clipboard().setText(self._retold.report)
+            case "print":
+                print_text(self._retold.report, self._screen)
+            case "film":
+                self._film()
+            case wanted:
+                self.wanted.emit(wanted)
+
+    def _film(self) -> None:
+        try:
+            save_film(self._screen, self._retold)
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])

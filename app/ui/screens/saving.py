@@ -8,30 +8,27 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.procedure.account import Act
 from app.procedure.problems import Refused
-from app.procedure.ruling import Ruling
-from app.session.session import Session
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
+from app.ui.screens.retold import Retold
+
+_KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 
-def save_film(parent: QWidget, ruling: Ruling, session: Session) -> None:
+def save_film(parent: QWidget, retold: Retold) -> None:
     """Ask for a file and film there what was done."""
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, "Save as a film", "round.gif", "Films (*.gif);;Strips (*.png)"
-    )
+    chosen, _ = QFileDialog.getSaveFileName(parent, "Save as a film", "round.gif", _KINDS)
     if chosen:
-        write_film(Path(chosen), ruling, session)
+        write_film(Path(chosen), retold)
 
 
-def write_film(file: Path, ruling: Ruling, session: Session) -> None:
-    """The film in a file; the clock shows that it takes a while."""
-    acts = [Act(line, None, step) for line, step in enumerate(session.acts, 1)]
-    shots = what_was_done(ruling, acts, session.scorecard())
-    troubles: list[str] = []
+def write_film(file: Path, retold: Retold) -> None:
+    """The film in a file; the pointer shows that it takes a while."""
+    acts = [Act(line, None, step) for line, step in enumerate(retold.acts, 1)]
+    shots = what_was_done(retold.ruling, acts, retold.card)
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:
-        made = film(ruling, shots, file.suffix.lower() != ".png", troubles.append, iter)
-        file.write_bytes(made)
+        file.write_bytes(film(retold.ruling, shots, file.suffix.lower() != ".png", _ignore, iter))
     except OSError as error:
         raise Refused(f"{file}: the film cannot be saved ({error.strerror})") from None
     finally:
@@ -47,3 +44,7 @@ def print_text(text: str, parent: QWidget) -> None:
         document = QTextDocument()
         document.setPlainText(text)
         document.print_(printer)
+
+
+def _ignore(_sentence: str) -> None:
+    """The table has said already what is missing."""

@@ -29,10 +29,12 @@ class SettingsMenu(QMenu):
     Signals:
         chosen: the settings as they shall be from now on.
         asked_for_page: the first page is wanted again.
+        asked_for_round: a round from a file is wanted.
     """
 
     chosen = Signal(object)
     asked_for_page = Signal()
+    asked_for_round = Signal()
 
     def __init__(self, library: Library, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +49,7 @@ class SettingsMenu(QMenu):
         for old in (*self.findChildren(QMenu), *self.findChildren(QActionGroup)):
             old.deleteLater()
         self.addAction("First page").triggered.connect(self.asked_for_page)
+        self.addAction("Open a round…").triggered.connect(self.asked_for_round)
         houses = self.addMenu("House")
         group = QActionGroup(self)
         for house_id in self._library.files():

@@ -1,0 +1,105 @@
+"""Rounds from outside: a file with a round, and an account of what a dealer did, pasted beside it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.grading.judge import judge
+from app.procedure.account import account_from_text
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.procedure.round_form import round_from_text
+from app.procedure.ruling import Ruling, rule
+from app.ui.screens.retold import Retold
+
+_BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
+
+
+class OpeningRounds(QFrame):
+    """A page with a round and, if there is one, an account of it.
+
+    Signals:
+        opened: a ruling to watch, or a round retold to review.
+        closed: nothing is wanted after all.
+    """
+
+    opened = Signal(object)
+    closed = Signal()
+
+    def __init__(self, library: Library, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._library = library
+        self.round = _text('{"house": "oxford", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
+        self.account = _text("scan\ndeal 2\ndeal dealer\n…")
+        self.trouble = QLabel()
+        self.trouble.setWordWrap(True)
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
+        self.buttons["open"].setObjectName("primary")
+        texts, answers = QHBoxLayout(), QHBoxLayout()
+        asked = {"The round, as JSON": self.round, "What the dealer did, if you know": self.account}
+        for title, text in asked.items():
+            column = QVBoxLayout()
+            column.addWidget(QLabel(title))
+            column.addWidget(text)
+            texts.addLayout(column)
+        for button in self.buttons.values():
+            answers.addWidget(button)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(48, 28, 48, 28)
+        page.addLayout(texts, 1)
+        page.addWidget(self.trouble)
+        page.addLayout(answers)
+        self.buttons["file"].clicked.connect(self._read_file)
+        self.buttons["open"].clicked.connect(self._open)
+        self.buttons["close"].clicked.connect(self.closed)
+        self.resize(parent.size())
+
+    def _read_file(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(self, "Open a round", "", "Rounds (*.json);;All files (*)")
+        if chosen:
+            self.read(Path(chosen))
+
+    def read(self, file: Path) -> None:
+        """Take the round from a file."""
+        try:
+            self.round.setPlainText(file.read_text("utf-8-sig"))
+        except OSError as error:
+            self.trouble.setText(f"{file}: cannot be read: {error.strerror}")
+        except UnicodeDecodeError:
+            self.trouble.setText(f"{file}: this is not UTF-8 text")
+
+    def _open(self) -> None:
+        try:
+            self.opened.emit(self._read())
+        except Refused as refusal:
+            self.trouble.setText("\n".join(refusal.sentences))
+
+    def _read(self) -> Ruling | Retold:
+        ruling = rule(*round_from_text(self.round.toPlainText(), self._library.house))
+        account = self.account.toPlainText()
+        if not account.strip():
+            return ruling
+        acts = account_from_text(account, ruling.house.seats)
+        steps = [act.step for act in acts]
+        card = judge(ruling, list(enumerate(steps, 1)))
+        seconds = [act.seconds for act in acts if act.seconds is not None]
+        return Retold(ruling, steps, card, seconds if len(seconds) == len(acts) else ())
+
+
+def _text(example: str) -> QPlainTextEdit:
+    edit = QPlainTextEdit()
+    edit.setPlaceholderText(example)
+    edit.setTabChangesFocus(True)
+    return edit
