@@ -82,7 +82,7 @@ class Trouble(Exception):
 
 def main(words: list[str]) -> int:
     """Do what the words ask for and return the exit code."""
-    tasks = {"test": test, "soak": soak, "bench": bench, "art": art}
+    tasks = {"test": test, "soak": soak, "bench": bench, "art": art, "pictures": pictures}
     try:
         return tasks[words[0]](words[1:]) if words and words[0] in tasks else trainer(words)
     except Trouble as trouble:
@@ -123,6 +123,12 @@ def art(words: list[str]) -> int:
     prepare("run")
     os.chdir(ROOT)
     return hand_over([os.path.join("packaging", "art"), *words], {})
+
+
+def pictures(words: list[str]) -> int:
+    prepare("run")
+    os.chdir(ROOT)
+    return hand_over([os.path.join("packaging", "pictures"), *words], {})
 
 
 def hand_over(words: list[str], settings: dict[str, str]) -> int:

@@ -1,0 +1,123 @@
+"""Makes the pictures of the README from the program itself: `python3 start.py pictures`."""
+
+import os
+import sys
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+from PIL import Image  # noqa: E402
+from PySide6.QtCore import QBuffer, QIODevice  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+from app.launch import main as program  # noqa: E402
+from app.procedure.library import Library  # noqa: E402
+from app.procedure.round_form import round_from_text  # noqa: E402
+from app.procedure.ruling import Ruling, rule  # noqa: E402
+from app.procedure.words import Step  # noqa: E402
+from app.ui.fonts import load_fonts  # noqa: E402
+from app.ui.screens.rounds import Demonstration  # noqa: E402
+from app.ui.settings import Settings  # noqa: E402
+from app.ui.window import Window  # noqa: E402
+
+_SIZE = (1366, 768)
+
+
+def main() -> None:
+    """Every picture, and the film."""
+    application = QApplication(["pictures", "-style", "fusion"])
+    load_fonts(print)
+    library = Library()
+    ruling = rule(*round_from_text((HERE / "deal.json").read_text("utf-8"), library.house))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "settings.json"
+        for name, picture in _PICTURES.items():
+            settings = Settings(house=ruling.house.id, motion="off")
+            _save(HERE / f"{name}.jpg", picture(library, settings, file, ruling))
+            print(name)
+    application.processEvents()
+    program(["film", str(HERE / "deal.json"), str(HERE / "deal.gif")])
+
+
+def _opened(library: Library, settings: Settings, file: Path, is_first: bool = False) -> Window:
+    window = Window(library, settings, file)
+    window.resize(*_SIZE)
+    window.show()
+    window.begin(Random(7), is_first=is_first)
+    return window
+
+
+def _welcome(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> Window:
+    return _opened(library, settings, file, is_first=True)
+
+
+def _watch(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+    window = _opened(library, settings, file)
+    assert window.watching
+    window.watching.show_round(Demonstration(ruling))
+    window.watching.go_to(_place(ruling, "call"), jump=True)
+    return window
+
+
+def _dealt(library: Library, settings: Settings, file: Path, ruling: Ruling, mode: str, until: str) -> Window:
+    window = _opened(library, settings._replace(mode=mode), file)  # type: ignore[arg-type]
+    assert window.dealing
+    window.dealing.begin(ruling)
+    for due in ruling.steps[: _place(ruling, until) - 1]:
+        window.dealing.act(due.step)
+    return window
+
+
+def _guided(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+    return _dealt(library, settings, file, ruling, "guided", "take")
+
+
+def _practice(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+    window = _dealt(library, settings, file, ruling, "practice", "reveal")
+    assert window.dealing
+    window.dealing.act(Step("take", 5, "ante"))
+    return window
+
+
+def _review(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+    window = _dealt(library, settings._replace(room="light"), file, ruling, "test", "push-up")
+    assert window.dealing
+    for due in ruling.steps[_place(ruling, "push-up") :]:
+        wrong = due.step.verb == "pay" and due.step.what == "ante"
+        window.dealing.act(due.step._replace(cents=(due.step.cents or 0) + 500) if wrong else due.step)
+    window.dealing.finish()
+    window.dealing.verdict.buttons["review"].click()
+    return window
+
+
+def _place(ruling: Ruling, verb: str) -> int:
+    """The number of the first step with this verb."""
+    return next(number for number, due in enumerate(ruling.steps, 1) if due.step.verb == verb)
+
+
+def _save(file: Path, window: Window) -> None:
+    QApplication.processEvents()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    window.grab().save(buffer, "PNG")
+    picture = Image.open(BytesIO(buffer.data().data())).convert("RGB")
+    picture.save(file, quality=86, optimize=True)
+    window.close()
+
+
+_PICTURES = {
+    "welcome": _welcome,
+    "watch": _watch,
+    "guided": _guided,
+    "practice": _practice,
+    "review": _review,
+}
+
+
+if __name__ == "__main__":
+    main()
