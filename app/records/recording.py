@@ -1,7 +1,7 @@
 """An attempt that is written down while it runs: first stored, then judged and shown."""
 
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 from app import __version__
 from app.grading.scorecard_form import scorecard_as_plain
@@ -18,8 +18,11 @@ from app.session.session import Session, Update
 class Recording:
     """A session and its record, which are never apart: what cannot be stored does not happen."""
 
-    def __init__(self, store: Store, attempt: int, session: Session, written: int, at: float) -> None:
+    def __init__(
+        self, store: Store, attempt: int, data: dict[str, Any], session: Session, written: int, at: float
+    ) -> None:
         self.attempt = attempt
+        self.data = data
         self.session = session
         self.at = at
         """Seconds after the start at the last entry: where the clock goes on after a crash."""
@@ -32,7 +35,7 @@ class Recording:
     ) -> Self:
         """Begin an attempt. A round nobody can deal is refused before anything is written."""
         session = begun(started, library.house_of(house))
-        return cls(store, store.begin(started, house, when), session, 0, 0.0)
+        return cls(store, store.begin(started, house, when), started.round, session, 0, 0.0)
 
     @classmethod
     def resume(cls, store: Store, attempt: int, library: Library) -> Self:
@@ -42,7 +45,7 @@ class Recording:
             raise Refused(f"attempt {attempt} is over: it can be replayed, but not resumed")
         session = replay(kept.started, library.house_of(kept.house), kept.entries)
         at = kept.entries[-1].at if kept.entries else 0.0
-        resumed = cls(store, attempt, session, len(kept.entries), at)
+        resumed = cls(store, attempt, kept.started.round, session, len(kept.entries), at)
         if kept.started.engine != __version__:
             resumed.submit(Noted(f"begun with version {kept.started.engine}, resumed with {__version__}", at))
         return resumed

@@ -15,6 +15,8 @@ class Attempt(Protocol):
     """One attempt that runs."""
 
     session: Session
+    data: dict[str, Any]
+    """The round as it was written down."""
     at: float
     """Seconds after the start at the last entry."""
 
@@ -40,6 +42,7 @@ class Unrecorded:
 
     def __init__(self, ruling: Ruling, mode: Mode) -> None:
         self.session = Session(ruling, mode)
+        self.data: dict[str, Any] = {}
         self.at = 0.0
 
     def submit(self, entry: Entry) -> Update:

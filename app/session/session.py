@@ -81,10 +81,13 @@ class Session:
         return self._judge.scorecard()
 
     def _act(self, step: Step, at: float) -> Fault | None:
-        before = self._judge.so_far().faults
+        looks = self.policy.stops_at_fault or self.policy.shows_faults
+        before = self._judge.so_far().faults if looks else ()
         self.acts.append(step)
         self.times.append(at - self._paused_for)
         self._judge.act(step, len(self.acts))
+        if not looks:
+            return None
         fault = next((fault for fault in self._judge.so_far().faults if fault not in before), None)
         if fault is not None and self.policy.stops_at_fault:
             self._take_back(fault)

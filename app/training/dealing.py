@@ -31,17 +31,19 @@ def deal_round(
     features: Iterable[str] = (),
     posted: Mapping[Bonus, str] | None = None,
     seats: Seats | None = None,
+    players: int = 0,
 ) -> dict[str, Any]:
     """A round with these features in its JSON form. Tables in `posted` hang instead of the usual ones.
 
-    People sit where they sit in `seats`, unless features need places of their own.
+    People sit where they sit in `seats`, unless features need places of their own; else so many `players`
+    sit down as are wanted, or as come.
     """
     layout = Layout(house, {**house.posted, **(posted or {})})
     wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
     _refuse_too_much(wanted)
     layout = _with_lines(layout, wanted, chance)
     if seats is None or wanted:
-        seats = draw_seats(house, wanted, chance)
+        seats = draw_seats(house, wanted, chance, players)
     data: dict[str, Any] = {"house": house.id}
     if house.has_choice:
         data["posted"] = dict(layout.posted)

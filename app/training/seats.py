@@ -27,8 +27,11 @@ class Seats(NamedTuple):
         return seat - 1 in self.playing
 
 
-def draw_seats(house: House, features: Sequence[Feature], chance: Random) -> Seats:
-    """First the seats of features, of which no two share one, then the button, then everybody else."""
+def draw_seats(house: House, features: Sequence[Feature], chance: Random, players: int = 0) -> Seats:
+    """First the seats of features, of which no two share one, then the button, then everybody else.
+
+    So many players as are wanted, or as come; never more than a deck and the table have room for.
+    """
     room = min(house.seats - house.has_button, MOST_SPOTS)
     seats = range(1, house.seats + 1)
     features = [feature for feature in features if feature.needs_seat]
@@ -45,19 +48,11 @@ def draw_seats(house: House, features: Sequence[Feature], chance: Random) -> Sea
     if button is not None:
         free.remove(button)
     counts = range(1, room + 1)
-    players = chance.choices(counts, [_BUSY[count] for count in counts])[0]
-    others = chance.sample(free, max(0, players - len(featured)))
+    if not players:
+        players = chance.choices(counts, [_BUSY[count] for count in counts])[0]
+    others = chance.sample(free, max(0, min(players, room) - len(featured)))
     names = [feature.name for feature in features]
     return Seats(sorted([*featured, *others]), dict(zip(names, featured, strict=True)), button)
-
-
-def seats_for(house: House, players: int, chance: Random) -> Seats:
-    """So many players, at seats that are drawn by lot; no more than a deck and the table have room for."""
-    seats = list(range(1, house.seats + 1))
-    button = chance.choice(seats) if house.has_button else None
-    free = [seat for seat in seats if seat != button]
-    count = max(1, min(players, len(free), MOST_SPOTS))
-    return Seats(sorted(chance.sample(free, count)), {}, button)
 
 
 def _in_half(house: House, seat: int, feature: Feature) -> bool:

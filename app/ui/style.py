@@ -59,6 +59,7 @@ def style_sheet(room: Room, text: float) -> str:
     QPlainTextEdit {{
         background: {room.raised}; border: 1px solid {room.line}; border-radius: 8px; padding: 6px;
         selection-background-color: {room.accent}; selection-color: {room.on_accent};
+        placeholder-text-color: {room.quiet_ink};
     }}
     QPlainTextEdit:focus {{ border-color: {room.accent}; }}
     QLineEdit:focus {{ border-color: {room.accent}; }}

@@ -57,7 +57,7 @@ class Window(QMainWindow):
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
-        cut_off = attempts.cut_off() if attempts else None
+        cut_off = self._cut_off()
         if cut_off:
             self._offer(cut_off)
         elif is_first:
@@ -71,6 +71,13 @@ class Window(QMainWindow):
         }
         for key, slot in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(slot)
+
+    def _cut_off(self) -> "Attempt | None":
+        try:
+            return self._attempts.cut_off() if self._attempts else None
+        except Refused as refusal:
+            self.warn(refusal.sentences[0])
+            return None
 
     def welcome(self) -> None:
         """Ask what is wanted."""
@@ -153,7 +160,10 @@ class Window(QMainWindow):
             from app.session.attempts import LEFT
             from app.session.log import Noted
 
-            attempt.submit(Noted(LEFT, attempt.at))
+            try:
+                attempt.submit(Noted(LEFT, attempt.at))
+            except Refused as refusal:
+                self.warn(refusal.sentences[0])
             self._open_mode()
 
     def _open_mode(self, resumed: "Attempt | None" = None) -> None:

@@ -4,10 +4,21 @@ import sys
 from collections.abc import Iterator
 
 from app.commands.text import console, table
-from tests.benchmarks import dealing, houses, judging, odds, reading, records, ruling, starting
+from tests.benchmarks import (
+    dealing,
+    dealing_by_hand,
+    houses,
+    judging,
+    odds,
+    reading,
+    records,
+    ruling,
+    starting,
+    window,
+)
 from tests.benchmarks.row import Row
 
-_GROUPS = (reading, odds, houses, starting, ruling, judging, records, dealing)
+_GROUPS = (reading, odds, houses, starting, ruling, judging, records, dealing, window, dealing_by_hand)
 
 
 def main() -> None:

@@ -4,12 +4,34 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from pathlib import Path
+
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.procedure.library import Library
 from app.ui.fonts import load_fonts
+from tests.ui.windows import Open, opener
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    return ["hcf-trainer", "-style", "fusion"]
+
+
+@pytest.fixture(scope="session")
+def letters(qapp: QApplication) -> str:
+    """The family that the program writes with, loaded once."""
+    return load_fonts(pytest.fail)
 
 
 @pytest.fixture
-def letters(qtbot: QtBot) -> str:
-    return load_fonts(pytest.fail)
+def settings_file(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.json"
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, letters: str, library: Library, settings_file: Path) -> Open:
+    """Opens a window with a round on the table, motion off unless it is asked for."""
+    return opener(qtbot, library, settings_file)

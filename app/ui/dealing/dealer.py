@@ -73,7 +73,8 @@ class Dealer:
         held, self.held = self.held, None
         if held:
             act = self._bring(held, zone)
-            if act or _is(held, thing):
+            was_put_back = held.kind == "chips" and not self.has_built
+            if act or was_put_back or _is(held, thing):
                 return act
         if thing is None:
             return None if held else tapped(zone)

@@ -1,5 +1,6 @@
 """What lights up for the next act in the guided mode: the thing and its place, or the keys."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from app.procedure.words import Step
@@ -14,10 +15,15 @@ class Lights(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
-def lights_for(step: Step, banker: int | None) -> Lights:
+Lying = Callable[[str], tuple[Zone, ...]]
+"""Where the cards of a packet are seen to lie."""
+
+
+def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
     """What lights up for a step."""
     keys = tuple([key for key, known in KEYS.items() if known == step])
     place = step.place if isinstance(step.place, int) else 0
+    bank = Zone("edge", banker) if banker else TRAY
     match step.verb:
         case "press":
             return Lights((GREEN,))
@@ -27,21 +33,26 @@ def lights_for(step: Step, banker: int | None) -> Lights:
         case "rack" if step.place == "stub":
             return Lights((SHUFFLER, RACK))
         case "rack" | "pick-up":
-            return Lights((*_cards(step, place), RACK))
+            packet = f"{place} discards" if step.verb == "pick-up" else str(step.place)
+            return Lights((*lying(packet), RACK))
         case "square" | "expose":
             return Lights((DEALER,))
-        case "present" | "reveal" | "fan":
-            return Lights((Zone("hand", place), Zone("edge", place)))
+        case "present":
+            return Lights((*lying(str(place)), Zone("edge", place)))
+        case "reveal":
+            return Lights(lying(str(place)))
+        case "fan":
+            return Lights((*lying(str(place)), *lying(f"{place} discards")))
         case "tuck":
-            return Lights((Zone("edge", place), Zone("circle", place, step.what)))
+            return Lights((*lying(str(place)), Zone("circle", place, step.what)))
         case "take" if step.place == "rake":
             return Lights((Zone("circle", banker or 0, "raise"), TRAY))
         case "take":
-            return Lights((Zone("circle", place, step.what), TRAY))
+            return Lights((Zone("circle", place, step.what), bank))
         case "return":
             return Lights((Zone("circle", place, step.what), Zone("edge", place)), ("bell",))
         case "recover":
-            return Lights((Zone("payout", place, step.what), TRAY))
+            return Lights((Zone("payout", place, step.what), bank))
         case "pay":
             return Lights((TRAY, WORKING_AREA, Zone("payout", place, step.what)))
         case "push":
@@ -61,8 +72,3 @@ def lights_for(step: Step, banker: int | None) -> Lights:
             return Lights((WORKING_AREA, SHUFFLER), keys)
     return Lights(keys=keys or ("bell",))
 
-
-def _cards(step: Step, place: int) -> tuple[Zone, ...]:
-    if step.place == "dealer":
-        return (DEALER,)
-    return (Zone("discards", place),) if step.verb == "pick-up" else (Zone("edge", place),)

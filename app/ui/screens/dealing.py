@@ -7,6 +7,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
+from app.game.cards import card_name
 from app.grading.faults import Scorecard
 from app.procedure.account import step_from_words
 from app.procedure.library import Library
@@ -31,6 +32,7 @@ from app.ui.screens.review import Review
 from app.ui.screens.rounds import dealt, said_here
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
+from app.ui.table_view.places import Zone, zone_at
 from app.ui.theme import ROOMS
 from app.ui.widgets.amount_pad import AmountPad
 from app.ui.widgets.bell import Bell
@@ -41,6 +43,7 @@ from app.ui.widgets.pads import call_pad, work_pad
 from app.ui.widgets.verdict import Verdict
 
 _AFTER_A_FAULT = {"on": "Go on"}
+_PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
 _ONLY_CLOSE = {"close": "Close"}
 _AFTER_A_ROUND = {"review": "Review", "next": "Next round", "again": "The same again"}
 
@@ -93,6 +96,7 @@ class Dealing(QObject):
         self._connect()
         self._paint()
         if resumed:
+            self._data = resumed.data
             self.begin(resumed.session.ruling, resumed)
         else:
             self.next_round()
@@ -151,6 +155,8 @@ class Dealing(QObject):
         self._screen.bar.tell(ruling.house.name, f"{self._mode.capitalize()}{round_of}")
         self._clock.start()
         self._take_in(self.session.now(), jump=True)
+        if self.session.paused_at is not None:
+            self.verdict.ask(*_PAUSED)
 
     def act(self, step: Step) -> None:
         """The dealer has done something: judge it, then show the table as it is now."""
@@ -167,16 +173,19 @@ class Dealing(QObject):
 
     def pause(self) -> None:
         """Stop the clock."""
-        if not (self.session.ended or self.verdict.isVisible()):
-            self._submit(Paused(self._seconds))
-            self.verdict.ask("Paused", "The clock stands still.", {"resume": "Go on"})
+        if not (self.session.ended or self.verdict.isVisible()) and self._submit(Paused(self._seconds)):
+            self.verdict.ask(*_PAUSED)
 
     def finish(self) -> None:
         """The round is over: it is judged, and the result is shown."""
         if self.session.ended or self.verdict.isVisible():
             return
         card = self.session.scorecard()
-        self.attempt.end(self._seconds)
+        try:
+            self.attempt.end(self._seconds)
+        except Refused as refusal:
+            self._refuse(refusal)
+            return
         pace = pace_of(self.ruling, self.session.acts, self.session.times)
         self.results.append((card, pace))
         title, text = summary_words(card)
@@ -267,13 +276,21 @@ class Dealing(QObject):
             self._screen.bar.warn(f"This round is not recorded: {refusal.sentences[0]}")
             return None
 
-    def _submit(self, entry: Entry) -> None:
+    def _submit(self, entry: Entry) -> bool:
         """What cannot be written down has not happened."""
         try:
-            self._take_in(self.attempt.submit(entry))
+            update = self.attempt.submit(entry)
         except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])
-            self._show()
+            self._refuse(refusal)
+            return False
+        self._take_in(update)
+        return True
+
+    def _refuse(self, refusal: Refused) -> None:
+        """Show the table as it was, and say over it why nothing has changed."""
+        self._screen.bar.warn(refusal.sentences[0])
+        self._show()
+        self._screen.say(refusal.sentences[0])
 
     def _take_in(self, update: Update, jump: bool = False) -> None:
         self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
@@ -285,7 +302,10 @@ class Dealing(QObject):
     def _leave(self) -> None:
         """A round that is left before its end is not offered again."""
         if self._running and not self._running.session.ended:
-            self._running.submit(Noted(LEFT, self._seconds))
+            try:
+                self._running.submit(Noted(LEFT, self._seconds))
+            except Refused as refusal:
+                self._screen.bar.warn(refusal.sentences[0])
 
     # --- showing
 
@@ -303,7 +323,7 @@ class Dealing(QObject):
         lights = Lights()
         words = []
         if self._due and self._mode == "guided":
-            lights = lights_for(self._due.step, self.ruling.played.button)
+            lights = lights_for(self._due.step, self.ruling.played.button, self._lying)
             ground = ground_of_step(self.ruling, self._due)
             words = [f"{order(self._due.step)}. {ground.why} ({source_words(ground.source)})"]
         if self._screen.table.play:
@@ -311,6 +331,13 @@ class Dealing(QObject):
         for pad in (self.calls, self.work):
             pad.light(lights.keys)
         return words
+
+    def _lying(self, packet: str) -> tuple[Zone, ...]:
+        """The place at which the uppermost card of a packet is seen."""
+        play, found = self._screen.table.play, self.moment.table.packets.get(packet)
+        sprite = play.picture.get(card_name(found.cards[-1])) if play and found and found.cards else None
+        zone = zone_at(play.places, sprite.at.x, sprite.at.y) if play and sprite and sprite.shown else None
+        return (zone,) if zone else ()
 
     # --- the review
 
@@ -352,9 +379,12 @@ class Dealing(QObject):
             case "next" | "similar":
                 self.next_round()
             case "again":
+                # It is the same round of the game once more.
+                del self.results[-1:]
                 self.begin(self.ruling, self._recorded(self._data))
             case "resume":
-                self._submit(Resumed(self._seconds))
+                if not self._submit(Resumed(self._seconds)):
+                    self.verdict.ask(*_PAUSED)
 
     def _paint(self) -> None:
         room = ROOMS[self._settings.room]

@@ -5,7 +5,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
@@ -20,12 +19,13 @@ from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_text
 from app.procedure.ruling import Ruling, rule
+from app.ui.screens.page import Page
 from app.ui.screens.retold import Retold
 
 _BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
 
 
-class OpeningRounds(QFrame):
+class OpeningRounds(Page):
     """A page with a round and, if there is one, an account of it.
 
     Signals:
@@ -38,7 +38,6 @@ class OpeningRounds(QFrame):
 
     def __init__(self, library: Library, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("page")
         self._library = library
         self.round = _text('{"house": "oxford", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
         self.account = _text("scan\ndeal 2\ndeal dealer\n…")
@@ -64,7 +63,9 @@ class OpeningRounds(QFrame):
         self.buttons["file"].clicked.connect(self._read_file)
         self.buttons["open"].clicked.connect(self._open)
         self.buttons["close"].clicked.connect(self.closed)
-        self.resize(parent.size())
+        for button in self.buttons.values():
+            button.setAutoDefault(True)
+        self.round.setFocus()
 
     def _read_file(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self, "Open a round", "", "Rounds (*.json);;All files (*)")
@@ -75,6 +76,7 @@ class OpeningRounds(QFrame):
         """Take the round from a file."""
         try:
             self.round.setPlainText(file.read_text("utf-8-sig"))
+            self.trouble.clear()
         except OSError as error:
             self.trouble.setText(f"{file}: cannot be read: {error.strerror}")
         except UnicodeDecodeError:

@@ -7,7 +7,7 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
-from app.ui.findings import fault_words, report_text, source_words
+from app.ui.findings import fault_words, report_text
 from app.ui.screens.playing import Words
 
 
@@ -44,7 +44,7 @@ class Retold:
         return report_text(self.ruling, self.acts, self.times, self.card)
 
     def words_at(self, place: int) -> Words:
-        """How far it is, what was done, what was wrong with it, and on whose word."""
+        """How far it is, what was done, and what was wrong with it, the source included."""
         if not place:
             return "Before the deal", self.ruling.house.name, "", "", ""
         fault = self.fault_at(place)
@@ -54,7 +54,7 @@ class Retold:
         if fault is None:
             return count, done, "", "Right.", ""
         title, text = fault_words(fault)
-        return count, done, "", f"{title}\n{text}", source_words(fault.ground.source)
+        return count, done, "", f"{title}\n{text}", ""
 
     def due_at(self, place: int) -> int:
         """The place in the perfect deal that belongs to an act: the step that was due, or the same step."""

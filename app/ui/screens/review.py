@@ -21,7 +21,7 @@ _WANTED = {
     "print": "Print…",
     "copy": "Copy as text",
 }
-_SIDES = ("What was due", "What was done")
+_SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")
 
 
 class Review(Playing):
@@ -75,7 +75,7 @@ class Review(Playing):
 
     def _mark(self) -> None:
         self.transport.mark(self._retold.marks if self.shows_done else ())
-        self.transport.asks["side"].setText(_SIDES[0 if self.shows_done else 1])
+        self.transport.asks["side"].write(_SIDES[0 if self.shows_done else 1])
 
     def _asked(self, name: str) -> None:
         match name:

@@ -12,7 +12,6 @@ from app.session.moments import Moment, moments
 from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
-from app.training.seats import seats_for
 from app.ui.findings import source_words
 from app.ui.settings import Settings
 
@@ -56,11 +55,10 @@ def dealt(house: House, chance: Random, settings: Settings) -> tuple[dict[str, A
     events = _events(house) if settings.events and chance.random() < _TROUBLED else []
     if events:
         wanted.append(chance.choice(events))
-    seats = seats_for(house, settings.players, chance) if settings.players else None
     try:
-        data = deal_round(house, chance, wanted, seats=seats)
+        data = deal_round(house, chance, wanted, players=settings.players)
     except Refused:
-        data = deal_round(house, chance, seats=seats)
+        data = deal_round(house, chance, players=settings.players)
     return data, rule(*round_from_plain(data, lambda _: house))
 
 

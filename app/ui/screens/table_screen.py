@@ -56,7 +56,11 @@ class TableScreen(QWidget):
         self._arrange()
 
     def say(self, words: str) -> None:
-        """Say over the felt what is happening, or nothing."""
+        """Say over the felt what is happening, or nothing; what lies under the words can be touched."""
+        if words:
+            from PySide6.QtCore import Qt
+
+            self._event.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._event.setText(words)
         self._event.setVisible(bool(words))
         self._arrange_event()

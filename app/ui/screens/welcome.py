@@ -1,7 +1,6 @@
 """The first page: what to do, and at which house. Under a minute to the first hand dealt."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.procedure.library import Library
 from app.procedure.problems import Refused
+from app.ui.screens.page import Page
 from app.ui.settings import Settings
 
 _MODES = {
@@ -28,7 +28,7 @@ _MODES = {
 _COLUMNS = 2
 
 
-class Welcome(QFrame):
+class Welcome(Page):
     """Covers the table until something is chosen.
 
     Signals:
@@ -39,12 +39,12 @@ class Welcome(QFrame):
 
     def __init__(self, library: Library, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("page")
         self._settings = settings
         self.modes = QButtonGroup(self)
         self.houses = QButtonGroup(self)
         self.begin = QPushButton("Begin")
         self.begin.setObjectName("primary")
+        self.begin.setAutoDefault(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(48, 28, 48, 28)
         column.setSpacing(12)
@@ -55,8 +55,10 @@ class Welcome(QFrame):
         column.addWidget(self._house_list(library), 1)
         column.addWidget(self.begin)
         self.begin.clicked.connect(self._choose)
-        parent.installEventFilter(self)
-        self.resize(parent.size())
+        for button in (*self.modes.buttons(), *self.houses.buttons()):
+            if not button.isChecked():
+                # Tab comes to what is chosen, the arrow keys go on from there.
+                button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.begin.setFocus()
 
     def _mode_row(self) -> QHBoxLayout:
@@ -105,12 +107,6 @@ class Welcome(QFrame):
         if mode and house:
             names = {"mode": mode.objectName(), "house": house.objectName()}
             self.chosen.emit(self._settings._replace(**names))  # type: ignore[arg-type]
-
-    def eventFilter(self, _watched: object, event: object) -> bool:  # noqa: N802
-        """The page is always as large as the window."""
-        if isinstance(event, QResizeEvent):
-            self.resize(event.size())
-        return False
 
 
 def _choice(words: str, name: str, group: QButtonGroup, is_chosen: bool) -> QPushButton:

@@ -1,11 +1,13 @@
 """Letters on the table: words with the box they are written into, as large as they fit."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QRawFont, QTransform
 
+from app.places import shipped
 from app.ui.table_view.geometry import Box
 from app.ui.theme import FONT
 
@@ -14,6 +16,12 @@ Side = Literal["left", "centre", "right"]
 
 NARROW = f"{FONT} Condensed"
 _WEIGHTS = {"regular": QFont.Weight.Normal, "medium": QFont.Weight.Medium}
+_FILES: dict[Face, str] = {
+    "regular": "Roboto-Regular",
+    "medium": "Roboto-Medium",
+    "bold": "Roboto-Bold",
+    "narrow": "RobotoCondensed-Bold",
+}
 _MEASURED_AT = 100
 """Letters are drawn without hinting, so that what is measured once is true at every size."""
 
@@ -70,14 +78,39 @@ def shape_of(lines: Iterable[Words]) -> QPainterPath:
 
 def outline(text: str, face: Face, inside: QRectF) -> QPainterPath:
     """A text as a shape that fills the height of a box, pressed together where the box is too narrow."""
-    path = QPainterPath()
-    path.addText(0, 0, font(face, _MEASURED_AT), text)
+    path = _drawn(text, face)
     bounds = path.boundingRect()
     tall = inside.height() / QFontMetricsF(font(face, _MEASURED_AT)).capHeight()
     wide = min(tall, inside.width() / bounds.width())
     middle, centre = bounds.center(), inside.center()
     placed = QTransform.fromTranslate(centre.x(), centre.y()).scale(wide, tall)
     return placed.translate(-middle.x(), -middle.y()).map(path)
+
+
+def _drawn(text: str, face: Face) -> QPainterPath:
+    """A text as a shape, from letters that nothing is written with.
+
+    Outlines of those that Qt writes with change by a hair with what it wrote last: a chip painted twice
+    would not be the same twice.
+    """
+    path = QPainterPath()
+    letters = QRawFont(_file(face), _MEASURED_AT, QFont.HintingPreference.PreferNoHinting)
+    if not letters.isValid():
+        path.addText(0, 0, font(face, _MEASURED_AT), text)
+        return path
+    glyphs, x = letters.glyphIndexesForString(text), 0.0
+    for glyph, advance in zip(glyphs, letters.advancesForGlyphIndexes(glyphs), strict=True):
+        path.addPath(letters.pathForGlyph(glyph).translated(x, 0))
+        x += advance.x()
+    return path
+
+
+@cache
+def _file(face: Face) -> bytes:
+    try:
+        return (shipped("assets") / "fonts" / f"{_FILES[face]}.ttf").read_bytes()
+    except OSError:
+        return b""
 
 
 def _start(words: Words) -> QPointF:

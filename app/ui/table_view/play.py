@@ -1,7 +1,7 @@
 """The play on the felt: takes up a round and sends everything to where it is at a moment."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPixmap
@@ -50,6 +50,8 @@ class Play:
         """The places that light up."""
         self.scene = TableScene(view)
         view.setScene(self.scene)
+        self._posted: tuple[tuple[Any, ...], QPixmap] | None = None
+        self._painted: tuple[float, bool, Gallery] | None = None
         self.lens: Lens | None = None
         self.marks = PlaceMarks(view)
         self._motion = Motion(self._tick, view)
@@ -68,11 +70,14 @@ class Play:
         return before is None or before.ruling is not ruling
 
     def arrange(self, layout: Layout, four_colours: bool) -> None:
-        """Put everything where it belongs in another layout, painted anew for its size."""
+        """Put everything where it belongs in another layout; another deck or screen has other pictures."""
         self._four_colours = four_colours
-        self.scene.paint_with(self._gallery())
-        if self.lens:
-            self.lens.paint_with(self._gallery(ZOOM))
+        ratio = self._view.devicePixelRatioF()
+        if self._painted is None or self._painted[:2] != (ratio, four_colours):
+            self._painted = ratio, four_colours, self._gallery()
+            self.scene.paint_with(self._painted[2])
+            if self.lens:
+                self.lens.paint_with(self._gallery(ZOOM))
         self.show(layout, "off")
 
     def show(self, layout: Layout, motion: str) -> None:
@@ -96,7 +101,10 @@ class Play:
         """The posted tables, limits and meter of this round."""
         assert self._shown, "placards are a round's"
         house, played = self._shown.ruling.house, self._shown.ruling.played
-        return placards_picture(house, played.posted, played.meter, layout, room, ratio)
+        posted = (house, played.posted, played.meter, layout, room, ratio)
+        if self._posted is None or self._posted[0] != posted:
+            self._posted = posted, placards_picture(*posted)
+        return self._posted[1]
 
     def toggle_lens(self) -> None:
         """Open or close the magnifier."""

@@ -16,6 +16,7 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QMouseEvent
 
     from app.procedure.ruling import Ruling
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from app.ui.table_view.layout import Layout
     from app.ui.table_view.play import Play
     from app.ui.table_view.sprites import Picture
+    from app.ui.theme import Room
 
 _SETTLED = 60
 """Milliseconds after the last change of size until the felt is painted anew."""
@@ -53,6 +55,8 @@ class TableView(QGraphicsView):
         self._settings = settings
         self._house = house
         self._felts: list[QPixmap] = []
+        self._laid: tuple[House, Layout, Room, float] | None = None
+        """What the felt was painted for: another round at the same table needs no other."""
         self._has_size = False
         self.table_layout = lay_out(house, BASE_WIDTH, BASE_HEIGHT, settings.text)
         self.play: Play | None = None
@@ -109,15 +113,20 @@ class TableView(QGraphicsView):
 
     def mousePressEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
         """A mouse or a finger goes down."""
-        self.pressed.emit(event.position().x(), event.position().y())
+        self._report_pointer(event, self.pressed)
 
     def mouseReleaseEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
         """It comes up again."""
-        self.released.emit(event.position().x(), event.position().y())
+        self._report_pointer(event, self.released)
 
     def mouseDoubleClickEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
         """It goes down a second time at once."""
-        self.pressed_twice.emit(event.position().x(), event.position().y())
+        self._report_pointer(event, self.pressed_twice)
+
+    def _report_pointer(self, event: "QMouseEvent", signal: "SignalInstance") -> None:
+        """Only the first button is a hand on the table."""
+        if event.button().name == "LeftButton":
+            signal.emit(event.position().x(), event.position().y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """A new size has a layout of its own; the felt is painted when the size has settled."""
@@ -150,7 +159,11 @@ class TableView(QGraphicsView):
         if not self._has_size:
             return
         room, ratio, layout = ROOMS[self._settings.room], self.devicePixelRatioF(), self.table_layout
-        self._felts = [baked_felt(places.cache() / "felts", self._house, layout, room, ratio)]
+        laid = (self._house, layout, room, ratio)
+        if laid != self._laid:
+            self._laid = laid
+            self._felts = [baked_felt(places.cache() / "felts", self._house, layout, room, ratio)]
+        del self._felts[1:]
         if self.play:
             self._felts.append(self.play.placards(layout, room, ratio))
             if self.play.lens:

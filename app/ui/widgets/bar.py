@@ -3,9 +3,25 @@
 import sys
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from app.ui.theme import Room
+
+
+class _Notice(QLabel):
+    """A sentence; where there is no room for it, the middle is left out, which is mostly a file's name."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """As much of it as there is room for."""
+        if not self.text():
+            return
+        from PySide6.QtCore import Qt
+
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 class Bar(QFrame):
@@ -23,10 +39,11 @@ class Bar(QFrame):
         self._title = QLabel()
         self._title.setObjectName("title")
         self._detail = QLabel()
-        self._notice = QLabel()
+        self._notice = _Notice()
         self._notice.setObjectName("notice")
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
+        self._warning = ""
         self._held: QWidget | None = None
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 6, 0)
@@ -51,7 +68,7 @@ class Bar(QFrame):
 
     def hint(self, sentence: str) -> None:
         """Say something about what was typed, until something else is."""
-        self._notice.setText(sentence)
+        self._notice.setText(sentence or self._warning)
 
     def tell(self, title: str, detail: str) -> None:
         """Say what is on."""
@@ -60,12 +77,12 @@ class Bar(QFrame):
 
     def warn(self, sentence: str) -> None:
         """Say what is wrong, once, here and where a terminal may be; all of it is in the tip."""
-        if sentence in self._troubles:
-            return
-        print(f"hcf-trainer: {sentence}", file=sys.stderr)
-        self._troubles.append(sentence)
+        if sentence not in self._troubles:
+            print(f"hcf-trainer: {sentence}", file=sys.stderr)
+            self._troubles.append(sentence)
         more = len(self._troubles) - 1
-        self._notice.setText(f"! {self._troubles[0]}" + (f" (and {more} more)" if more else ""))
+        self._warning = f"! {sentence}" + (f" (and {more} more)" if more else "")
+        self._notice.setText(self._warning)
         self._notice.setToolTip("\n".join(self._troubles))
 
     def paint_icons(self, room: Room) -> None:

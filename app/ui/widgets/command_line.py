@@ -1,6 +1,7 @@
 """The command line: any act in the words of an account; completion knows the words and nothing else."""
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from app.game.wagers import WAGERS
@@ -25,6 +26,15 @@ class CommandLine(QLineEdit):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setCompleter(completer)
         self.returnPressed.connect(self._give)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo means the words while there are some, and the last act when there are none."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        is_undo = is_key and event.matches(QKeySequence.StandardKey.Undo)  # type: ignore[attr-defined]
+        if is_undo and not self.text():
+            event.ignore()
+            return False
+        return super().event(event)
 
     def _give(self) -> None:
         words = self.text().strip()

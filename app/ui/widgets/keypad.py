@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from app.ui.theme import Room
@@ -18,12 +18,23 @@ class Key(QAbstractButton):
     def __init__(self, name: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setText(words)
-        self.setAccessibleName(words.replace("\n", " "))
+        self.write(words)
         self.setMinimumSize(LEAST, LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room: Room | None = None
         self.is_lit = False
+
+    def write(self, words: str) -> None:
+        """Put other words on the key."""
+        self.setText(words)
+        self.setAccessibleName(words.replace("\n", " "))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses it as well as Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A flat key with a frame where the keyboard is."""

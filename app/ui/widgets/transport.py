@@ -2,8 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -15,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.ui.theme import Room
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.icons import icon
+from app.ui.widgets.keypad import Key
 from app.ui.widgets.scrubber import Scrubber
 
 _BUTTONS = {
@@ -53,6 +57,7 @@ class Transport(QWidget):
         row = QHBoxLayout()
         row.setSpacing(4)
         self.buttons: dict[str, QToolButton] = {}
+        self._icons: dict[tuple[str, str], QIcon] = {}
         for name, words in _BUTTONS.items():
             button = QToolButton()
             button.setObjectName(name)
@@ -68,11 +73,24 @@ class Transport(QWidget):
         """What else can be asked for."""
         return QHBoxLayout()
 
+    def event(self, event: QEvent) -> bool:
+        """Space plays, but on a button of this it presses that one."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        is_space = is_key and event.key() == Qt.Key.Key_Space  # type: ignore[attr-defined]
+        if is_space and isinstance(QApplication.focusWidget(), QAbstractButton):
+            event.accept()
+            return True
+        return super().event(event)
+
     def paint_icons(self, room: Room, is_playing: bool) -> None:
         """Draw the signs in the room's ink; the middle button shows what pressing it does."""
         for name, button in self.buttons.items():
             ink = room.on_accent if name == "play" else room.ink
-            button.setIcon(icon("pause" if name == "play" and is_playing else name, ink))
+            sign = "pause" if name == "play" and is_playing else name
+            if (sign, ink) not in self._icons:
+                # Painted once: Qt keeps what it scales of every new icon, up to ten megabytes.
+                self._icons[sign, ink] = icon(sign, ink)
+            button.setIcon(self._icons[sign, ink])
 
     def show_place(self, place: int, last: int) -> None:
         """Bring the scrubber there without saying that it was moved."""
@@ -104,6 +122,7 @@ class RoundTransport(Transport):
         self.features.activated.connect(self._choose)
         self.new_round = QPushButton("New round")
         self.new_round.setToolTip("Deal another round (N)")
+        self.new_round.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.new_round.clicked.connect(self.asked_for_round)
         row.addWidget(self.features, 1)
         row.addWidget(self.new_round)
@@ -133,13 +152,20 @@ class ReviewTransport(Transport):
     def _bottom_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(4)
-        self.asks: dict[str, QPushButton] = {}
-        for name, words in (("fault", "Next fault"), ("side", "What was due"), ("more", "More")):
-            self.asks[name] = button = QPushButton(words)
-            button.setObjectName(name)
-            button.clicked.connect(self._ask)
-            row.addWidget(button, 1)
+        self.asks: dict[str, Key] = {}
+        for name, words in (("fault", "NEXT\nFAULT"), ("side", "WHAT\nWAS DUE"), ("more", "MORE")):
+            self.asks[name] = key = Key(name, words, self)
+            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            key.clicked.connect(self._ask)
+            row.addWidget(key, 1)
         return row
+
+    def paint_icons(self, room: Room, is_playing: bool) -> None:
+        """The keys too."""
+        super().paint_icons(room, is_playing)
+        for key in self.asks.values():
+            key.room = room
+            key.update()
 
     def mark(self, places: Collection[int]) -> None:
         """Mark these places on the scrubber."""

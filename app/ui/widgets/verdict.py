@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 
 
 class Verdict(QFrame):
@@ -30,6 +40,8 @@ class Verdict(QFrame):
         scroll.setWidget(self._text)
         self._answers = QHBoxLayout()
         self.buttons: dict[str, QPushButton] = {}
+        self._before: QWidget | None = None
+        """Where the keyboard was; it goes back there."""
         column = QVBoxLayout(self)
         column.addWidget(self._title)
         column.addWidget(scroll, 1)
@@ -51,12 +63,17 @@ class Verdict(QFrame):
         for name, words in answers.items():
             self.buttons[name] = button = QPushButton(words)
             button.setObjectName(name)
+            button.setAutoDefault(True)
             button.clicked.connect(self._answer)
             self._answers.addWidget(button)
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
         self.raise_()
         self.show()
         next(iter(self.buttons.values())).setFocus()
 
     def _answer(self) -> None:
         self.hide()
+        if self._before and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus()
         self.answered.emit(self.sender().objectName())

@@ -1,0 +1,47 @@
+"""A page over the table: it is as large as the window, and keeps the keyboard while it is there."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+
+
+class Page(QFrame):
+    """Covers its parent. The keys of what lies under it do nothing."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        parent.installEventFilter(self)
+        self.resize(parent.size())
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Follow the size of the window."""
+        if isinstance(event, QResizeEvent):
+            self.resize(event.size())
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """No key of a mode is meant here; those of the window are the ones with an F."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and not Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35:  # type: ignore[attr-defined]
+            event.accept()
+            return True
+        return super().event(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Tab stays on the page."""
+        if not self.isVisible():
+            return super().focusNextPrevChild(forward)
+        # Not along Qt's own chain: every widget it hands to Python would belong to the one before.
+        here = [widget for widget in self.findChildren(QWidget) if _takes_tab(widget)]
+        focus = QApplication.focusWidget()
+        place = here.index(focus) if focus in here else -1
+        here[(place + (1 if forward else -1)) % len(here)].setFocus(
+            Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        )
+        return True
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    policy = widget.focusPolicy().value & Qt.FocusPolicy.TabFocus.value
+    return bool(policy) and widget.isVisible() and widget.isEnabled()

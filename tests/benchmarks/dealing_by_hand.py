@@ -1,0 +1,121 @@
+"""From input to repaint: every event of whole rounds dealt with the mouse, and every key of acts that are typed."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from tests.benchmarks.program import shipped_library
+from tests.benchmarks.row import Row, span
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_SIZE = (1366, 768)
+_AIM = 0.016
+_ROUNDS = 12
+
+
+def rows() -> Iterator[Row]:
+    """A full table, things in motion: the first round, which paints everything once, and those after it."""
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.fonts import load_fonts
+
+    application = QApplication.instance() or QApplication(["bench", "-style", "fusion"])
+    load_fonts(sys.exit)
+    with TemporaryDirectory() as folder:
+        for motion in ("normal", "off"):
+            first, later, typed = _measured(Path(folder) / "settings.json", motion)
+            for what, times in (("a first round by mouse", first), ("rounds by mouse", later), ("acts typed", typed)):
+                yield from _told(f"input to repaint, {what}, motion {motion}", times)
+    del application
+
+
+def _told(what: str, times: list[float]) -> Iterator[Row]:
+    ordered = sorted(times)
+    middle, late = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    told = f"p50 {span(middle)}, p99 {span(late)}, most {span(ordered[-1])}"
+    yield Row(what, told, f"{len(ordered)} events", aim="p99 < 16 ms", met=late < _AIM)
+
+
+def _measured(file: Path, motion: Any) -> tuple[list[float], list[float], list[float]]:
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.settings import Settings
+    from app.ui.window import Window
+    from tests.ui.deals import example
+    from tests.ui.dealing.desk import Desk
+
+    ruling = example("oxford-full-table").ruling
+    window = Window(shipped_library(), Settings(house=ruling.house.id, motion=motion, mode="test"), file)
+    window.resize(*_SIZE)
+    window.show()
+    window.begin(Random(7))
+    window.activateWindow()
+    QApplication.processEvents()
+    desk = Desk(window)
+    first, later, typed = [], [], []
+    for turn in range(_ROUNDS):
+        desk.begin(ruling)
+        _deal(desk, ruling, first if turn == 0 else later)
+    desk.begin(ruling)
+    for due in ruling.steps:
+        typed += _typed(desk, str(due.step))
+    window.close()
+    window.deleteLater()
+    QApplication.processEvents()
+    return first, later, typed
+
+
+def _deal(desk: Any, ruling: Any, times: list[float]) -> None:
+    """All steps with real events, each of them timed until the table is painted."""
+    from PySide6.QtTest import QTest
+
+    from tests.ui.dealing import hands
+
+    class Timed(hands.Mouse):
+        def drag(self, *points: Any) -> None:
+            handle = self.desk.handle
+            _time(times, lambda: QTest.mousePress(handle, hands.LEFT, pos=points[0]))
+            for one, other in zip(points, points[1:], strict=False):
+                for point in ((one + other) / 2, other):
+                    _time(times, lambda point=point: QTest.mouseMove(handle, point))  # type: ignore[misc]
+            _time(times, lambda: QTest.mouseRelease(handle, hands.LEFT, pos=points[-1]))
+
+        def tap(self, source: Any) -> None:
+            point = self.point(source)
+            _time(times, lambda: QTest.mousePress(self.desk.handle, hands.LEFT, pos=point))
+            _time(times, lambda: QTest.mouseRelease(self.desk.handle, hands.LEFT, pos=point))
+
+    mouse = Timed(desk)
+    for due in ruling.steps:
+        mouse.do(due.step)
+    desk.dealing.hands.settle()
+    assert desk.session.scorecard().score == 100, "the round was not dealt"
+
+
+def _typed(desk: Any, words: str) -> Iterator[float]:
+    from PySide6.QtCore import Qt
+
+    from tests.ui.dealing.hands import strike
+
+    times: list[float] = []
+    desk.dealing.command_line.setFocus()
+    for key in [*words, Qt.Key.Key_Return]:
+        _time(times, lambda key=key: strike(key))  # type: ignore[misc]
+    yield from times
+
+
+def _time(times: list[float], event: Callable[[], object]) -> None:
+    """From an event to the end of the painting it brings."""
+    from PySide6.QtWidgets import QApplication
+
+    start = perf_counter()
+    event()
+    # What changed is painted in here, and nothing else: the same as on a screen.
+    QApplication.processEvents()
+    times.append(perf_counter() - start)

@@ -1,0 +1,171 @@
+"""The window: its start and memory against an empty one, cards in motion, and what watching leaves behind."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from tests.benchmarks.program import ROOT, environment, shipped_library
+from tests.benchmarks.row import Row, against, span
+
+_PAIRS = 25
+_MOST_TIME, _MOST_MEMORY = 1.6, 2.0
+_TOLD = re.compile(r"ready after (\d+) ms, (\d+) MB")
+_EMPTY = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+application = QApplication(sys.argv)
+window = QMainWindow()
+window.resize(1366, 768)
+window.show()
+def ready():
+    from app.ui import process
+    if not window.windowHandle().isExposed():
+        QTimer.singleShot(0, ready)
+        return
+    window.repaint()
+    print(f"ready after {process.milliseconds_since_start():.0f} ms, {process.megabytes():.0f} MB")
+    application.exit(0)
+QTimer.singleShot(0, ready)
+application.exec()
+"""
+"""The floor: Qt, a window with nothing in it, and the same two figures."""
+_SIZE = (1600, 900)
+_FRAME = 1 / 60
+_FRAMES = 120
+_WARM_UP, _ROUNDS, _GROWTH = 100, 1000, 5.0
+
+
+def rows() -> Iterator[Row]:
+    """The start, a frame with every card in motion, and a thousand rounds."""
+    yield from _starts()
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.fonts import load_fonts
+
+    application = QApplication(["bench", "-style", "fusion"])
+    load_fonts(sys.exit)
+    yield from _frames()
+    yield from _watched()
+    del application
+
+
+def _starts() -> Iterator[Row]:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        floor, ours = [], []
+        for _ in range(_PAIRS + 1):
+            floor.append(_started(["-c", _EMPTY], folder))
+            ours.append(_started(["-m", "app", "--exit-when-ready"], folder))
+    # The first pair writes bytecode, checked houses and the painted felt.
+    mine, theirs = (median(seconds for seconds, _ in found[1:]) for found in (ours, floor))
+    yield against("start of the window", mine, "empty QMainWindow", theirs, _MOST_TIME)
+    mine, theirs = (min(seconds for seconds, _ in found[1:]) for found in (ours, floor))
+    yield against("the same, quickest of all", mine, "empty QMainWindow", theirs)
+    mine, theirs = (median(megabytes for _, megabytes in found[1:]) for found in (ours, floor))
+    ratio = mine / theirs
+    words = f"empty QMainWindow {theirs:.0f} MB"
+    yield Row(
+        "its memory", f"{mine:.0f} MB", words, ratio, f"ratio ≤ {_MOST_MEMORY:g}", ratio <= _MOST_MEMORY
+    )
+
+
+def _started(words: list[str], folder: Path) -> tuple[float, float]:
+    """Seconds until a process was ready, and megabytes it held then, by its own account."""
+    settings = environment(folder) | {"XDG_CONFIG_HOME": str(folder), "QT_QPA_PLATFORM": "offscreen"}
+    settings.pop("PYTHONDONTWRITEBYTECODE", None)
+    done = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env=settings, capture_output=True, text=True, check=True
+    )
+    told = _TOLD.search(done.stdout)
+    if told is None:
+        raise RuntimeError(f"no figures in {done.stdout!r}{done.stderr!r}")
+    return int(told[1]) / 1000, float(told[2])
+
+
+def _frames() -> Iterator[Row]:
+    """Every dealt card on its way from one moment to another, with the real view and its painter."""
+    from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
+
+    from app.procedure.round_form import round_from_plain
+    from app.procedure.ruling import rule
+    from app.session.moments import moments
+    from app.ui.settings import Settings
+    from app.ui.table_view.picture import picture_of
+    from app.ui.table_view.sprites import CardArt
+    from app.ui.table_view.view import TableView
+    from tests.rounds import random_round
+
+    house = shipped_library().house("oxford")
+    data = random_round(house, Random(6), players=6)
+    ruling = rule(*round_from_plain(data, lambda _: house))
+    deal = moments(ruling, [due.step for due in ruling.steps])
+    holder = QWidget()
+    holder.resize(*_SIZE)
+    view = TableView(house, Settings(house=house.id), sys.exit, holder)
+    view.resize(*_SIZE)
+    holder.show()
+    view.show_moment(ruling, deal[0])
+    assert view.play
+    scene, layout = view.play.scene, view.table_layout
+    pictures = [picture_of(ruling, moment, layout) for moment in deal]
+
+    def on_felt(number: int) -> set[str]:
+        cards = pictures[number].items()
+        return {name for name, sprite in cards if isinstance(sprite.art, CardArt) and sprite.shown}
+
+    there = max(range(len(deal)), key=lambda number: len(on_felt(number)))
+    ends = [pictures[there], pictures[0]]
+    times: list[float] = []
+    moving = 0
+    for leg in range(6):
+        scene.show_picture(ends[leg % 2], now=0, duration=_FRAMES)
+        moving = min(scene.moving, len(on_felt(there)))
+        view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        for now in range(1, _FRAMES // 2):
+            start = perf_counter()
+            scene.advance_to(now)
+            view.viewport().repaint()
+            times.append(perf_counter() - start)
+        scene.arrive()
+        QApplication.processEvents()
+    holder.close()
+    ours = median(times)
+    yield Row(
+        f"a frame with {moving} cards in motion at {_SIZE[0]}×{_SIZE[1]}",
+        f"{span(ours)}, {1 / ours:.0f} a second",
+        f"60 a second: {span(_FRAME)}",
+        ours / _FRAME,
+        "ratio ≤ 1",
+        ours <= _FRAME,
+    )
+    slow = sorted(times)[int(len(times) * 0.95)]
+    yield Row("the same, one in twenty is slower", span(slow), f"60 a second: {span(_FRAME)}", slow / _FRAME)
+
+
+def _watched() -> Iterator[Row]:
+    from app.ui.settings import Settings
+    from app.ui.window import Window
+    from tests.ui.leaks import growth
+
+    with TemporaryDirectory() as name:
+        os.environ["XDG_CACHE_HOME"] = name
+        settings = Settings(house="oxford", motion="off")
+        window = Window(shipped_library(), settings, Path(name, "settings.json"))
+        window.resize(1366, 768)
+        window.show()
+        window.begin(Random(1))
+        grown, more = growth(window, Random(2), _WARM_UP, _ROUNDS)
+        window.close()
+    left = {kind: count for kind, count in more.items() if kind != "items"}
+    met = grown < _GROWTH and not left
+    what = f"{_ROUNDS:,} rounds watched: memory that stays"
+    words = ", ".join(f"{count} {kind}" for kind, count in left.items()) or "no objects, items or timers"
+    yield Row(what, f"{grown:.1f} MB", words, aim=f"< {_GROWTH:g} MB, nothing left", met=met)

@@ -1,0 +1,60 @@
+"""Watches rounds one after the other, and counts what a window holds."""
+
+from collections import Counter
+from random import Random
+
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import rule
+from app.training.dealing import deal_round
+from app.ui.process import megabytes
+from app.ui.screens.rounds import Demonstration
+from app.ui.screens.watching import Watching
+from app.ui.window import Window
+
+
+def watch_rounds(window: Window, chance: Random, count: int) -> None:
+    """Deal so many rounds in a window and go through every moment of each; the way there is not waited for."""
+    (watching,) = window.findChildren(Watching)
+    house = watching.demonstration.ruling.house
+    scene = window.table_screen.table.play
+    assert scene
+    for _ in range(count):
+        ruling = rule(*round_from_plain(deal_round(house, chance), lambda _: house))
+        watching.show_round(Demonstration(ruling))
+        for place in range(watching.demonstration.last + 1):
+            watching.go_to(place)
+            scene.scene.arrive()
+        settle()
+
+
+def settle() -> None:
+    """Let everything happen that waits, deletion too."""
+    for _ in range(3):
+        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def held(window: Window) -> dict[str, int]:
+    """What a window holds, by kind: objects, items, and what runs."""
+    scene = window.table_screen.table.scene()
+    kinds = Counter(type(child).__name__ for child in window.findChildren(QObject))
+    running = [timer for timer in window.findChildren(QTimer) if timer.isActive()]
+    moving = [
+        motion
+        for motion in window.findChildren(QAbstractAnimation)
+        if motion.state() == QAbstractAnimation.State.Running
+    ]
+    return {**kinds, "items": len(scene.items()), "timers running": len(running), "in motion": len(moving)}
+
+
+def growth(window: Window, chance: Random, warm_up: int, count: int) -> tuple[float, dict[str, int]]:
+    """Megabytes that so many rounds added after a warm-up, and what there is more of than before."""
+    watch_rounds(window, chance, warm_up)
+    before, memory = held(window), megabytes()
+    watch_rounds(window, chance, count)
+    after = held(window)
+    more = {kind: after[kind] - before.get(kind, 0) for kind in after if after[kind] > before.get(kind, 0)}
+    return megabytes() - memory, more

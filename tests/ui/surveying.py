@@ -1,0 +1,181 @@
+"""Surveys a deal moment by moment and notes everything that lies where it must not."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from app.game.cards import card_name
+from app.session.moments import Moment
+from app.table.table import DEALER, RACK, SHUFFLER, WORKING_AREA
+from app.ui.screens.rounds import Demonstration
+from app.ui.table_view.layout import Layout
+from app.ui.table_view.picture import picture_of
+from app.ui.table_view.sprites import CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
+from tests.ui.shapes import Shape, footprint, index_strip, inside, of_box, overlap
+
+Notes = dict[str, list[str]]
+"""What was found, by the rule it breaks."""
+
+RULES = (
+    "off the felt",
+    "chips on chips",
+    "chips on cards",
+    "packets on each other",
+    "a covered index",
+    "on the furniture",
+    "not as dealt",
+)
+
+
+class _Lying(NamedTuple):
+    name: str
+    sprite: Sprite
+    shape: Shape
+
+
+def survey(shown: Demonstration, layout: Layout) -> Notes:
+    """Everything that breaks a rule at some moment of a deal. What has not moved is looked at once."""
+    notes: Notes = defaultdict(list)
+    before: Picture = {}
+    told = ["before the deal", *[str(step.step) for step in shown.told]]
+    for words, moment in zip(told, shown.moments, strict=True):
+        picture = picture_of(shown.ruling, moment, layout)
+        lying = {
+            name: _Lying(name, sprite, footprint(sprite)) for name, sprite in picture.items() if sprite.shown
+        }
+        moved = [thing for name, thing in lying.items() if before.get(name) != thing.sprite]
+        for rule, trouble in _found(shown, moment, layout, lying, moved):
+            notes[rule].append(f"after “{words}”: {trouble}")
+        before = picture
+    return notes
+
+
+def _found(
+    shown: Demonstration, moment: Moment, layout: Layout, lying: dict[str, _Lying], moved: list[_Lying]
+) -> Iterator[tuple[str, str]]:
+    packets = _packets(shown, moment)
+    fanned = {
+        card_name(card)
+        for packet in moment.table.packets.values()
+        if packet.face_up and packet.place not in (SHUFFLER, RACK)
+        for card in packet.cards
+    }
+    for thing in moved:
+        if not inside(thing.shape, layout.felt):
+            yield "off the felt", thing.name
+        yield from _on_furniture(thing, moment, layout, packets)
+        for other in lying.values():
+            if other is not thing and overlap(thing.shape, other.shape):
+                yield from _together(thing, other, shown, moment, packets, fanned)
+    yield from _out_of_order(shown, moment, lying)
+
+
+def _packets(shown: Demonstration, moment: Moment) -> dict[str, str]:
+    """The packet of every card; until a player has decided hand and discards are one."""
+    found = {}
+    for name, packet in moment.table.packets.items():
+        whose = name.removesuffix(" discards")
+        if name != whose:
+            hand = moment.table.packets[whose]
+            has_parted = int(whose) in moment.decided or hand[1:] != packet[1:]
+            whose = name if has_parted else whose
+        if packet.place == WORKING_AREA:
+            whose = WORKING_AREA
+        found.update({card_name(card): whose for card in packet.cards})
+    return found
+
+
+def _on_furniture(
+    thing: _Lying, moment: Moment, layout: Layout, packets: dict[str, str]
+) -> Iterator[tuple[str, str]]:
+    if isinstance(thing.sprite.art, PileArt):
+        if not inside(thing.shape, layout.rack):
+            yield "on the furniture", f"{thing.name} reaches out of the rack"
+        return
+    if isinstance(thing.sprite.art, LightArt):
+        if not inside(thing.shape, layout.shuffler):
+            yield "on the furniture", f"{thing.name} reaches out of the shuffler"
+        return
+    furniture = {
+        "shuffler": layout.shuffler,
+        "pay tables": layout.pays,
+        "limits": layout.limits,
+        "rack": layout.rack,
+        "tray": layout.tray,
+        "left pad": layout.left_pad,
+        "right pad": layout.right_pad,
+    }
+    whose, art = packets.get(thing.name), thing.sprite.art
+    if whose == WORKING_AREA and isinstance(art, CardArt) and not art.face_up:
+        if not inside(thing.shape, layout.working_area):
+            yield "on the furniture", f"{thing.name} reaches out of the working area"
+        return
+    furniture["working area"] = layout.working_area
+    if whose != DEALER or moment.table.packets[DEALER].place != DEALER:
+        furniture["dealer’s place"] = layout.dealer
+    for name, box in furniture.items():
+        if overlap(thing.shape, of_box(box)):
+            yield "on the furniture", f"{thing.name} on the {name}"
+
+
+def _together(
+    thing: _Lying,
+    other: _Lying,
+    shown: Demonstration,
+    moment: Moment,
+    packets: dict[str, str],
+    fanned: set[str],
+) -> Iterator[tuple[str, str]]:
+    arts = (thing.sprite.art, other.sprite.art)
+    cards = [isinstance(art, CardArt) for art in arts]
+    if all(cards):
+        if packets[thing.name] != packets[other.name]:
+            yield "packets on each other", f"{thing.name} and {other.name}"
+        elif {thing.name, other.name} <= fanned:
+            below, above = sorted((thing, other), key=lambda one: one.sprite.layer)
+            if overlap(index_strip(below.sprite), above.shape):
+                yield "a covered index", f"{above.name} on {below.name}"
+    elif not any(cards):
+        if not any(isinstance(art, (PileArt, LightArt)) for art in arts):
+            yield "chips on chips", f"{thing.name} and {other.name}"
+    else:
+        card, chips = (thing, other) if cards[0] else (other, thing)
+        if not _may_stand_on(card, chips, shown, moment, packets):
+            yield "chips on cards", f"{chips.name} {_many(chips)} on {card.name} of {packets[card.name]}"
+
+
+def _many(chips: _Lying) -> str:
+    art = chips.sprite.art
+    return f"({len(art.chips)} chips)" if isinstance(art, ChipsArt) else f"({type(art).__name__})"
+
+
+def _may_stand_on(
+    card: _Lying, chips: _Lying, shown: Demonstration, moment: Moment, packets: dict[str, str]
+) -> bool:
+    """A hand may be tucked under its own wager; where a Raise caps it, it lies under that."""
+    whose = packets[card.name]
+    if whose not in moment.table.packets or not isinstance(chips.sprite.art, (ChipsArt, SlipArt)):
+        return False
+    if moment.table.packets[whose].place == f"under {chips.name}":
+        return True
+    is_capped = shown.ruling.house.capped and whose.isdigit() and int(whose) in moment.decided
+    return is_capped and chips.name == f"{whose} raise"
+
+
+def _out_of_order(
+    shown: Demonstration, moment: Moment, lying: dict[str, _Lying]
+) -> Iterator[tuple[str, str]]:
+    """Seven cards that lie together lie as they were dealt, the first one lowest and leftmost."""
+    dealt = {str(spot.number): spot.cards for spot in shown.ruling.played.spots}
+    dealt[DEALER] = shown.ruling.played.dealer
+    for name, packet in moment.table.packets.items():
+        is_whole = name in dealt and len(dealt[name]) == 7
+        parted = f"{name} discards" in moment.table.packets and int(name) in moment.decided
+        if not is_whole or parted or (name == DEALER and moment.table.set_cards):
+            continue
+        if packet.place in (SHUFFLER, RACK, WORKING_AREA):
+            continue
+        row = [lying[card_name(card)].sprite for card in dealt[name] if card_name(card) in lying]
+        along = [(sprite.layer, round(sprite.at.x, 3)) for sprite in row]
+        if along != sorted(along):
+            yield "not as dealt", name

@@ -1,0 +1,330 @@
+"""Films: every picture is there, the last is the table at the end, and a file is whole or not there."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence, ImageStat
+from PySide6.QtGui import QImage
+
+from app.commands import film as command
+from app.launch import main
+from app.ui.film import strip as strip_module
+from app.ui.film.script import perfect_deal, what_was_done
+from app.ui.film.stage import Stage
+from app.ui.film.studio import SIZE
+from app.ui.settings import Settings
+from tests.bulk import SOAK
+from tests.ui.deals import EXAMPLES, example
+from tests.ui.screens import ROOT
+
+ROUNDS = {
+    "oxford": "oxford-dealer-short",
+    "cuda": "cuda-all-fold",
+    "greektown": "greektown-faced-fold",
+    "pechanga": "pechanga-wheel",
+    "two-to-ten": "two-to-ten-eight-high",
+}
+FILMED = tuple(ROUNDS) if SOAK else ("cuda", "two-to-ten")
+Capture = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.usefixtures("letters")
+
+
+def round_file(house: str) -> Path:
+    return EXAMPLES / f"{ROUNDS[house]}.json"
+
+
+def steps_of(house: str) -> list[str]:
+    return [str(due.step) for due in example(ROUNDS[house]).ruling.steps]
+
+
+@pytest.fixture
+def short(tmp_path: Path) -> Path:
+    """Few steps and no players: for all that does not depend on what is filmed."""
+    file = tmp_path / "short.json"
+    file.write_text('{"house": "oxford", "plan": "by-hand"}', "utf-8")
+    return file
+
+
+@pytest.fixture
+def actions(tmp_path: Path) -> Path:
+    return tmp_path / "account.txt"
+
+
+def last_still(house: str) -> Image.Image:
+    """The table at the end, as a picture of the stage."""
+    ruling = example(ROUNDS[house]).ruling
+    stage = Stage(ruling, Settings(motion="off"), SIZE, pytest.fail)
+    image = list(stage.stills(perfect_deal(ruling)))[-1].convertToFormat(QImage.Format.Format_RGB888)
+    stage.close()
+    return Image.frombuffer(
+        "RGB",
+        (image.width(), image.height()),
+        bytes(image.constBits()),
+        "raw",
+        "RGB",
+        image.bytesPerLine(),
+        1,
+    )
+
+
+class TestMoving:
+    @pytest.mark.bulk
+    @pytest.mark.parametrize("house", FILMED)
+    def test_it_shows_every_step_and_ends_on_the_table_at_the_end(
+        self, house: str, tmp_path: Path, capsys: Capture
+    ) -> None:
+        out = tmp_path / "deal.gif"
+        assert main(["film", str(round_file(house)), str(out)]) == 0
+        shots = len(steps_of(house)) + 1
+        said = capsys.readouterr()
+        assert re.fullmatch(rf"{re.escape(str(out))}: {shots} pictures, \d+\.\d MB\n", said.out)
+        assert said.err == ""
+        with Image.open(out) as film:
+            assert film.size == SIZE
+            assert film.info.get("loop") == 0
+            frames = list(ImageSequence.all_frames(film, lambda frame: frame.convert("RGB")))
+            times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+        # Equal pictures in a row may be kept as one that stays longer.
+        assert shots * 0.5 <= len(frames) <= shots * 4
+        assert times[-1] >= 3000
+        assert sum(times) > 500 * shots
+        off = ImageStat.Stat(ImageChops.difference(frames[-1], last_still(house)))
+        assert max(off.mean) < 6, "the palette is coarse, the picture is the same"
+
+    def test_what_was_really_done_is_shown_with_its_faults(
+        self, tmp_path: Path, actions: Path, capsys: Capture
+    ) -> None:
+        steps = steps_of("cuda")
+        wrong = [step for step in steps if not step.startswith("rack")]
+        actions.write_text("\n".join(wrong), "utf-8")
+        out = tmp_path / "done.gif"
+        assert main(["film", str(round_file("cuda")), str(out), "--actions", str(actions)]) == 0
+        told = re.search(r": (\d+) pictures", capsys.readouterr().out)
+        assert told
+        assert int(told[1]) > len(wrong) + 1
+        with Image.open(out) as film:
+            assert sum(1 for _ in ImageSequence.Iterator(film)) > 10
+
+
+class TestStrip:
+    @pytest.mark.bulk
+    @pytest.mark.parametrize("house", FILMED)
+    def test_it_has_a_cell_for_every_step(self, house: str, tmp_path: Path) -> None:
+        out = tmp_path / "deal.png"
+        assert main(["film", str(round_file(house)), str(out)]) == 0
+        shots = len(steps_of(house)) + 1
+        with Image.open(out) as sheet:
+            assert sheet.format == "PNG"
+            columns, cell, gap = strip_module._COLUMNS, strip_module._CELL, strip_module._GAP
+            assert sheet.width == columns * (cell + gap) + gap
+            rows = -(-shots // columns)
+            high = (sheet.height - gap) // rows - gap
+            picture = high - strip_module._CAPTION
+            assert sheet.height == rows * (high + gap) + gap
+            for number in range(rows * columns):
+                row, column = divmod(number, columns)
+                left, top = gap + column * (cell + gap), gap + row * (high + gap)
+                part = sheet.convert("RGB").crop((left, top, left + cell, top + picture))
+                is_painted = max(ImageStat.Stat(part).stddev) > 8
+                assert is_painted is (number < shots), number
+                caption = sheet.convert("L").crop((left, top + picture, left + cell, top + high))
+                assert bool(sum(caption.histogram()[150:])) is (number < shots), number
+
+    def test_faults_are_told_in_the_colour_of_judgement(self, tmp_path: Path, actions: Path) -> None:
+        steps = steps_of("cuda")
+        reds = []
+        for name, done in (("right", steps), ("wrong", [*steps[:4], *steps[6:]])):
+            actions.write_text("\n".join(done), "utf-8")
+            out = tmp_path / f"{name}.png"
+            assert main(["film", str(round_file("cuda")), str(out), "--actions", str(actions)]) == 0
+            with Image.open(out) as sheet:
+                colours = sheet.convert("RGB").getcolors(1 << 24) or []
+            reds.append(sum(count for count, colour in colours if colour == (0xD1, 0x49, 0x5B)))
+        assert reds[0] == 0
+        assert reds[1] > 20
+
+    def test_the_same_round_makes_the_same_file(self, short: Path, tmp_path: Path) -> None:
+        outs = [tmp_path / "one.png", tmp_path / "two.png"]
+        for out in outs:
+            words = ["-m", "app", "film", str(short), str(out)]
+            subprocess.run([sys.executable, *words], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        assert outs[0].read_bytes() == outs[1].read_bytes()
+
+
+class TestScript:
+    def test_a_perfect_account_has_no_fault(self) -> None:
+        from app.grading.judge import judge
+        from app.procedure.account import account_from_text
+
+        for name in ROUNDS.values():
+            ruling = example(name).ruling
+            acts = account_from_text("\n".join(str(due.step) for due in ruling.steps), ruling.house.seats)
+            shots = what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
+            assert not [shot.fault for shot in shots if shot.fault]
+            assert len(shots) == len(perfect_deal(ruling))
+            assert [shot.moment for shot in shots] == [shot.moment for shot in perfect_deal(ruling)]
+
+    def test_every_fault_is_told_where_it_was_made_or_after_the_deal(self) -> None:
+        from app.grading.judge import judge
+        from app.procedure.account import account_from_text
+
+        ruling = example("oxford-full-table").ruling
+        steps = [str(due.step) for due in ruling.steps]
+        spoiled = [steps[1], steps[0], *steps[2:20], *steps[23:]]
+        acts = account_from_text("\n".join(spoiled), ruling.house.seats)
+        card = judge(ruling, [(act.line, act.step) for act in acts])
+        shots = what_was_done(ruling, acts, card)
+        own = [fault for fault in card.faults if fault.follows is None]
+        assert own
+        assert len([shot for shot in shots if shot.fault]) >= len({fault.line for fault in own})
+        left_out = [fault for fault in own if fault.line is None]
+        assert [shot.counted for shot in shots[-len(left_out) :]] == ["After the deal"] * len(left_out)
+
+
+class TestRefused:
+    @pytest.fixture
+    def out(self, tmp_path: Path) -> Path:
+        return tmp_path / "films" / "deal.gif"
+
+    def refused(self, *words: object) -> int:
+        return main(["film", *map(str, words)])
+
+    @pytest.mark.parametrize("name", ["deal.mp4", "deal", "deal.gif.txt", ".gif"])
+    def test_another_kind_of_file(self, tmp_path: Path, name: str, capsys: Capture) -> None:
+        assert self.refused(round_file("oxford"), tmp_path / name) == 2
+        assert "a film is a .gif, a strip of pictures a .png" in capsys.readouterr().err
+        assert not list(tmp_path.iterdir())
+
+    def test_a_folder_that_is_not_there(self, out: Path, capsys: Capture) -> None:
+        assert self.refused(round_file("oxford"), out) == 2
+        assert f"there is no folder {out.parent}" in capsys.readouterr().err
+        assert not out.parent.exists()
+
+    def test_a_folder_with_the_films_name(self, out: Path, capsys: Capture) -> None:
+        out.mkdir(parents=True)
+        assert self.refused(round_file("oxford"), out) == 2
+        assert str(out) in capsys.readouterr().err
+        assert [*out.parent.iterdir(), *out.iterdir()] == [out]
+
+    @pytest.mark.parametrize("text", ["", "{}", "[1", '{"house": "oxford"}', "\xff"])
+    def test_a_round_that_cannot_be_read(self, out: Path, tmp_path: Path, text: str, capsys: Capture) -> None:
+        out.parent.mkdir()
+        file = tmp_path / "round.json"
+        file.write_bytes(text.encode("latin-1"))
+        assert self.refused(file, out) == 2
+        assert str(file) in capsys.readouterr().err
+        assert not list(out.parent.iterdir())
+
+    def test_a_round_that_is_not_there(self, out: Path, tmp_path: Path, capsys: Capture) -> None:
+        out.parent.mkdir()
+        assert self.refused(tmp_path / "none.json", out) == 2
+        assert "none.json" in capsys.readouterr().err
+
+    def test_an_account_that_cannot_be_read(self, out: Path, actions: Path, capsys: Capture) -> None:
+        out.parent.mkdir()
+        actions.write_text("deal 1\nsing 2\n", "utf-8")
+        assert self.refused(round_file("oxford"), out, "--actions", actions) == 2
+        assert str(actions) in capsys.readouterr().err
+        assert not list(out.parent.iterdir())
+
+    @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
+    def test_a_folder_nobody_may_write_in(self, out: Path, capsys: Capture) -> None:
+        out.parent.mkdir()
+        out.parent.chmod(0o500)
+        try:
+            assert self.refused(round_file("oxford"), out) == 2
+            assert capsys.readouterr().err.count("\n") == 1
+        finally:
+            out.parent.chmod(0o700)
+
+
+class TestWriting:
+    def test_an_older_film_is_replaced_when_the_new_one_is_complete(
+        self, short: Path, tmp_path: Path
+    ) -> None:
+        out = tmp_path / "deal.png"
+        out.write_bytes(b"an older film")
+        assert main(["film", str(short), str(out)]) == 0
+        assert out.read_bytes().startswith(b"\x89PNG")
+        assert [file for file in tmp_path.iterdir() if file != short] == [out]
+        assert out.stat().st_mode & 0o777 == 0o666 & ~umask()
+
+    @pytest.mark.parametrize("where", ["write", "replace"])
+    def test_a_film_that_cannot_be_finished_leaves_the_older_one(
+        self, short: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, capsys: Capture
+    ) -> None:
+        """A full disk, say: nothing half-written stays, and what was there is still there."""
+        out = tmp_path / "deal.png"
+        out.write_bytes(b"an older film")
+
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device", str(out))
+
+        if where == "replace":
+            monkeypatch.setattr(Path, "replace", full)
+        else:
+            monkeypatch.setattr(command, "NamedTemporaryFile", half_file(full))
+        monkeypatch.setattr("app.ui.film.studio.film", lambda *_: b"a new film")
+        assert main(["film", str(short), str(out)]) == 2
+        assert "No space left on device" in capsys.readouterr().err
+        assert out.read_bytes() == b"an older film"
+        assert [file for file in tmp_path.iterdir() if file != short] == [out]
+
+    def test_without_a_terminal_there_is_no_progress_bar(
+        self, short: Path, tmp_path: Path, capsys: Capture
+    ) -> None:
+        assert main(["film", str(short), str(tmp_path / "deal.png")]) == 0
+        assert capsys.readouterr().err == ""
+
+    def test_on_a_terminal_there_is_one(
+        self, short: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        class Terminal(io.StringIO):
+            def isatty(self) -> bool:
+                return True
+
+        shown = Terminal()
+        monkeypatch.setattr(sys, "stderr", shown)
+        monkeypatch.setenv("TERM", "xterm")
+        assert main(["film", str(short), str(tmp_path / "deal.png")]) == 0
+        assert "filming" in shown.getvalue()
+        assert "100%" in shown.getvalue()
+
+    def test_it_needs_no_screen(self, short: Path, tmp_path: Path) -> None:
+        """In an environment that holds next to nothing."""
+        out = tmp_path / "deal.png"
+        done = subprocess.run(
+            [sys.executable, "-m", "app", "film", str(short), str(out)],
+            cwd=ROOT,
+            env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        with Image.open(out) as sheet:
+            sheet.load()
+
+
+def half_file(fail: object) -> object:
+    """A temporary file that can be opened but not filled."""
+    from tempfile import NamedTemporaryFile
+
+    def opened(**options: object) -> object:
+        file = NamedTemporaryFile(**options)  # type: ignore[call-overload]  # noqa: SIM115
+        file.write = fail
+        return file
+
+    return opened
+
+
+def umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,151 @@
+"""Opening the window: with a screen, without one, and with something shipped missing or damaged."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from app.places import shipped
+from app.ui.settings import Settings, load, save
+from app.ui.table_view import cards_art
+from tests.ui.deals import example
+from tests.ui.screens import ROOT
+from tests.ui.windows import Open, watching_in
+
+READY = re.compile(r"ready after (\d+) ms, (\d+) MB\n")
+_WITH_ASSETS = """
+import sys
+from pathlib import Path
+from app import places
+places.shipped = lambda name, was=places.shipped: Path(sys.argv[1]) if name == "assets" else was(name)
+from app.launch import main
+sys.exit(main(["--exit-when-ready"]))
+"""
+
+
+def run(
+    words: list[str], folder: Path, screen: str = "offscreen", **more: str
+) -> subprocess.CompletedProcess[str]:
+    """The program with an environment in which nothing but this speaks of screens."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"),
+        **({"QT_QPA_PLATFORM": screen} if screen else {}),
+        **more,
+    }
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux may have no screen")
+@pytest.mark.parametrize("words", [[], ["--exit-when-ready"]])
+def test_without_a_screen_one_sentence_says_so_and_what_to_do(words: list[str], tmp_path: Path) -> None:
+    done = run(["-m", "app", *words], tmp_path, screen="")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("hcf-trainer: there is no screen")
+    for way in ("hcf-trainer film", "hcf-trainer watch", "xvfb-run"):
+        assert way in done.stderr
+
+
+def test_it_says_when_it_is_ready_and_quits(tmp_path: Path) -> None:
+    done = run(["-m", "app", "--exit-when-ready"], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    told = READY.fullmatch(done.stdout)
+    assert told
+    milliseconds, megabytes = map(int, told.groups())
+    assert 50 < milliseconds < 60_000
+    assert 20 < megabytes < 500
+
+
+def test_it_opens_on_the_house_that_was_left(tmp_path: Path) -> None:
+    file = tmp_path / "config" / "hcf-trainer" / "settings.json"
+    save(file, Settings("cuda", "light", 150))
+    done = run(["-m", "app", "--exit-when-ready"], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert load(file)[0] == Settings("cuda", "light", 150)
+
+
+def test_a_house_that_is_gone_is_named_and_another_is_taken(tmp_path: Path) -> None:
+    save(tmp_path / "config" / "hcf-trainer" / "settings.json", Settings("atlantis"))
+    done = run(["-m", "app", "--exit-when-ready"], tmp_path)
+    assert done.returncode == 0
+    assert done.stderr.count("\n") == 1
+    assert "atlantis" in done.stderr
+
+
+@pytest.mark.parametrize("damage", ["missing", "half", "nothing", "noise"])
+def test_damaged_letters_are_named_and_the_window_opens(tmp_path: Path, damage: str) -> None:
+    assets = tmp_path / "assets"
+    shutil.copytree(shipped("assets"), assets)
+    spoil(assets / "fonts" / "Roboto-Regular.ttf", damage)
+    done = run(["-c", _WITH_ASSETS, str(assets)], tmp_path)
+    assert done.returncode == 0
+    assert READY.fullmatch(done.stdout)
+    assert done.stderr == (
+        "hcf-trainer: the letters assets/fonts/Roboto-Regular.ttf are missing or damaged: "
+        "the system's own letters are used instead; install the program again to get them back\n"
+    )
+
+
+def spoil(file: Path, damage: str) -> None:
+    whole = file.read_bytes()
+    left = {"half": whole[: len(whole) // 2], "nothing": b"", "noise": bytes(range(256)) * 8}
+    file.unlink()
+    if damage != "missing":
+        file.write_bytes(left[damage])
+
+
+@pytest.mark.parametrize("damage", ["missing", "half", "nothing", "noise"])
+def test_a_damaged_picture_is_named_in_the_bar_and_drawn_instead(
+    open_window: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    damage: str,
+) -> None:
+    shutil.copytree(shipped("assets") / "cards", tmp_path / "assets" / "cards")
+    spoil(tmp_path / "assets" / "cards" / "back.png", damage)
+    monkeypatch.setattr(cards_art, "shipped", lambda _: tmp_path / "assets")
+    window = open_window()
+    watching_in(window).show_round(example("oxford-full-table"))
+    for place in (10, 20, 30, 40):
+        watching_in(window).go_to(place)
+    sentence = (
+        "the picture assets/cards/back.png is missing or damaged: "
+        "a drawn stand-in is used; install the program again to get it back"
+    )
+    (notice,) = [label for label in window.findChildren(QLabel) if "back.png" in label.text()]
+    assert notice.text() == f"! {sentence}"
+    assert notice.toolTip() == sentence
+    assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+
+
+def test_without_any_pictures_the_deal_goes_on(
+    open_window: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(cards_art, "shipped", lambda _: tmp_path)
+    window = open_window()
+    watching = watching_in(window)
+    watching.show_round(example("oxford-full-table"))
+    for place in range(watching.demonstration.last + 1):
+        watching.go_to(place)
+    (notice,) = [label for label in window.findChildren(QLabel) if "more)" in label.text()]
+    assert re.search(r"\(and \d+ more\)", notice.text())
+    assert notice.toolTip().count("\n") >= 7
