@@ -89,6 +89,10 @@ class Branch:
             status is not Status.UNDONE for status in self.status[at + 1 :]
         )
 
+    def waits_for(self, number: int) -> bool:
+        """Has an ignored event happened, and the dealer not gone on yet?"""
+        return self.status[self.case.happens_at[number]] is not Status.UNDONE and not self.is_past(number)
+
     def missing(self) -> set[int]:
         """The steps that have not been done."""
         return {place for place, status in enumerate(self.status) if status is Status.UNDONE}
@@ -136,9 +140,9 @@ class Branch:
             self._called_at = line
 
     def _answers_in_time(self, act: Step) -> bool:
-        """Is it part of the answer to an event after which the dealer has not gone on yet?"""
+        """Is it part of the answer to an event that the dealer has not passed over yet?"""
         answer = self.case.answers.get(act)
-        return answer is not None and answer.event is not None and not self.is_past(answer.event)
+        return answer is not None and answer.event is not None and self.waits_for(answer.event)
 
     def _wager(self, act: Step) -> WagerKey | None:
         subject = subject_of(act)

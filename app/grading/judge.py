@@ -39,8 +39,11 @@ class Judge:
         return scorecard_so_far(self._running)
 
     def next_due(self) -> Due | None:
-        """The first step of the plan that is still undone."""
+        """The first step of the plan that is still undone, or what is missing of the answer to an event."""
         branch = self._running
+        for number, answer in branch.ignored().items():
+            if branch.waits_for(number):
+                return answer
         undone = sorted(branch.missing())
         return branch.case.plan[undone[0]] if undone else None
 

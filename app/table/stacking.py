@@ -1,12 +1,14 @@
 """An amount as chips of the house, as they are stacked: the largest at the bottom."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import gcd
 
 from app.procedure.house import Chip
 
 
-def stacked(cents: int, chips: Sequence[Chip]) -> tuple[Chip, ...]:
+@lru_cache(maxsize=4096)
+def stacked(cents: int, chips: tuple[Chip, ...]) -> tuple[Chip, ...]:
     """The fewest chips that make the amount, from the bottom up; none if these chips cannot make it."""
     return _fewest(cents, sorted(chips, key=lambda chip: -chip.cents)) or ()
 

@@ -22,6 +22,7 @@ def style_sheet(room: Room, text: float) -> str:
         border: none; border-radius: 6px; background: transparent;
     }}
     #bar QToolButton:hover {{ background: {room.raised}; }}
+    #bar QToolButton:focus {{ border: 2px solid {room.accent}; }}
     #bar QToolButton::menu-indicator {{ image: none; }}
     #order {{ font-size: {medium}px; font-weight: 500; }}
     #said {{ font-size: {medium}px; color: {room.accent}; }}
@@ -33,9 +34,7 @@ def style_sheet(room: Room, text: float) -> str:
     }}
     QToolButton:hover, QPushButton:hover, QComboBox:hover {{ border-color: {room.accent}; }}
     QToolButton:pressed, QPushButton:pressed {{ background: {room.line}; }}
-    QToolButton:focus, QPushButton:focus, QComboBox:focus, QSlider:focus {{
-        border: 2px solid {room.accent};
-    }}
+    QToolButton:focus, QPushButton:focus, QComboBox:focus {{ border: 2px solid {room.accent}; }}
     QToolButton {{ icon-size: {sign}px; padding: 0 2px; }}
     QToolButton#play {{ background: {room.accent}; border-color: {room.accent}; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
@@ -48,8 +47,11 @@ def style_sheet(room: Room, text: float) -> str:
     QMenu::item:disabled {{ color: {room.quiet_ink}; }}
     QMenu::separator {{ height: 1px; background: {room.line}; margin: 4px 8px; }}
     #page {{ background: {room.wall}; }}
+    #page QPushButton {{ padding: 6px 10px; }}
     QPushButton:checked {{ background: {room.panel}; border: 2px solid {room.accent}; }}
     QPushButton#primary {{ background: {room.accent}; color: {room.on_accent}; font-size: {medium}px; }}
+    QPushButton:checked:focus {{ border: 4px solid {room.accent}; }}
+    QPushButton#primary:focus, QToolButton#play:focus {{ border: 2px solid {room.on_accent}; }}
     #panel {{ background: {room.panel}; border: 1px solid {room.line}; border-radius: 12px; }}
     QLineEdit {{
         background: {room.raised}; border: 1px solid {room.line}; border-radius: 6px; padding: 0 8px;
@@ -61,13 +63,14 @@ def style_sheet(room: Room, text: float) -> str:
         selection-background-color: {room.accent}; selection-color: {room.on_accent};
         placeholder-text-color: {room.quiet_ink};
     }}
-    QPlainTextEdit:focus {{ border-color: {room.accent}; }}
-    QLineEdit:focus {{ border-color: {room.accent}; }}
+    QPlainTextEdit:focus {{ border: 2px solid {room.accent}; padding: 5px; }}
+    QLineEdit:focus {{ border: 2px solid {room.accent}; padding: 0 7px; }}
     #event {{
         background: {room.panel}; border: 1px solid {room.accent}; border-radius: 10px; padding: 6px 14px;
     }}
     QToolTip {{ background: {room.panel}; color: {room.ink}; border: 1px solid {room.line}; padding: 4px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+    QScrollArea:focus {{ border: 1px solid {room.accent}; border-radius: 6px; }}
     QScrollBar:vertical {{ background: transparent; width: 8px; }}
     QScrollBar::handle:vertical {{ background: {room.line}; border-radius: 4px; min-height: 24px; }}
     QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{

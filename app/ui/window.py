@@ -48,8 +48,12 @@ class Window(QMainWindow):
 
     def begin(self, chance: "Random", attempts: "Attempts | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
+        from PySide6.QtCore import Qt
+
         from app.ui.widgets.settings_menu import SettingsMenu
 
+        # Only hands on the table give it the keyboard.
+        self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._menu = SettingsMenu(self._library, self._settings, self)
         self._menu.chosen.connect(self._use)
         self._menu.asked_for_page.connect(self.welcome)

@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, span
@@ -17,6 +18,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _SIZE = (1366, 768)
 _AIM = 0.016
 _ROUNDS = 12
+
+
+class Spent(NamedTuple):
+    """Seconds by the clock, and of the processor."""
+
+    clock: float
+    own: float
 
 
 def rows() -> Iterator[Row]:
@@ -30,25 +38,31 @@ def rows() -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         for motion in ("normal", "off"):
             first, later, typed = _measured(Path(folder) / "settings.json", motion)
-            for what, times in (("a first round by mouse", first), ("rounds by mouse", later), ("acts typed", typed)):
+            for what, times in (
+                ("a first round by mouse", first),
+                ("rounds by mouse", later),
+                ("acts typed", typed),
+            ):
                 yield from _told(f"input to repaint, {what}, motion {motion}", times)
     del application
 
 
-def _told(what: str, times: list[float]) -> Iterator[Row]:
-    ordered = sorted(times)
-    middle, late = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
-    told = f"p50 {span(middle)}, p99 {span(late)}, most {span(ordered[-1])}"
-    yield Row(what, told, f"{len(ordered)} events", aim="p99 < 16 ms", met=late < _AIM)
+def _told(what: str, times: list[Spent]) -> Iterator[Row]:
+    """By the clock, which is what a user feels; beside it what the program itself used of a busy machine."""
+    clock, own = sorted(spent.clock for spent in times), sorted(spent.own for spent in times)
+    middle, late = len(times) // 2, len(times) * 99 // 100
+    told = f"p50 {span(clock[middle])}, p99 {span(clock[late])}, most {span(clock[-1])}"
+    peer = f"processor p99 {span(own[late])}, {len(times)} events"
+    yield Row(what, told, peer, aim="p99 < 16 ms", met=clock[late] < _AIM)
 
 
-def _measured(file: Path, motion: Any) -> tuple[list[float], list[float], list[float]]:
+def _measured(file: Path, motion: Any) -> tuple[list[Spent], list[Spent], list[Spent]]:
     from PySide6.QtWidgets import QApplication
 
     from app.ui.settings import Settings
     from app.ui.window import Window
-    from tests.ui.deals import example
     from tests.ui.dealing.desk import Desk
+    from tests.ui.deals import example
 
     ruling = example("oxford-full-table").ruling
     window = Window(shipped_library(), Settings(house=ruling.house.id, motion=motion, mode="test"), file)
@@ -58,7 +72,9 @@ def _measured(file: Path, motion: Any) -> tuple[list[float], list[float], list[f
     window.activateWindow()
     QApplication.processEvents()
     desk = Desk(window)
-    first, later, typed = [], [], []
+    first: list[Spent] = []
+    later: list[Spent] = []
+    typed: list[Spent] = []
     for turn in range(_ROUNDS):
         desk.begin(ruling)
         _deal(desk, ruling, first if turn == 0 else later)
@@ -71,7 +87,7 @@ def _measured(file: Path, motion: Any) -> tuple[list[float], list[float], list[f
     return first, later, typed
 
 
-def _deal(desk: Any, ruling: Any, times: list[float]) -> None:
+def _deal(desk: Any, ruling: Any, times: list[Spent]) -> None:
     """All steps with real events, each of them timed until the table is painted."""
     from PySide6.QtTest import QTest
 
@@ -81,7 +97,7 @@ def _deal(desk: Any, ruling: Any, times: list[float]) -> None:
         def drag(self, *points: Any) -> None:
             handle = self.desk.handle
             _time(times, lambda: QTest.mousePress(handle, hands.LEFT, pos=points[0]))
-            for one, other in zip(points, points[1:], strict=False):
+            for one, other in pairwise(points):
                 for point in ((one + other) / 2, other):
                     _time(times, lambda point=point: QTest.mouseMove(handle, point))  # type: ignore[misc]
             _time(times, lambda: QTest.mouseRelease(handle, hands.LEFT, pos=points[-1]))
@@ -98,24 +114,24 @@ def _deal(desk: Any, ruling: Any, times: list[float]) -> None:
     assert desk.session.scorecard().score == 100, "the round was not dealt"
 
 
-def _typed(desk: Any, words: str) -> Iterator[float]:
+def _typed(desk: Any, words: str) -> Iterator[Spent]:
     from PySide6.QtCore import Qt
 
     from tests.ui.dealing.hands import strike
 
-    times: list[float] = []
+    times: list[Spent] = []
     desk.dealing.command_line.setFocus()
     for key in [*words, Qt.Key.Key_Return]:
         _time(times, lambda key=key: strike(key))  # type: ignore[misc]
     yield from times
 
 
-def _time(times: list[float], event: Callable[[], object]) -> None:
+def _time(times: list[Spent], event: Callable[[], object]) -> None:
     """From an event to the end of the painting it brings."""
     from PySide6.QtWidgets import QApplication
 
-    start = perf_counter()
+    start, own = perf_counter(), process_time()
     event()
     # What changed is painted in here, and nothing else: the same as on a screen.
     QApplication.processEvents()
-    times.append(perf_counter() - start)
+    times.append(Spent(perf_counter() - start, process_time() - own))

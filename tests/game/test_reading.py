@@ -8,8 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.game.cards import RANKS, Card, hand_of, written
-from app.game.cards import has_four_of_a_kind
+from app.game.cards import RANKS, Card, hand_of, has_four_of_a_kind, written
 from app.game.reading import flush_strength, read, run_strength
 from tests.bulk import figure
 from tests.game import naive

@@ -30,7 +30,7 @@ def test_half_dollars_are_made_with_one_pink_chip(tray: tuple[Chip, ...]) -> Non
 def test_what_chips_cannot_make_is_no_stack(tray: tuple[Chip, ...]) -> None:
     assert stacked(523_402, tray) == ()
     assert stacked(150, tray) == ()
-    assert stacked(300, [chip for chip in tray if chip.cents >= 500]) == ()
+    assert stacked(300, tuple([chip for chip in tray if chip.cents >= 500])) == ()
 
 
 @given(dollars=st.integers(1, 50_000))

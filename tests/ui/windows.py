@@ -73,7 +73,7 @@ def marks_in(window: Window) -> list[QWidget]:
         for widget in table.findChildren(QWidget)
         if widget.accessibleName()
         and widget.testAttribute(transparent)
-        and widget.parent() is table
+        and widget.parent() is table.viewport()
         and widget.accessibleName() != "Magnifier"
     ]
 

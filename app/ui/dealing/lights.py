@@ -71,4 +71,3 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "load":
             return Lights((WORKING_AREA, SHUFFLER), keys)
     return Lights(keys=keys or ("bell",))
-

@@ -360,7 +360,7 @@ class Dealing(QObject):
         self._answer(wanted)
 
     def _rest(self, rests: bool) -> None:
-        self.hands.rests = rests
+        self.hands.rest(rests)
         for widget in (self.calls, self.work, self.slip, self.command_line):
             widget.setVisible(not rests)
         for shortcut in self._shortcuts:

@@ -65,6 +65,11 @@ class HandsOn(QObject):
         self.dealer = Dealer(banker)
         self.touch = Touch(self.dealer, self._seen)
 
+    def rest(self, rests: bool) -> None:
+        """Take the hands off the table, or put them on it again."""
+        self.rests = rests
+        self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus if rests else Qt.FocusPolicy.StrongFocus)
+
     def see(self, moment: Moment) -> None:
         """The table is like this now."""
         self._moment = moment
@@ -90,6 +95,8 @@ class HandsOn(QObject):
     def close(self) -> None:
         """Take the hands off the table."""
         self._waiting.stop()
+        self._mark(False)
+        self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._table.removeEventFilter(self)
         self._table.pressed.disconnect(self._pressed)
         self._table.moved.disconnect(self._moved)
@@ -131,6 +138,8 @@ class HandsOn(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys go from place to place, Enter taps, with Shift it turns cards."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._mark(event.type() == QEvent.Type.FocusIn)
         if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         key = Qt.Key(event.key())
@@ -151,6 +160,13 @@ class HandsOn(QObject):
         play = self._table.play
         if play and zone in play.marks.marks:
             play.marks.marks[zone].setFocus()
+
+    def _mark(self, is_next: bool) -> None:
+        """While the table as a whole has the keyboard, the place it begins at is framed."""
+        mark = self._table.play.marks.marks.get(self._at) if self._table.play else None
+        if mark:
+            mark.is_next = is_next
+            mark.update()
 
     def _go(self, right: int, down: int) -> None:
         play = self._table.play

@@ -5,10 +5,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -44,6 +46,7 @@ class OpeningRounds(Page):
         self.trouble = QLabel()
         self.trouble.setWordWrap(True)
         self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
         self.buttons["open"].setObjectName("primary")
         texts, answers = QHBoxLayout(), QHBoxLayout()
@@ -57,8 +60,13 @@ class OpeningRounds(Page):
             answers.addWidget(button)
         page = QVBoxLayout(self)
         page.setContentsMargins(48, 28, 48, 28)
-        page.addLayout(texts, 1)
-        page.addWidget(self.trouble)
+        page.addLayout(texts, 2)
+        self._troubles = QScrollArea()
+        self._troubles.setFrameShape(QFrame.Shape.NoFrame)
+        self._troubles.setWidgetResizable(True)
+        self._troubles.setWidget(self.trouble)
+        self._troubles.hide()
+        page.addWidget(self._troubles, 1)
         page.addLayout(answers)
         self.buttons["file"].clicked.connect(self._read_file)
         self.buttons["open"].clicked.connect(self._open)
@@ -76,17 +84,22 @@ class OpeningRounds(Page):
         """Take the round from a file."""
         try:
             self.round.setPlainText(file.read_text("utf-8-sig"))
-            self.trouble.clear()
+            self._tell("")
         except OSError as error:
-            self.trouble.setText(f"{file}: cannot be read: {error.strerror}")
+            self._tell(f"{file}: cannot be read: {error.strerror}")
         except UnicodeDecodeError:
-            self.trouble.setText(f"{file}: this is not UTF-8 text")
+            self._tell(f"{file}: this is not UTF-8 text")
+
+    def _tell(self, trouble: str) -> None:
+        """Say what is wrong, however much it is."""
+        self.trouble.setText(trouble)
+        self._troubles.setVisible(bool(trouble))
 
     def _open(self) -> None:
         try:
             self.opened.emit(self._read())
         except Refused as refusal:
-            self.trouble.setText("\n".join(refusal.sentences))
+            self._tell("\n".join(refusal.sentences))
 
     def _read(self) -> Ruling | Retold:
         ruling = rule(*round_from_text(self.round.toPlainText(), self._library.house))

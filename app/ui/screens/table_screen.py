@@ -43,6 +43,8 @@ class TableScreen(QWidget):
         self, left: QWidget, right: QWidget, slip: QWidget | None = None, middle: QWidget | None = None
     ) -> None:
         """Put these on the pads, in the working area and over the felt, and signs on the bar's buttons."""
+        # Nothing has the keyboard until it is used.
+        self.setFocus()
         self._furniture = (left, right, slip, middle)
         self._arrange()
         self.bar.paint_icons(ROOMS[self._settings.room])
@@ -91,12 +93,12 @@ class TableScreen(QWidget):
     def _arrange(self) -> None:
         layout = self.table.table_layout
         felt, work = layout.felt, layout.working_area
-        key = 44 * layout.unit
+        key, top = 44 * layout.unit, felt.y + felt.height * 0.08
         boxes = (
             layout.left_pad,
             layout.right_pad,
             Box(work.x, work.bottom - key, work.width, key),
-            Box(felt.width * 0.24, felt.y + felt.height * 0.08, felt.width * 0.52, felt.height * 0.44),
+            Box(felt.width * 0.24, top, felt.width * 0.52, layout.dealer.y - 4 * layout.unit - top),
         )
         _place(self.bar, layout.bar)
         for widget, box in zip(self._furniture, boxes, strict=True):

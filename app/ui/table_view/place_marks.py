@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui.table_view.geometry import Box
+from app.ui.table_view.geometry import Box, Point
 from app.ui.table_view.places import Place, Zone, spoken
 from app.ui.table_view.sprites import Picture
 from app.ui.theme import DARK, IVORY
@@ -21,16 +21,19 @@ class Mark(QWidget):
         super().__init__(parent)
         self.zone = place.zone
         self.is_lit = False
+        self.is_next = False
+        """Does the keyboard begin here?"""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(place.name)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """The frame of the keyboard, or of a light."""
-        if not (self.is_lit or self.hasFocus()):
+        has_keyboard = self.hasFocus() or self.is_next
+        if not (self.is_lit or has_keyboard):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(IVORY if self.hasFocus() else DARK.accent), 2))
+        painter.setPen(QPen(QColor(IVORY if has_keyboard else DARK.accent), 2))
         if self.is_lit:
             painter.setBrush(_GLOW)
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
@@ -42,6 +45,7 @@ class PlaceMarks:
     def __init__(self, parent: QWidget) -> None:
         self._parent = parent
         self._places: tuple[Place, ...] = ()
+        self._known: dict[Point, Zone | None] = {}
         self.marks: dict[Zone, Mark] = {}
 
     def arrange(self, places: tuple[Place, ...]) -> None:
@@ -49,6 +53,7 @@ class PlaceMarks:
         if places == self._places:
             return
         self._places = places
+        self._known.clear()
         for zone in self.marks.keys() - {place.zone for place in places}:
             self.marks.pop(zone).deleteLater()
         for place in places:
@@ -66,7 +71,7 @@ class PlaceMarks:
 
     def tell(self, picture: Picture) -> None:
         """Say what lies at each place now."""
-        for zone, words in spoken(self._places, picture).items():
+        for zone, words in spoken(self._places, picture, self._known).items():
             mark = self.marks[zone]
             if mark.accessibleDescription() != words:
                 mark.setAccessibleDescription(words)

@@ -120,17 +120,22 @@ def _places_at(spot: SpotLayout, unit: float, has_discards: bool) -> Iterator[Pl
         yield place("discards", "discards", spot.discards, 42, 92)
 
 
-def spoken(places: Iterable[Place], picture: Picture) -> dict[Zone, str]:
-    """What lies at each place, in words."""
+def spoken(
+    places: Iterable[Place], picture: Picture, known: dict[Point, Zone | None] | None = None
+) -> dict[Zone, str]:
+    """What lies at each place, in words. `known` remembers from call to call which place a point is at."""
     boxes = list(places)
+    known = {} if known is None else known
     lying: dict[Zone, list[Art]] = {place.zone: [] for place in boxes}
     for sprite in picture.values():
         if sprite.shown:
-            for zone, _, box in boxes:
-                if _holds(box, sprite.at):
-                    lying[zone].append(sprite.art)
-                    break
-    return {zone: "; ".join(_words(arts)) or "empty" for zone, arts in lying.items()}
+            at = sprite.at
+            if at not in known:
+                known[at] = zone_at(boxes, at.x, at.y)
+            zone = known[at]
+            if zone:
+                lying[zone].append(sprite.art)
+    return {zone: "; ".join(_words(arts)) if arts else "empty" for zone, arts in lying.items()}
 
 
 def _holds(box: Box, at: Point) -> bool:

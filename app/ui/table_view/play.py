@@ -53,7 +53,8 @@ class Play:
         self._posted: tuple[tuple[Any, ...], QPixmap] | None = None
         self._painted: tuple[float, bool, Gallery] | None = None
         self.lens: Lens | None = None
-        self.marks = PlaceMarks(view)
+        # On the viewport: a screen reader walks from a scroll area to that, and to no other child of it.
+        self.marks = PlaceMarks(view.viewport())
         self._motion = Motion(self._tick, view)
         # The places speak a moment later: nobody who listens is as quick as the eye.
         self._telling = QTimer(view, singleShot=True, interval=0)

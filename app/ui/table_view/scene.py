@@ -52,9 +52,12 @@ class TableScene(QGraphicsScene):
     def carry(self, names: Iterable[str], along: float, across: float) -> None:
         """These things are in a hand that has moved so far; they go on from there with the next picture."""
         for name in names:
-            at = self._picture[name].at
-            self._carried[name] = Point(at.x + along, at.y + across, at.turn)
-            self._pose_item(name, Pose(self._picture[name].art, self._carried[name], 1.0), _IN_HAND)
+            sprite = self._picture.get(name)
+            if sprite is None or not sprite.shown:
+                # It is gone meanwhile: keys can act while a pointer is down.
+                continue
+            self._carried[name] = Point(sprite.at.x + along, sprite.at.y + across, sprite.at.turn)
+            self._pose_item(name, Pose(sprite.art, self._carried[name], 1.0), _IN_HAND)
 
     def carry_new(self, art: Art, at: Point) -> None:
         """Something that comes out of the shuffler or the tray is in the hand."""

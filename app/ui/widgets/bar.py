@@ -1,5 +1,6 @@
 """The thin bar above the table: what is on, what is wrong, and the menu."""
 
+import re
 import sys
 
 from PySide6.QtCore import Signal
@@ -10,7 +11,7 @@ from app.ui.theme import Room
 
 
 class _Notice(QLabel):
-    """A sentence; where there is no room for it, the middle is left out, which is mostly a file's name."""
+    """A sentence; where there is no room for it, its end is left out."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """As much of it as there is room for."""
@@ -20,7 +21,7 @@ class _Notice(QLabel):
 
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
 
 
@@ -81,7 +82,9 @@ class Bar(QFrame):
             print(f"hcf-trainer: {sentence}", file=sys.stderr)
             self._troubles.append(sentence)
         more = len(self._troubles) - 1
-        self._warning = f"! {sentence}" + (f" (and {more} more)" if more else "")
+        # In a line there is room for a file's name, but not for its folders.
+        short = " ".join([re.split(r"[/\\]", word)[-1] or word for word in sentence.split()])
+        self._warning = f"! {short}" + (f" (and {more} more)" if more else "")
         self._notice.setText(self._warning)
         self._notice.setToolTip("\n".join(self._troubles))
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 
 class Choice(QComboBox):
@@ -14,10 +14,16 @@ class Choice(QComboBox):
         self.setMinimumWidth(44)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """A style sheet takes Qt's arrow away, so ours is painted over the rest."""
-        super().paintEvent(event)
-        painter = QPainter(self)
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """A style sheet takes Qt's arrow away, so ours is painted; words too long are cut with dots."""
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        option.currentText = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, self.width() - 44
+        )
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(self.palette().text().color(), 2)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)

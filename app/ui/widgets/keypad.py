@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from app.ui.theme import Room
@@ -23,6 +23,8 @@ class Key(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room: Room | None = None
         self.is_lit = False
+        self._look: object = None
+        self._drawn = QPixmap()
 
     def write(self, words: str) -> None:
         """Put other words on the key."""
@@ -37,20 +39,35 @@ class Key(QAbstractButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """A flat key with a frame where the keyboard is."""
+        """As it looks now; drawn anew only if it looked otherwise, for the table below moves all the time."""
         if self.room is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         down = self.isDown() or self.isChecked()
-        painter.setBrush(QColor(self.room.accent if down else self.room.raised))
-        painter.setPen(QColor(self.room.accent if self.hasFocus() or self.is_lit else self.room.line))
+        frame = self.room.ink if self.hasFocus() else self.room.accent if self.is_lit else ""
+        look = (self.size(), self.devicePixelRatioF(), self.text(), self.room, down, frame)
+        if look != self._look:
+            self._look, self._drawn = look, self._draw(self.room, down, frame)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+
+    def _draw(self, room: Room, down: bool, frame: str) -> QPixmap:
+        """A flat key with a frame where the keyboard is."""
+        ratio = self.devicePixelRatioF()
+        drawn = QPixmap(self.size() * ratio)
+        drawn.setDevicePixelRatio(ratio)
+        drawn.fill(QColor(0, 0, 0, 0))
+        painter = QPainter(drawn)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor(room.accent if down else room.raised))
+        painter.setPen(QColor(frame or room.line))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
-        if self.hasFocus() or self.is_lit:
+        if frame:
             painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 6, 6)
-        painter.setPen(QColor(self.room.on_accent if down else self.room.ink))
+        painter.setPen(QColor(room.on_accent if down else room.ink))
         painter.setFont(self._fitting())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.end()
+        return drawn
 
     def _fitting(self) -> QFont:
         """The largest letters in which the words fit."""

@@ -1,0 +1,299 @@
+"""One gesture means one thing; what is let go elsewhere, or cancelled, is no act and leaves everything as it was."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QPointingDevice
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.procedure.words import Step
+from app.ui.table_view.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
+from tests.ui.dealing.desk import Desk, Desks
+from tests.ui.dealing.hands import LEFT, Mouse, Source, Taps, strike
+from tests.ui.deals import example
+
+RIGHT = Qt.MouseButton.RightButton
+EDGE = Zone("edge", 2)
+ANTE = Zone("circle", 2, "ante")
+BARE = QPoint(4, 36)
+"""A point on the felt that is no place."""
+
+
+def words(*said: str) -> list[Step]:
+    steps = [due.step for due in example("oxford-full-table").ruling.steps]
+    return [next(step for step in steps if str(step) == text) for text in said]
+
+
+@pytest.fixture
+def desk(open_desk: Desks) -> Desk:
+    return open_desk(example("oxford-full-table").ruling)
+
+
+@pytest.fixture
+def dealt(desk: Desk) -> Desk:
+    """Everybody has cards, nobody has decided."""
+    for act in ("deal 1", "deal 2", "deal 3", "deal 4", "deal 5", "deal 6", "deal dealer"):
+        desk.dealing.act(words(act)[0])
+    return desk
+
+
+def spread(desk: Desk) -> dict[str, object]:
+    """Where every item of the scene is, and how it looks."""
+    return {
+        name: (item.pos(), item.isVisible(), item.zValue(), item.pixmap().cacheKey(), item.rotation())
+        for name, item in desk.play.scene.items_by_name.items()
+    }
+
+
+def waits(desk: Desk) -> bool:
+    """Is a tap waiting for a second one?"""
+    return any(timer.isActive() for timer in desk.dealing.hands.findChildren(QTimer))
+
+
+def carry(desk: Desk, start: QPoint, *points: QPoint) -> None:
+    """Down at a point and along others, without coming up."""
+    QTest.mousePress(desk.handle, LEFT, pos=start)
+    for point in points:
+        QTest.mouseMove(desk.handle, point)
+
+
+class TestWhatIsNoAct:
+    @pytest.mark.qt_log_ignore("occurs outside target window", extend=True)
+    @pytest.mark.parametrize("target", [BARE, QPoint(-40, 200), QPoint(500, 900), QPoint(3000, 3000)])
+    def test_a_drag_let_go_elsewhere_or_outside_puts_the_thing_back(
+        self, dealt: Desk, target: QPoint
+    ) -> None:
+        before, picture, acts = spread(dealt), dealt.picture, len(dealt.acts)
+        for start in (
+            dealt.grip_packet("2"),
+            dealt.grip("2 ante"),
+            dealt.centre(SHUFFLER),
+            dealt.centre(Zone("tube", what="500")),
+        ):
+            carry(dealt, start, start + QPoint(30, 90))
+            assert spread(dealt) != before or len(dealt.play.scene.items()) > len(before)
+            QTest.mouseMove(dealt.handle, target)
+            QTest.mouseRelease(dealt.handle, LEFT, pos=target)
+            assert len(dealt.acts) == acts
+            assert (spread(dealt), dealt.picture) == (before, picture)
+            assert len(dealt.play.scene.items()) == len(before)
+
+    def test_escape_drops_what_is_dragged_and_its_release_does_nothing(self, dealt: Desk) -> None:
+        before, acts = spread(dealt), len(dealt.acts)
+        carry(dealt, dealt.grip_packet("2"), dealt.centre(RACK))
+        strike(Qt.Key.Key_Escape)
+        assert spread(dealt) == before
+        QTest.mouseMove(dealt.handle, dealt.centre(RACK) + QPoint(3, 3))
+        QTest.mouseRelease(dealt.handle, LEFT, pos=dealt.centre(RACK))
+        assert (len(dealt.acts), spread(dealt)) == (acts, before)
+        Mouse(dealt).do(Step("rack", 2))
+        assert dealt.acts[acts:] == [Step("rack", 2)]
+
+    def test_escape_lets_go_of_what_was_tapped(self, dealt: Desk) -> None:
+        before, acts = spread(dealt), len(dealt.acts)
+        Taps(dealt).tap(Source(packet="2"))
+        assert spread(dealt) != before
+        strike(Qt.Key.Key_Escape)
+        assert spread(dealt) == before
+        Taps(dealt).tap(Source(RACK))
+        assert dealt.acts[acts:] == []
+
+    def test_escape_forgets_the_number_of_a_call_and_the_cards_that_were_picked(self, dealt: Desk) -> None:
+        dealt.dealing.act(Step("expose", "dealer"))
+        acts, hands = len(dealt.acts), Mouse(dealt)
+        hands.press(dealt.dealing.calls.keys["count 3"])
+        hands.pick(["Qc"] if "Qc" in dealt.picture and dealt.picture["Qc"].shown else [])
+        strike(Qt.Key.Key_Escape)
+        hands.press(dealt.dealing.calls.keys["rank Q"])
+        hands.press(dealt.dealing.work.keys["set"])
+        assert dealt.acts[acts:] == []
+
+    def test_a_thing_tapped_twice_slowly_is_put_down(self, dealt: Desk) -> None:
+        before, acts = spread(dealt), len(dealt.acts)
+        for _ in range(2):
+            Taps(dealt).tap(Source(thing="2 ante"))
+        assert spread(dealt) == before
+        Taps(dealt).tap(Source(Zone("tube", what="500")))
+        assert dealt.acts[acts:] == []
+        assert dealt.built
+
+    def test_things_brought_where_they_mean_nothing_stay(self, dealt: Desk) -> None:
+        before, acts, mouse = spread(dealt), len(dealt.acts), Mouse(dealt)
+        for source, target in (
+            (Source(packet="2"), EDGE._replace(spot=3)),
+            (Source(packet="2"), DEALER),
+            (Source(packet="2"), WORKING_AREA),
+            (Source(thing="2 ante"), RACK),
+            (Source(thing="2 ante"), EDGE._replace(spot=3)),
+            (Source(packet="dealer"), EDGE),
+            (Source(SHUFFLER), Zone("tube", what="500")),
+            (Source(SHUFFLER), WORKING_AREA),
+            (Source(Zone("tube", what="500")), SHUFFLER),
+        ):
+            mouse.move(source, target)
+            assert (dealt.acts[acts:], spread(dealt)) == ([], before), f"{source} to {target}"
+
+    def test_a_short_sweep_is_no_scan(self, desk: Desk) -> None:
+        Mouse(desk).drag(QPoint(20, 34), QPoint(200, 34))
+        assert desk.acts == []
+
+    def test_the_set_key_without_cards_and_a_rank_without_a_number_say_nothing(self, desk: Desk) -> None:
+        for key in ("set", "push"):
+            Mouse(desk).press(desk.dealing.work.keys[key])
+        Mouse(desk).press(desk.dealing.calls.keys["rank Q"])
+        assert desk.acts == []
+
+
+class TestOtherButtons:
+    def test_the_second_button_is_no_hand_on_the_table(self, dealt: Desk) -> None:
+        before, acts = spread(dealt), len(dealt.acts)
+        for zone in (GREEN, ANTE, SHUFFLER, Zone("payout", 2, "flush"), Zone("tube", what="500")):
+            QTest.mouseClick(dealt.handle, RIGHT, pos=dealt.centre(zone))
+            QTest.mouseDClick(dealt.handle, RIGHT, pos=dealt.grip_packet("dealer"))
+        QTest.mousePress(dealt.handle, RIGHT, pos=dealt.grip_packet("2"))
+        QTest.mouseMove(dealt.handle, dealt.centre(RACK))
+        QTest.mouseRelease(dealt.handle, RIGHT, pos=dealt.centre(RACK))
+        assert (dealt.acts[acts:], spread(dealt)) == ([], before)
+
+    def test_the_second_button_does_not_end_a_drag(self, dealt: Desk) -> None:
+        acts = len(dealt.acts)
+        carry(dealt, dealt.grip_packet("2"), dealt.centre(ANTE))
+        QTest.mousePress(dealt.handle, RIGHT, pos=dealt.centre(ANTE))
+        QTest.mouseRelease(dealt.handle, RIGHT, pos=dealt.centre(ANTE))
+        assert dealt.acts[acts:] == []
+        QTest.mouseMove(dealt.handle, dealt.centre(RACK))
+        QTest.mouseRelease(dealt.handle, LEFT, pos=dealt.centre(RACK))
+        assert dealt.acts[acts:] == [Step("rack", 2)]
+
+
+class TestSquaring:
+    def test_one_tap_on_the_dealers_covered_hand_squares_it_when_no_second_one_comes(
+        self, qtbot: QtBot, dealt: Desk
+    ) -> None:
+        acts = len(dealt.acts)
+        Taps(dealt).tap(Source(packet="dealer"))
+        assert dealt.acts[acts:] == []
+        qtbot.waitUntil(lambda: len(dealt.acts) > acts, timeout=3000)
+        assert dealt.acts[acts:] == [Step("square", "dealer")]
+        assert dealt.table.squared
+
+    def test_two_taps_expose_it_and_do_not_square(self, dealt: Desk) -> None:
+        acts = len(dealt.acts)
+        Taps(dealt).turn("dealer")
+        assert not waits(dealt)
+        assert dealt.acts[acts:] == [Step("expose", "dealer")]
+        assert not dealt.table.squared
+
+    @pytest.mark.parametrize(
+        "then", ["press green", "announce no-more-bets", "take 2 ante", "expose dealer", "scan"]
+    )
+    def test_whatever_is_done_next_squares_first(self, dealt: Desk, then: str) -> None:
+        acts, hands = len(dealt.acts), Taps(dealt)
+        hands.tap(Source(packet="dealer"))
+        verb, _, rest = then.partition(" ")
+        place, _, what = rest.partition(" ")
+        step = Step(verb, int(place) if place.isdecimal() else place, what)
+        hands.do(step)
+        assert dealt.acts[acts:] == [Step("square", "dealer"), step]
+
+    def test_a_ruling_from_the_bell_squares_first(self, dealt: Desk) -> None:
+        acts, hands = len(dealt.acts), Mouse(dealt)
+        hands.tap(Source(packet="dealer"))
+        hands.do(Step("call", "supervisor"))
+        assert dealt.acts[acts:] == [Step("square", "dealer"), Step("call", "supervisor")]
+
+    def test_finishing_squares_first(self, dealt: Desk) -> None:
+        acts, hands = len(dealt.acts), Mouse(dealt)
+        hands.tap(Source(packet="dealer"))
+        hands.press(dealt.dealing.work.keys["finish"])
+        assert dealt.acts[acts:] == [Step("square", "dealer")]
+        assert dealt.session.ended
+
+    def test_escape_takes_the_tap_back(self, dealt: Desk) -> None:
+        acts = len(dealt.acts)
+        Taps(dealt).tap(Source(packet="dealer"))
+        strike(Qt.Key.Key_Escape)
+        assert not waits(dealt)
+        assert dealt.acts[acts:] == []
+
+    def test_a_new_round_forgets_the_tap(self, dealt: Desk) -> None:
+        Taps(dealt).tap(Source(packet="dealer"))
+        dealt.begin(dealt.dealing.ruling)
+        assert not waits(dealt)
+        assert dealt.acts == []
+
+
+class TestTurning:
+    def test_a_flick_and_two_taps_turn_covered_cards_and_fan_faced_ones(self, dealt: Desk) -> None:
+        for hands, spot in ((Mouse(dealt), 2), (Taps(dealt), 3)):
+            acts = len(dealt.acts)
+            hands.turn(str(spot))
+            hands.turn(str(spot))
+            assert dealt.acts[acts:] == [Step("reveal", spot), Step("fan", spot)]
+
+    def test_cards_under_a_wager_are_turned_through_it(self, dealt: Desk) -> None:
+        wager = next(name.partition(" ")[2] for name in dealt.picture if name in ("2 flush", "2 ante"))
+        dealt.dealing.act(Step("tuck", 2, wager))
+        acts = len(dealt.acts)
+        QTest.mouseDClick(dealt.handle, LEFT, pos=dealt.centre(Zone("circle", 2, wager)))
+        assert dealt.acts[acts:] == [Step("reveal", 2)]
+
+    def test_a_pull_downwards_or_sideways_turns_nothing(self, dealt: Desk) -> None:
+        acts, start = len(dealt.acts), dealt.grip_packet("2")
+        for way in (QPoint(0, 16), QPoint(14, 0), QPoint(-14, 2)):
+            Mouse(dealt).drag(start, start + way)
+        assert dealt.acts[acts:] == []
+
+    def test_quick_taps_on_a_tube_are_as_many_chips(self, desk: Desk) -> None:
+        tube = desk.centre(Zone("tube", what="500"))
+        QTest.mouseDClick(desk.handle, LEFT, pos=tube)
+        QTest.mouseDClick(desk.handle, LEFT, pos=tube)
+        Mouse(desk).move(Source(thing="working stack"), Zone("payout", 2, "ante"))
+        assert desk.acts == [Step("pay", 2, "ante", 2000)]
+
+
+class TestFingers:
+    @pytest.fixture
+    def screen(self) -> QPointingDevice:
+        return QTest.createTouchDevice()
+
+    def test_a_finger_drags(self, dealt: Desk, screen: QPointingDevice) -> None:
+        acts = len(dealt.acts)
+        self._drag(dealt, screen, dealt.grip_packet("2"), dealt.centre(RACK))
+        assert dealt.acts[acts:] == [Step("rack", 2)]
+
+    def test_a_finger_taps_a_thing_and_then_a_place(self, dealt: Desk, screen: QPointingDevice) -> None:
+        acts = len(dealt.acts)
+        for point in (dealt.grip("2 ante"), dealt.centre(Zone("tube", what="500"))):
+            self._drag(dealt, screen, point)
+        assert dealt.acts[acts:] == [Step("take", 2, "ante")]
+
+    def test_a_finger_presses_keys_and_the_green_button(self, desk: Desk, screen: QPointingDevice) -> None:
+        self._drag(desk, screen, desk.centre(GREEN))
+        self._drag(desk, screen, desk.middle_of(desk.dealing.work.keys["riffle"]))
+        assert desk.acts == [Step("press", "green"), Step("shuffle", "riffle")]
+
+    def test_a_finger_flicks(self, dealt: Desk, screen: QPointingDevice) -> None:
+        acts, start = len(dealt.acts), dealt.grip_packet("dealer")
+        self._drag(dealt, screen, start, start - QPoint(0, 18))
+        assert dealt.acts[acts:] == [Step("expose", "dealer")]
+
+    def _drag(self, desk: Desk, screen: QPointingDevice, *points: QPoint) -> None:
+        QTest.touchEvent(desk.handle, screen).press(0, points[0], desk.handle)
+        for point in points[1:]:
+            QTest.touchEvent(desk.handle, screen).move(0, point, desk.handle)
+        QTest.touchEvent(desk.handle, screen).release(0, points[-1], desk.handle)
+
+
+def test_the_flush_is_pushed_up_from_any_of_its_cards(dealt: Desk) -> None:
+    dealt.dealing.act(Step("expose", "dealer"))
+    names = [
+        str(name) for name in dealt.picture if dealt.picture[name].shown and dealt.lies_at(name) == DEALER
+    ]
+    acts = len(dealt.acts)
+    mouse = Mouse(dealt)
+    mouse.pick(names[:3])
+    mouse.press(dealt.dealing.work.keys["set"])
+    mouse.move(Source(thing=names[2]), FORWARD)
+    assert [step.verb for step in dealt.acts[acts:]] == ["set", "push-up"]
+    assert QPointF(dealt.play.scene.items_by_name[names[0]].pos()).y() < dealt.boxes[DEALER].y

@@ -1,0 +1,86 @@
+"""A left-handed dealer has everything mirrored but the spots; and a finger finds every target."""
+
+import pytest
+
+from app.ui.table_view.places import Zone
+from tests.ui.dealing.desk import Desk, Desks
+from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
+from tests.ui.dealing.test_rounds import SOME, deal
+from tests.ui.deals import HOUSES, example
+
+FURNITURE = ("shuffler", "pays", "dealer", "limits", "rack", "left_pad", "tray", "working_area", "right_pad")
+FINGER = 44
+SMALLER = {
+    ("payout", "raise"): (30, 44),
+    ("payout", "ante"): (30, 44),
+    ("discards", ""): (42, 92),
+    ("tube", ""): (43.5, 120),
+}
+"""Places that are smaller than a finger at the smallest window, and how small: six spots side by side leave no more.
+
+Beside a circle there are 30 pixels; the circle itself, which is as good a target for a payment, has 44.
+"""
+
+
+@pytest.mark.parametrize("way", [Mouse, Taps, Keyboard])
+@pytest.mark.parametrize("house", ["cuda", "greektown"])
+def test_a_round_is_dealt_left_handed(house: str, way: type[Hands], open_desk: Desks) -> None:
+    ruling = example(SOME[house][0]).ruling
+    desk = open_desk(ruling, left_handed=True)
+    deal(desk, way(desk), ruling)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_furniture_is_mirrored_and_the_spots_stay(house: str, open_desk: Desks) -> None:
+    ruling = example(SOME[house][0]).ruling
+    right, left = open_desk(ruling).view.table_layout, open_desk(ruling, left_handed=True).view.table_layout
+    assert left.spots == right.spots
+    for name in FURNITURE:
+        here, there = getattr(right, name), getattr(left, name)
+        assert there == here._replace(x=pytest.approx(right.width - here.right)), name
+    assert right.shuffler.x != left.shuffler.x
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_keys_follow_their_pads(left_handed: bool, open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, left_handed=left_handed)
+    calls, work = desk.dealing.calls.geometry().center().x(), desk.dealing.work.geometry().center().x()
+    assert (calls > work) == left_handed
+    slip, area = desk.dealing.slip.geometry(), desk.boxes[Zone("working area")]
+    assert area.x - 1 <= slip.x() <= slip.right() <= area.right + 1
+
+
+@pytest.fixture(params=HOUSES)
+def smallest(request: pytest.FixtureRequest, open_desk: Desks) -> Desk:
+    return open_desk(example(SOME[request.param][0]).ruling, size=(1024, 600))
+
+
+def test_every_key_is_as_large_as_a_finger_in_the_smallest_window(smallest: Desk) -> None:
+    dealing = smallest.dealing
+    Mouse(smallest).press(dealing.slip)
+    keys = [
+        *dealing.calls.keys.values(),
+        *dealing.work.keys.values(),
+        *dealing.amount.pad.keys.values(),
+        dealing.slip,
+    ]
+    dealing.amount.close()
+    assert smallest.window.devicePixelRatio() == 1
+    assert not [key.objectName() for key in keys if min(key.width(), key.height()) < FINGER]
+
+
+def test_every_place_is_as_large_as_a_finger_but_for_a_few(smallest: Desk) -> None:
+    for zone, box in smallest.boxes.items():
+        what = "" if zone.kind == "tube" else zone.what
+        width, height = SMALLER.get((zone.kind, what), (FINGER, FINGER))
+        assert box.width >= width, zone
+        assert box.height >= height, zone
+
+
+def test_places_do_not_lie_on_each_other_but_for_tubes_in_the_tray(smallest: Desk) -> None:
+    boxes = [(zone, box) for zone, box in smallest.boxes.items() if zone.kind != "tray"]
+    for place, (zone, box) in enumerate(boxes):
+        for other, another in boxes[place + 1 :]:
+            along = min(box.right, another.right) - max(box.x, another.x)
+            across = min(box.bottom, another.bottom) - max(box.y, another.y)
+            assert along <= 2.5 or across <= 2.5, f"{zone} and {other}"

@@ -1,0 +1,191 @@
+"""Payments are built of chips or written on a slip; one drop is one payment, of exactly what was built."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.procedure.words import Step
+from app.ui.dealing.things import BUILT
+from app.ui.table_view.places import TRAY, WORKING_AREA, Zone
+from app.ui.table_view.sprites import ChipsArt, SlipArt
+from tests.ui.dealing.desk import Desk, Desks
+from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
+from tests.ui.deals import example
+
+BESIDE = Zone("payout", 2, "ante")
+
+
+@pytest.fixture
+def desk(open_desk: Desks) -> Desk:
+    return open_desk(example("oxford-full-table").ruling)
+
+
+@pytest.fixture
+def mouse(desk: Desk) -> Mouse:
+    return Mouse(desk)
+
+
+def tube(cents: int) -> Zone:
+    return Zone("tube", what=str(cents))
+
+
+def built(desk: Desk) -> list[int]:
+    """The chips in the working area, as they are seen."""
+    art = desk.picture[BUILT].art if desk.built else None
+    return [chip.cents for chip in art.chips] if isinstance(art, ChipsArt) else []
+
+
+def paid(desk: Desk, wager: str = "ante") -> int:
+    return next(stack.paid for key, stack in desk.table.stacks.items() if key == (2, wager))
+
+
+def test_chips_come_into_the_working_area_by_tap_and_by_drag(desk: Desk, mouse: Mouse) -> None:
+    mouse.tap(Source(tube(500)))
+    mouse.move(Source(tube(2500)), WORKING_AREA)
+    mouse.tap(Source(tube(250)))
+    mouse.move(Source(tube(100)), WORKING_AREA)
+    assert built(desk) == [500, 2500, 250, 100]
+    assert desk.acts == []
+
+
+def test_building_shows_no_sum(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(3750)
+    texts = [
+        widget.text() for widget in desk.window.findChildren(type(desk.dealing.slip)) if widget.isVisible()
+    ]
+    assert not [text for text in texts if "37" in text]
+    assert isinstance(desk.picture[BUILT].art, ChipsArt)
+
+
+def test_one_drop_is_one_payment_of_mixed_chips(desk: Desk, mouse: Mouse) -> None:
+    for cents in (2500, 500, 500, 250, 100):
+        mouse.tap(Source(tube(cents)))
+    mouse.move(Source(thing=BUILT), BESIDE)
+    assert desk.acts == [Step("pay", 2, "ante", 3850)]
+    assert (paid(desk), desk.built) == (3850, False)
+
+
+def test_two_drops_are_two_payments_that_lie_together(desk: Desk, mouse: Mouse) -> None:
+    for cents in (1000, 500):
+        mouse.build(cents)
+        mouse.move(Source(thing=BUILT), BESIDE)
+    assert desk.acts == [Step("pay", 2, "ante", 1000), Step("pay", 2, "ante", 500)]
+    assert paid(desk) == 1500
+
+
+def test_what_is_dropped_on_the_wager_itself_is_paid_on_it(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(500)
+    mouse.move(Source(thing=BUILT), Zone("circle", 2, "ante"))
+    assert desk.acts == [Step("pay", 2, "ante", 500)]
+
+
+def test_one_chip_from_the_tray_straight_beside_a_wager_is_a_payment(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(500)
+    mouse.move(Source(tube(2500)), BESIDE)
+    assert desk.acts == [Step("pay", 2, "ante", 2500)]
+    assert built(desk) == [500]
+
+
+@pytest.mark.parametrize("way", [Mouse, Taps])
+def test_chips_are_put_back_without_an_act(desk: Desk, way: type[Mouse] | type[Taps]) -> None:
+    hands = way(desk)
+    for target in (TRAY, tube(100), tube(100_000)):
+        hands.build(3000)
+        hands.move(Source(thing=BUILT), target)
+        assert (desk.acts, desk.built) == ([], False)
+
+
+def test_what_was_built_stays_when_something_else_is_done(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(1500)
+    mouse.do(Step("scan"))
+    strike(Qt.Key.Key_Escape)
+    mouse.do(Step("press", "green"))
+    assert built(desk) == [500, 500, 500]
+    mouse.move(Source(thing=BUILT), BESIDE)
+    assert desk.acts[-1] == Step("pay", 2, "ante", 1500)
+
+
+def test_chips_dropped_where_nothing_is_paid_stay_in_the_working_area(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(1500)
+    for target in (Zone("edge", 2), Zone("rack"), Zone("shuffler"), Zone("dealer")):
+        mouse.move(Source(thing=BUILT), target)
+        assert (desk.acts, built(desk)) == ([], [500, 500, 500])
+
+
+def test_a_slip_is_paid_to_the_cent(desk: Desk, mouse: Mouse) -> None:
+    mouse.write_slip(523_402)
+    assert desk.picture[BUILT].art == SlipArt(523_402, desk.picture[BUILT].art.width)
+    mouse.move(Source(thing=BUILT), BESIDE)
+    assert desk.acts == [Step("pay", 2, "ante", 523_402)]
+
+
+def test_a_slip_can_be_for_nothing_for_a_limit_can_cut_a_payout_to_that(desk: Desk, mouse: Mouse) -> None:
+    mouse.write_slip(0)
+    assert desk.built
+    mouse.move(Source(thing=BUILT), BESIDE)
+    assert desk.acts == [Step("pay", 2, "ante", 0)]
+    assert not desk.built
+
+
+def test_a_slip_takes_the_place_of_chips_and_chips_that_of_a_slip(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(1500)
+    mouse.write_slip(1234)
+    assert isinstance(desk.picture[BUILT].art, SlipArt)
+    mouse.tap(Source(tube(500)))
+    assert built(desk) == [500]
+
+
+def test_a_slip_that_is_not_written_is_nothing(desk: Desk, mouse: Mouse) -> None:
+    keys = desk.dealing.amount.pad.keys
+    mouse.press(desk.dealing.slip)
+    mouse.press(keys["write"])
+    assert not desk.built
+    mouse.press(desk.dealing.slip)
+    for name in ("5", "0", "clear", "write"):
+        mouse.press(keys[name])
+    assert not desk.built
+    mouse.press(desk.dealing.slip)
+    mouse.press(keys["7"])
+    strike(Qt.Key.Key_Escape)
+    assert not desk.dealing.amount.isVisible()
+    assert (desk.acts, desk.built) == ([], False)
+
+
+def test_recovering_takes_all_that_was_paid_there(desk: Desk, mouse: Mouse) -> None:
+    for cents in (1000, 250):
+        mouse.build(cents)
+        mouse.move(Source(thing=BUILT), BESIDE)
+    mouse.move(Source(thing="2 ante paid"), tube(500))
+    assert desk.acts[-1] == Step("recover", 2, "ante", 1250)
+    assert paid(desk) == 0
+    assert "2 ante paid" not in [name for name, sprite in desk.picture.items() if sprite.shown]
+
+
+def test_the_amount_is_judged_and_not_the_chips(desk: Desk, mouse: Mouse) -> None:
+    """Twenty-five in reds is as right as one green; how it was cut is a matter of form."""
+    ruling = desk.dealing.ruling
+    due = next(
+        due.step for due in ruling.steps if due.step.verb == "pay" and (due.step.cents or 0) % 500 == 0
+    )
+    plan = [due.step for due in ruling.steps]
+    for step in plan[: plan.index(due)]:
+        desk.dealing.act(step)
+    for _ in range((due.cents or 0) // 500):
+        QTest.mouseClick(desk.handle, LEFT, pos=desk.centre(tube(500)))
+    mouse.move(Source(thing=BUILT), Zone("payout", int(due.place), due.what))
+    for step in plan[plan.index(due) + 1 :]:
+        desk.dealing.act(step)
+    assert desk.session.scorecard().faults == ()
+
+
+def test_chips_that_are_put_back_by_keys_while_a_hand_has_them_are_gone(desk: Desk, mouse: Mouse) -> None:
+    mouse.build(1500)
+    keys = Keyboard(desk)
+    keys.tap(Source(WORKING_AREA))
+    keys.go(tube(500))
+    stack = desk.grip(BUILT)
+    QTest.mousePress(desk.handle, LEFT, pos=stack)
+    keys.strike(Qt.Key.Key_Return)
+    QTest.mouseMove(desk.handle, desk.centre(BESIDE))
+    QTest.mouseRelease(desk.handle, LEFT, pos=desk.centre(BESIDE))
+    assert (desk.acts, desk.built) == ([], False)

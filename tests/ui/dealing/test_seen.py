@@ -1,0 +1,129 @@
+"""What players do is seen as at a table, when they do it and not before."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.game.cards import card_name
+from app.table.table import RACK, SHUFFLER, WORKING_AREA
+from app.ui.table_view.places import Zone
+from app.ui.table_view.sprites import CardArt, ChipsArt
+from tests.ui.dealing.desk import Desk, Desks
+from tests.ui.deals import example, example_names
+
+ROUNDS = [name for name in example_names() if not name.endswith(("2", "3", "4", "5"))]
+
+
+def _shown(desk: Desk, name: str) -> bool:
+    return name in desk.picture and desk.picture[name].shown
+
+
+def _raises(desk: Desk) -> set[int]:
+    """The spots with chips in the square or circle of the Raise."""
+    return {
+        spot.number
+        for spot in desk.dealing.ruling.played.spots
+        if _shown(desk, f"{spot.number} raise")
+        and desk.lies_at(f"{spot.number} raise") == Zone("circle", spot.number, "raise")
+    }
+
+
+def _pushed_in(desk: Desk) -> set[int]:
+    """The spots whose cards lie where a Raise would, or are shown."""
+    found = set()
+    for spot in desk.dealing.ruling.played.spots:
+        packet = desk.table.packets[str(spot.number)]
+        if packet.place in (SHUFFLER, RACK, WORKING_AREA):
+            continue
+        name = card_name(packet.cards[-1])
+        art = desk.picture[name].art
+        assert isinstance(art, CardArt)
+        if desk.lies_at(name) == Zone("circle", spot.number, "raise") or art.face_up:
+            found.add(spot.number)
+    return found
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_raise_is_chips_and_a_fold_is_cards_pushed_in_each_when_its_turn_comes(
+    name: str, open_desk: Desks
+) -> None:
+    ruling = example(name).ruling
+    desk = open_desk(ruling)
+    steps = [due.step for due in ruling.steps]
+    turns = [int(step.place) for step in steps if step.verb == "deal" and step.place != "dealer"]
+    spots = {spot.number: spot for spot in ruling.played.spots}
+    blind = {number for number, spot in spots.items() if spot.blind}
+    turned = next(place for place, step in enumerate(steps) if step.verb in ("expose", "receive"))
+    given = max(
+        place for place, step in enumerate(steps) if step.verb == "present" or str(step) == "rack stub"
+    )
+    seen_so_far: set[int] = set()
+    for place, step in enumerate(steps[: turned + 1]):
+        if place <= given:
+            assert _raises(desk) == blind, f"before {step}"
+            assert not _pushed_in(desk), f"before {step}"
+        desk.dealing.act(step)
+        decided = set(desk.dealing.moment.decided)
+        assert decided == set(turns[: len(decided)]), "players decide in turn"
+        assert decided >= seen_so_far, "nobody decides twice"
+        seen_so_far = decided
+        raised = {number for number in decided if not spots[number].folded}
+        assert _raises(desk) == raised | blind, f"after {step}"
+        folded = decided - raised
+        in_rack = {number for number in folded if desk.table.packets[str(number)].place == RACK}
+        tucked = {number for number in folded if desk.table.packets[str(number)].place.startswith("under")}
+        capped = raised if ruling.house.capped else set()
+        assert _pushed_in(desk) - tucked == (folded | capped) - in_rack - tucked, f"after {step}"
+    assert seen_so_far == set(turns)
+
+
+def test_faced_discards_lie_face_up_from_the_decision_on(open_desk: Desks) -> None:
+    ruling = example("greektown-faced-discards").ruling
+    desk = open_desk(ruling)
+    faced = [int(due.step.place) for due in ruling.steps if due.step.verb == "fan"]
+    assert faced
+    for due in ruling.steps:
+        if due.step.verb == "expose":
+            break
+        for spot in faced:
+            packet = desk.table.packets.get(f"{spot} discards")
+            if packet is None or packet.place in (SHUFFLER, RACK):
+                continue
+            ups = {
+                art.face_up
+                for card in packet.cards
+                if isinstance(art := desk.picture[card_name(card)].art, CardArt)
+            }
+            assert ups == {spot in desk.dealing.moment.decided}, f"before {due.step}"
+        desk.dealing.act(due.step)
+
+
+def test_other_players_cards_stay_face_down_until_they_are_revealed(open_desk: Desks) -> None:
+    ruling = example("oxford-full-table").ruling
+    desk = open_desk(ruling)
+    # Some face discards that win a bonus by themselves.
+    revealed = {int(due.step.place) for due in ruling.steps if due.step.verb == "fan"}
+    assert len(revealed) < len(ruling.played.spots)
+    for due in ruling.steps:
+        desk.dealing.act(due.step)
+        if due.step.verb == "reveal":
+            revealed.add(int(due.step.place))
+        for spot in ruling.played.spots:
+            for card in spot.cards:
+                sprite = desk.picture[card_name(card)]
+                assert isinstance(sprite.art, CardArt)
+                if sprite.shown and sprite.art.face_up:
+                    assert spot.number in revealed, f"{card_name(card)} after {due.step}"
+
+
+def test_wagers_are_stacks_of_chips_without_figures(open_desk: Desks) -> None:
+    desk = open_desk(example("oxford-full-table").ruling)
+    wagers = [
+        sprite.art
+        for name, sprite in desk.picture.items()
+        if sprite.shown and name[0].isdigit() and " " in name
+    ]
+    assert wagers
+    assert all(isinstance(art, ChipsArt) for art in wagers)
+    QApplication.processEvents()
+    spoken = [mark.accessibleDescription() for mark in desk.play.marks.marks.values()]
+    assert any(words.startswith("chips: ") and " of " in words for words in spoken)

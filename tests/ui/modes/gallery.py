@@ -1,0 +1,183 @@
+"""Every screen there is, each brought about in a window as a user would find it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.procedure.library import Library
+from app.procedure.round_form import round_from_text
+from app.procedure.ruling import Ruling, rule
+from app.ui.screens.dealing import Dealing
+from app.ui.screens.rounds import Demonstration
+from app.ui.settings import Settings
+from app.ui.window import Window
+from tests.ui.deals import EXAMPLES
+
+SIZES = ((1024, 600), (1920, 1080))
+ROUND = "greektown-six-card-share"
+"""Many players, every wager, amounts in cents."""
+
+
+class Screen(NamedTuple):
+    """A window that shows a screen, and what else is open over it."""
+
+    window: Window
+    over: QWidget | None = None
+
+    @property
+    def shown(self) -> QWidget:
+        """What is to be looked at."""
+        return self.over or self.window
+
+
+def open_screen(
+    name: str, settings: Settings, size: tuple[int, int], library: Library, file: Path, bot: QtBot
+) -> Screen:
+    """A window on this screen."""
+    ruling = _ruling(library)
+    chosen = settings._replace(house=ruling.house.id, motion="off", mode=_MODES.get(name, "watch"))  # type: ignore[arg-type]
+    window = Window(library, chosen, file)
+    bot.addWidget(window)
+    window.resize(*size)
+    with bot.waitExposed(window):
+        window.show()
+    window.begin(Random(7), is_first=name == "welcome")
+    window.activateWindow()
+    bot.waitUntil(window.isActiveWindow)
+    over = SCREENS[name](window, ruling)
+    QApplication.processEvents()
+    return Screen(window, over)
+
+
+def _ruling(library: Library) -> Ruling:
+    return rule(*round_from_text((EXAMPLES / f"{ROUND}.json").read_text("utf-8"), library.house))
+
+
+def _dealt(window: Window, ruling: Ruling, until: str) -> Dealing:
+    """The round dealt perfectly up to the first step with this verb."""
+    assert window.dealing
+    window.dealing.begin(ruling)
+    for due in ruling.steps:
+        if due.step.verb == until:
+            break
+        window.dealing.act(due.step)
+    return window.dealing
+
+
+def _welcome(_window: Window, _ruling: Ruling) -> None:
+    pass
+
+
+def _watch(window: Window, ruling: Ruling) -> None:
+    assert window.watching
+    window.watching.show_round(Demonstration(ruling))
+    window.watching.go_to(len(ruling.steps) // 2, jump=True)
+
+
+def _guided(window: Window, ruling: Ruling) -> None:
+    _dealt(window, ruling, "pay")
+
+
+def _stopped(window: Window, ruling: Ruling) -> None:
+    dealing = _dealt(window, ruling, "pay")
+    spot = next(due.step for due in ruling.steps if due.step.verb == "pay")
+    dealing.act(spot._replace(cents=(spot.cents or 0) + 500))
+    assert dealing.verdict.isVisible()
+
+
+def _test(window: Window, ruling: Ruling) -> None:
+    _dealt(window, ruling, "reveal")
+
+
+def _with_slips(window: Window, ruling: Ruling) -> Dealing:
+    dealing = _dealt(window, ruling, "pay")
+    done = len(dealing.session.acts)
+    for due in ruling.steps[done:]:
+        step = due.step
+        dealing.act(step._replace(cents=(step.cents or 0) + 500) if step.verb == "pay" else step)
+    dealing.finish()
+    return dealing
+
+
+def _verdict(window: Window, ruling: Ruling) -> None:
+    _with_slips(window, ruling)
+
+
+def _review(window: Window, ruling: Ruling) -> None:
+    _with_slips(window, ruling).verdict.buttons["review"].click()
+
+
+def _opening(window: Window, _ruling: Ruling) -> None:
+    from app.ui.screens.opening_rounds import OpeningRounds
+
+    window.open_rounds()
+    assert isinstance(window.page, OpeningRounds)
+    window.page.account.setPlainText("scan\ndeal 2\ndeal dealer\n")
+    window.page.buttons["open"].click()
+
+
+def _troubled_opening(window: Window, ruling: Ruling) -> None:
+    """More is wrong with a round than there is room to say."""
+    _opening(window, ruling)
+    from app.ui.screens.opening_rounds import OpeningRounds
+
+    assert isinstance(window.page, OpeningRounds)
+    spots = [{"spot": 9, "cards": "Xx", "wager": number} for number in range(40)]
+    window.page.round.setPlainText(json.dumps({"house": "oxford", "dealer": "Qc", "spots": spots}))
+    window.page.buttons["open"].click()
+
+
+def _bell(window: Window, ruling: Ruling) -> QWidget:
+    dealing = _dealt(window, ruling, "reveal")
+    dealing.work.keys["bell"].click()
+    return dealing.bell
+
+
+def _amount(window: Window, ruling: Ruling) -> QWidget:
+    dealing = _dealt(window, ruling, "pay")
+    dealing.slip.click()
+    for figure in "12345678":
+        dealing.amount.pad.keys[figure].click()
+    return dealing.amount
+
+
+def _cut_off(window: Window, ruling: Ruling) -> None:
+    """The question at the next start."""
+    from app.session.attempts import Unrecorded
+
+    attempt = Unrecorded(ruling, "practice")
+    window._leave_mode()
+    window._offer(attempt)
+
+
+def _trouble(window: Window, ruling: Ruling) -> None:
+    _dealt(window, ruling, "reveal")
+    window.warn(
+        "/home/somebody/.local/share/hcf-trainer/records.sqlite: the disk is full: free some space and go on; what was recorded so far is safe"
+    )
+
+
+_MODES: dict[str, str] = {
+    "guided": "guided", "stopped": "practice", "test": "test", "verdict": "test", "review": "test", "bell": "test",
+    "amount": "test", "trouble": "practice",
+}  # fmt: skip
+SCREENS: dict[str, Callable[[Window, Ruling], QWidget | None]] = {
+    "welcome": _welcome,
+    "watch": _watch,
+    "guided": _guided,
+    "stopped": _stopped,
+    "test": _test,
+    "verdict": _verdict,
+    "review": _review,
+    "opening": _opening,
+    "opening in trouble": _troubled_opening,
+    "bell": _bell,
+    "amount": _amount,
+    "cut off": _cut_off,
+    "trouble": _trouble,
+}

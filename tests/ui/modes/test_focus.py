@@ -1,0 +1,125 @@
+"""Whoever uses keys sees where they are: everything that has the keyboard looks different then."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.procedure.library import Library
+from app.ui.settings import Settings
+from app.ui.theme import ROOMS
+from tests.ui.dealing.hands import strike
+from tests.ui.modes.gallery import SCREENS, open_screen
+from tests.ui.modes.people import Start
+from tests.ui.modes.test_contrast import LEAST_FOR_SIGNS, contrast
+from tests.ui.windows import play_in, seen
+
+FEW = 12
+"""Pixels that have to change for it to be seen."""
+_FAR = 130
+
+
+def changed(one: QImage, other: QImage) -> int:
+    """How many pixels have changed so much that it is seen; every second line is enough."""
+    assert one.size() == other.size()
+    count = 0
+    for y in range(0, one.height(), 2):
+        for x in range(one.width()):
+            before, after = one.pixel(x, y), other.pixel(x, y)
+            if before != after and contrast(QColor(before), QColor(after)) >= LEAST_FOR_SIGNS:
+                count += 1
+                if count >= FEW:
+                    return count
+    return count
+
+
+def shown_at(widget: QWidget) -> QImage:
+    """What is seen of the window where a widget lies."""
+    top = widget.window()
+    rect = QRect(widget.mapTo(top, widget.rect().topLeft()), widget.size())
+    return top.grab(rect).toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def stops(window: QWidget) -> list[QWidget]:
+    """Where Tab stops, one after the other, until it comes round."""
+    found: list[QWidget] = []
+    strike(Qt.Key.Key_Tab)
+    for _ in range(_FAR):
+        focus = QApplication.focusWidget()
+        if focus in found:
+            return found
+        if focus:
+            found.append(focus)
+        strike(Qt.Key.Key_Tab)
+    raise AssertionError("Tab never comes round")
+
+
+@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize(
+    "name", [name for name in SCREENS if name not in ("bell", "amount", "trouble", "cut off")]
+)
+def test_every_stop_of_the_keyboard_is_to_be_seen(
+    name: str, room: str, library: Library, settings_file: Path, letters: str, qtbot: QtBot
+) -> None:
+    screen = open_screen(name, Settings(room=room), (1024, 600), library, settings_file, qtbot)  # type: ignore[arg-type]
+    window = screen.window
+    unseen = []
+    found = stops(window)
+    assert len(found) >= 3
+    kinds: set[tuple[object, ...]] = set()
+    for widget in found:
+        kind = (
+            type(widget),
+            widget.objectName() if not widget.parent() else type(widget.parent()),
+            widget.property("checked"),
+            getattr(widget, "is_lit", None),
+        )
+        if kind in kinds and type(widget).__name__ == "Key":
+            # One key looks like another.
+            continue
+        kinds.add(kind)
+        where = widget if widget is not window.table_screen.table else window.table_screen
+        widget.clearFocus()
+        QApplication.processEvents()
+        before = shown_at(where)
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        assert QApplication.focusWidget() is widget
+        if changed(before, shown_at(where)) < FEW:
+            unseen.append(f"{widget} {widget.objectName()} {widget.accessibleName()}")
+    assert not unseen, "\n".join(unseen)
+
+
+def test_every_place_on_the_table_is_framed_while_the_keyboard_is_there(start: Start) -> None:
+    window = start("greektown", mode="test")
+    assert window.dealing
+    marks = play_in(window).marks.marks
+    for zone, mark in marks.items():
+        window.dealing.command_line.setFocus()
+        before = seen(window.table_screen.table).copy(mark.geometry())
+        window.dealing.hands.go_to(zone)
+        assert QApplication.focusWidget() is mark
+        assert changed(before, seen(window.table_screen.table).copy(mark.geometry())) >= FEW, zone
+
+
+def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) -> None:
+    window = start("oxford", mode="guided")
+    assert window.dealing
+    (lit,) = [key for key in window.dealing.work.keys.values() if key.is_lit]
+    before = seen(lit)
+    lit.setFocus()
+    assert changed(before, seen(lit)) >= FEW or before != seen(lit)
+
+
+def test_after_a_panel_the_keyboard_is_where_it_was(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    key = window.dealing.work.keys["scan"]
+    key.setFocus()
+    strike(Qt.Key.Key_P)
+    assert QApplication.focusWidget() is window.dealing.verdict.buttons["resume"]
+    strike(Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is key

@@ -1,0 +1,287 @@
+"""Going away and coming back: what is offered again, and what happens when nothing can be written down."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.procedure.words import Step
+from app.records.keeping import Keeping
+from app.records.store import Store
+from app.session.log import Acted, Ended, Paused, Resumed
+from app.ui.opening import _begin
+from app.ui.settings import Settings
+from app.ui.widgets.verdict import Verdict
+from app.ui.window import Window
+from tests.ui.dealing.hands import strike
+from tests.ui.modes.people import Start, click, told_over_the_felt
+from tests.ui.windows import choose
+
+FULL = "records.sqlite: the disk is full: free some space and go on; what was recorded so far is safe"
+
+
+@pytest.fixture
+def keeping(tmp_path: Path, library: Library) -> Iterator[Keeping]:
+    kept = Keeping(tmp_path / "records.sqlite", library, lambda: datetime(2026, 11, 16, tzinfo=UTC))
+    yield kept
+    kept._store.close()
+
+
+def question_in(window: Window) -> Verdict | None:
+    asked = [panel for panel in window.findChildren(Verdict) if panel.isVisible()]
+    return asked[0] if asked else None
+
+
+def deal(window: Window, count: int) -> list[Step]:
+    assert window.dealing
+    for due in window.dealing.ruling.steps[:count]:
+        window.dealing.act(due.step)
+    return list(window.dealing.session.acts)
+
+
+def notice(window: Window) -> str:
+    return window.table_screen.bar._notice.text()
+
+
+def entries_of(keeping: Keeping) -> list[object]:
+    newest = keeping._store.newest()
+    assert newest
+    return list(keeping._store.attempt(newest.id).entries)
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice", "test"])
+def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, keeping: Keeping) -> None:
+    window = start("cuda", keeping, mode=mode)
+    acts = deal(window, 9)
+    assert window.dealing
+    table, played = window.dealing.moment.table, window.dealing.ruling.played
+    window.close()
+
+    again = start("oxford", keeping)
+    question = question_in(again)
+    assert question
+    assert "9 acts done" in question.text
+    assert "Cuda Casino Poker" in question.text
+    assert mode in question.text
+    click(question.buttons["on"])
+    assert again.dealing
+    assert (again.dealing.session.acts, again.dealing.session.mode) == (acts, mode)
+    assert again.dealing.moment.table == table
+    assert again.dealing.ruling.played == played
+    for due in again.dealing.ruling.steps[9:]:
+        again.dealing.act(due.step)
+    again.dealing.finish()
+    assert again.dealing.verdict.text.startswith("Score 100 of 100")
+    third = start("oxford", keeping)
+    assert question_in(third) is None
+
+
+def test_a_round_that_went_on_is_recorded_when_it_is_dealt_again(start: Start, keeping: Keeping) -> None:
+    deal(start("oxford", keeping, mode="practice"), 2)
+    again = start("oxford", keeping)
+    question = question_in(again)
+    assert question
+    click(question.buttons["on"])
+    assert again.dealing
+    again.dealing.finish()
+    click(again.dealing.verdict.buttons["again"])
+    before = keeping._store.newest()
+    acts = deal(again, 3)
+    assert [entry.words for entry in entries_of(keeping) if isinstance(entry, Acted)] == [
+        str(act) for act in acts
+    ]
+    assert before == keeping._store.newest()
+
+
+def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keeping: Keeping) -> None:
+    deal(start("oxford", keeping, mode="practice"), 4)
+    again = start("greektown", keeping, mode="test")
+    question = question_in(again)
+    assert question
+    click(question.buttons["leave"])
+    assert again.dealing
+    assert again.dealing.session.acts == []
+    assert (again.dealing.ruling.house.id, again.dealing.session.mode) == ("greektown", "test")
+    again.dealing.finish()
+    assert question_in(start("oxford", keeping)) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "words"), [("Mode", "Watch"), ("Mode", "Test"), ("House", "Pechanga Resort Casino")]
+)
+def test_a_round_that_is_left_for_another_mode_or_house_is_not_offered_again(
+    title: str, words: str, start: Start, keeping: Keeping
+) -> None:
+    window = start("oxford", keeping, mode="practice")
+    deal(window, 4)
+    choose(window, title, words)
+    if window.dealing:
+        window.dealing.finish()
+    window.close()
+    assert question_in(start("oxford", keeping)) is None
+
+
+def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Keeping) -> None:
+    window = start("oxford", keeping, mode="practice")
+    acts = deal(window, 5)
+    assert window.dealing
+    session = window.dealing.session
+    for title, words in (("Room", "Light"), ("Text", "150 %"), ("Motion", "Fast"), ("Deck", "Four colours"),
+                         ("Game", "5 rounds"), ("Hand", "Left")):  # fmt: skip
+        choose(window, title, words)
+        assert window.dealing.session is session
+        assert session.acts == acts
+
+
+def test_a_round_that_was_paused_when_it_was_cut_off_is_still_paused(start: Start, keeping: Keeping) -> None:
+    window = start("oxford", keeping, mode="practice")
+    deal(window, 3)
+    strike("p")
+    assert window.dealing
+    assert window.dealing.session.paused_at is not None
+    window.close()
+    again = start("oxford", keeping)
+    question = question_in(again)
+    assert question
+    click(question.buttons["on"])
+    QApplication.processEvents()
+    assert again.dealing
+    assert again.dealing.verdict.text.startswith("Paused")
+    again.dealing._begun_at += 5000
+    click(again.dealing.verdict.buttons["resume"])
+    again.dealing.act(again.dealing.ruling.steps[3].step)
+    times = again.dealing.session.times
+    assert 0 <= times[3] - times[2] < 1000
+    assert [type(entry) for entry in entries_of(keeping)[-3:]] == [Paused, Resumed, Acted]
+
+
+def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
+    start: Start, library: Library, tmp_path: Path, qtbot: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "records.sqlite").write_text("these are no records", "utf-8")
+    window = Window(library, Settings(house="oxford", mode="test", motion="off"), tmp_path / "settings.json")
+    window.resize(1024, 600)
+    window.show()
+    _begin(
+        window,
+        library,
+        lambda known: Keeping(tmp_path / "records.sqlite", known, lambda: datetime.now(UTC)),
+        False,
+    )
+    assert "Nothing is recorded" in notice(window)
+    assert "Nothing is recorded" in capsys.readouterr().err
+    assert len(deal(window, 5)) == 5
+    assert window.dealing
+    window.dealing.finish()
+    assert window.dealing.verdict.isVisible()
+    window.close()
+    window.deleteLater()
+    assert (tmp_path / "records.sqlite").read_text("utf-8") == "these are no records"
+
+
+def no_room(*_: object) -> None:
+    raise Refused(FULL)
+
+
+def test_an_act_that_cannot_be_written_down_has_not_happened_and_that_is_to_be_seen(
+    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start("oxford", keeping, mode="guided")
+    acts = deal(window, 3)
+    assert window.dealing
+    dealing, before = window.dealing, window.dealing.moment
+    with monkeypatch.context() as full:
+        full.setattr(Store, "append", no_room)
+        for _ in range(2):
+            dealing._command("scan")
+            assert dealing.session.acts == acts
+            assert dealing.moment == before
+            assert FULL in notice(window)
+            assert told_over_the_felt(window) == FULL
+        dealing.take_back()
+        assert dealing.session.acts == acts
+        dealing.pause()
+        assert dealing.session.paused_at is None
+        assert not dealing.verdict.isVisible()
+        dealing.finish()
+        assert not dealing.session.ended
+        assert not dealing.verdict.isVisible()
+        assert dealing.results == []
+    assert len(entries_of(keeping)) == 3
+    for due in dealing.ruling.steps[3:]:
+        dealing.act(due.step)
+    dealing.finish()
+    assert dealing.verdict.text.startswith("Score 100")
+    assert isinstance(entries_of(keeping)[-1], Ended)
+    assert len(entries_of(keeping)) == len(dealing.ruling.steps) + 1
+
+
+def test_a_pause_whose_end_cannot_be_written_down_goes_on(
+    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start("oxford", keeping, mode="practice")
+    assert window.dealing
+    window.dealing.pause()
+    with monkeypatch.context() as full:
+        full.setattr(Store, "append", no_room)
+        click(window.dealing.verdict.buttons["resume"])
+        assert window.dealing.session.paused_at is not None
+        assert window.dealing.verdict.text.startswith("Paused")
+    click(window.dealing.verdict.buttons["resume"])
+    assert window.dealing.session.paused_at is None
+    assert not window.dealing.verdict.isVisible()
+
+
+def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
+    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start("oxford", keeping, mode="practice")
+    deal(window, 2)
+    assert window.dealing
+    window.dealing.finish()
+    first = window.dealing.ruling
+    with monkeypatch.context() as full:
+        full.setattr(Store, "append", no_room)
+        full.setattr(Store, "begin", no_room)
+        click(window.dealing.verdict.buttons["next"])
+        assert window.dealing.ruling is not first
+        assert "This round is not recorded" in notice(window)
+        assert len(deal(window, 6)) == 6
+
+
+def test_a_mode_is_left_though_that_cannot_be_written_down(
+    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start("oxford", keeping, mode="practice")
+    deal(window, 2)
+    with monkeypatch.context() as full:
+        full.setattr(Store, "append", no_room)
+        choose(window, "Mode", "Watch")
+        assert window.watching
+        assert window.dealing is None
+        assert FULL in notice(window)
+
+
+def test_records_that_cannot_be_read_at_the_start_are_told_of(
+    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(start("oxford", keeping, mode="practice"), 2)
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "newest", no_room)
+        window = start("oxford", keeping, mode="test")
+        assert FULL in notice(window)
+        assert len(deal(window, 4)) == 4
+
+
+def test_a_warning_comes_back_when_what_was_typed_is_right_again(start: Start) -> None:
+    window = start("oxford", mode="test")
+    assert window.dealing
+    window.warn("something is wrong with the cards")
+    window.dealing._command("pay nobody")
+    assert "something is wrong" not in notice(window)
+    window.dealing._command("scan")
+    assert "something is wrong" in notice(window)

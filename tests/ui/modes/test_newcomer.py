@@ -1,0 +1,187 @@
+"""Somebody who has never seen the program: from the first page to a reviewed round, at every house."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from app.procedure.library import Library
+from app.procedure.words import Step
+from app.training.feature import Layout
+from app.training.features import features_of
+from app.ui.screens.review import Review
+from app.ui.screens.welcome import Welcome
+from app.ui.settings import load
+from app.ui.window import Window
+from tests.bulk import figure
+from tests.ui.dealing.desk import Desk
+from tests.ui.dealing.hands import Hands, Keyboard, strike
+from tests.ui.deals import HOUSES, NOTABLE, dealt, example
+from tests.ui.modes.people import (
+    ByLight,
+    Start,
+    choose_by_keys,
+    choose_by_mouse,
+    click,
+    focus,
+    tab_to,
+    told_over_the_felt,
+)
+
+
+def welcome_in(window: Window) -> Welcome:
+    assert isinstance(window.page, Welcome)
+    assert window.page.isVisible()
+    return window.page
+
+
+def choice(page: Welcome, name: str) -> QAbstractButton:
+    (button,) = [
+        button for button in (*page.modes.buttons(), *page.houses.buttons()) if button.objectName() == name
+    ]
+    return button
+
+
+def choose(page: Welcome, name: str) -> None:
+    """Go with the arrow keys from what is chosen in a group to another of its choices."""
+    button = choice(page, name)
+    group = button.group()
+    for _ in range(2 * len(group.buttons())):
+        here = focus()
+        if here.x() != button.x():
+            strike(Qt.Key.Key_Right if here.x() < button.x() else Qt.Key.Key_Left)
+        if QApplication.focusWidget() is here and here.y() != button.y():
+            strike(Qt.Key.Key_Down if here.y() < button.y() else Qt.Key.Key_Up)
+    assert QApplication.focusWidget() is button
+    strike(Qt.Key.Key_Space)
+    assert group.checkedButton() is button
+
+
+def elsewhere(house: str) -> str:
+    """Another house than this one: what is chosen is not what was there."""
+    return HOUSES[HOUSES.index(house) - 1]
+
+
+def dealt_as_told(window: Window, hands: Hands) -> list[Step]:
+    """Deal the round to its end, each step being the one that is told."""
+    assert window.dealing
+    dealing = window.dealing
+    while True:
+        due = dealing.session.now().due
+        if due is None:
+            return dealing.session.acts
+        before = len(dealing.session.acts)
+        assert told_over_the_felt(window)
+        hands.do(due.step)
+        dealing.hands.settle()
+        assert dealing.session.acts[before:] == [due.step]
+        assert not dealing.verdict.isVisible()
+
+
+def review_in(window: Window) -> Review:
+    assert window.dealing
+    assert window.dealing.review
+    return window.dealing.review
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
+    house: str, start: Start, settings_file: Path
+) -> None:
+    window = start(elsewhere(house), is_first=True)
+    page = welcome_in(window)
+    click(choice(page, "guided"))
+    click(choice(page, house))
+    click(page.begin)
+    assert window.page is None
+    assert window.dealing
+    dealing, first = window.dealing, window.dealing.ruling
+    assert (first.house.id, dealing.session.mode) == (house, "guided")
+
+    acts = dealt_as_told(window, ByLight(Desk(window)))
+    assert acts == [due.step for due in first.steps]
+    click(dealing.work.keys["finish"])
+    assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
+
+    click(dealing.verdict.buttons["review"])
+    review = review_in(window)
+    for place in range(1, len(acts) + 1):
+        click(review.transport.buttons["forward"])
+        assert review.place == place
+        assert f"Act {place} of {len(acts)}" in review.narration.text
+        assert review.narration.text.endswith("Right.")
+    click(review.transport.asks["more"])
+    choose_by_mouse(review.more, "Next round")
+    assert dealing.review is None
+    assert dealing.ruling is not first
+    assert not dealing.session.acts
+    assert dealing.work.keys["scan"].isVisible()
+    saved, trouble = load(settings_file)
+    assert (saved.house, saved.mode, trouble) == (house, "guided", "")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
+    house: str, start: Start, settings_file: Path
+) -> None:
+    window = start(elsewhere(house), is_first=True)
+    page = welcome_in(window)
+    tab_to(choice(page, elsewhere(house)), Qt.Key.Key_Backtab)
+    choose(page, house)
+    tab_to(choice(page, "watch"), Qt.Key.Key_Backtab)
+    choose(page, "guided")
+    tab_to(page.begin)
+    strike(Qt.Key.Key_Return)
+    assert window.page is None
+    assert window.dealing
+    dealing, first = window.dealing, window.dealing.ruling
+    assert (first.house.id, dealing.session.mode) == (house, "guided")
+
+    hands = Keyboard(Desk(window))
+    acts = dealt_as_told(window, hands)
+    assert acts == [due.step for due in first.steps]
+    hands.press(dealing.work.keys["finish"])
+    assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
+
+    assert QApplication.focusWidget() is dealing.verdict.buttons["review"]
+    strike(Qt.Key.Key_Return)
+    review = review_in(window)
+    for place in range(1, len(acts) + 1):
+        strike(Qt.Key.Key_Right)
+        assert review.place == place
+    strike(Qt.Key.Key_Home)
+    assert review.place == 0
+    tab_to(review.transport.asks["more"])
+    strike(Qt.Key.Key_Space)
+    choose_by_keys(review.more, "Next round")
+    assert dealing.review is None
+    assert dealing.ruling is not first
+    assert not dealing.session.acts
+    saved, trouble = load(settings_file)
+    assert (saved.house, saved.mode, trouble) == (house, "guided", "")
+
+
+@pytest.mark.parametrize("name", [name for name in NOTABLE if not name.endswith("all-fold")])
+def test_with_large_letters_and_a_full_table_the_lights_lead_through_a_written_round(
+    name: str, start: Start
+) -> None:
+    ruling = example(name).ruling
+    window = start(ruling.house.id, mode="guided", text=150)
+    assert window.dealing
+    window.dealing.begin(ruling)
+    assert dealt_as_told(window, ByLight(Desk(window))) == [due.step for due in ruling.steps]
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_lights_lead_through_rounds_of_every_kind(house: str, start: Start, library: Library) -> None:
+    window = start(house, mode="guided")
+    assert window.dealing
+    features = [
+        feature.name for feature in features_of(Layout(library.house(house), library.house(house).posted))
+    ]
+    for number in range(figure(100)):
+        ruling = dealt(house, number, features[number % len(features)]).ruling
+        window.dealing.begin(ruling)
+        assert dealt_as_told(window, ByLight(Desk(window))) == [due.step for due in ruling.steps]

@@ -1,0 +1,192 @@
+"""Rounds from outside: a round is watched, an account of it is reviewed, and what cannot be read is told."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.game.money import dollars
+from app.launch import main
+from app.procedure.words import Step
+from app.ui.screens.opening_rounds import OpeningRounds
+from app.ui.window import Window
+from tests.ui.dealing.hands import strike
+from tests.ui.deals import EXAMPLES, HOUSES, example
+from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
+from tests.ui.windows import menu_of
+
+ROUNDS = {
+    "cuda": "cuda-must-beat",
+    "greektown": "greektown-six-card-share",
+    "oxford": "oxford-full-table",
+    "pechanga": "pechanga-wheel",
+    "two-to-ten": "two-to-ten-eight-high",
+}
+
+
+def text_of(house: str) -> str:
+    return (EXAMPLES / f"{ROUNDS[house]}.json").read_text("utf-8")
+
+
+def page_in(window: Window) -> OpeningRounds:
+    """Ask for the page in the menu."""
+    (entry,) = [action for action in menu_of(window).actions() if action.text() == "Open a round…"]
+    entry.trigger()
+    assert isinstance(window.page, OpeningRounds)
+    return window.page
+
+
+def account_of(house: str) -> tuple[str, list[Step]]:
+    """The perfect deal with a payout too high, two steps left out and one done twice."""
+    steps = [due.step for due in example(ROUNDS[house]).ruling.steps]
+    pays = [place for place, step in enumerate(steps) if step.verb == "pay" and step.cents]
+    if pays:
+        steps[pays[0]] = steps[pays[0]]._replace(cents=(steps[pays[0]].cents or 0) + 500)
+    acts = [*steps[:3], steps[2], *steps[3:-2]]
+    return "\n".join(f"1.5 {act}" for act in acts), acts
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_round_is_watched(house: str, start: Start) -> None:
+    window = start(HOUSES[HOUSES.index(house) - 1], mode="practice")
+    page = page_in(window)
+    page.round.setPlainText(text_of(house))
+    click(page.buttons["open"])
+    assert window.page is None
+    assert window.watching
+    assert window.watching.demonstration.ruling.played == example(ROUNDS[house]).ruling.played
+    assert window.watching.place == 0
+    for _ in range(3):
+        strike(Qt.Key.Key_Right)
+    assert window.watching.place == 3
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_account_is_reviewed_with_the_faults_that_judge_finds(
+    house: str, start: Start, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    account, acts = account_of(house)
+    (tmp_path / "actions.txt").write_text(account, "utf-8")
+    assert (
+        main(["judge", str(EXAMPLES / f"{ROUNDS[house]}.json"), str(tmp_path / "actions.txt"), "--json"]) == 0
+    )
+    judged = json.loads(capsys.readouterr().out)
+    window = start("oxford")
+    page = page_in(window)
+    page.round.setPlainText(text_of(house))
+    page.account.setPlainText(account)
+    click(page.buttons["open"])
+    assert window.review
+    card = window.review._retold.card
+    assert (card.score, dollars(card.cost)) == (judged["score"], judged["cost"])
+    found = [(fault.kind, fault.line, fault.did, fault.step) for fault in card.faults]
+    assert found == [
+        (fault["kind"], fault["line"], fault["did"], fault["step"]) for fault in judged["faults"]
+    ]
+    assert found
+    assert window.review._retold.acts == tuple(acts)
+    lines = {fault.line for fault in card.faults if fault.follows is None and fault.line}
+    assert lines <= set(window.review.transport.scrubber.marks)
+    assert f"score {card.score}" in window.table_screen.bar._detail.text()
+    # Rounds are dealt as before when it is closed.
+    click(window.review.transport.asks["more"])
+    choose_by_mouse(window.review.more, "Next round")
+    assert window.watching
+    assert window.review is None
+
+
+def test_by_keys_alone_a_round_is_opened(start: Start) -> None:
+    window = start("oxford")
+    page = page_in(window)
+    page.round.setPlainText(text_of("cuda"))
+    tab_to(page.account)
+    for word in ("scan", "deal 2"):
+        for letter in word:
+            strike(letter)
+        strike(Qt.Key.Key_Return)
+    assert page.account.toPlainText() == "scan\ndeal 2\n"
+    tab_to(page.buttons["open"])
+    strike(Qt.Key.Key_Return)
+    assert window.review
+    assert window.review._retold.acts == (Step("scan"), Step("deal", 2))
+
+
+def without_its_dealer(text: str) -> str:
+    data = json.loads(text)
+    del data["dealer"]
+    return json.dumps(data)
+
+
+BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
+    "no JSON": (lambda text: text[:-20], "scan", ""),
+    "nothing": (lambda _: "", "scan", "there is nothing in it"),
+    "a card that does not exist": (lambda text: text.replace("Qc", "Xc", 1).replace("As", "Zs", 1), "scan", "\"Xc\" is not a card"),
+    "the same card twice": (
+        lambda text: json.dumps({**json.loads(text), "dealer": "2c 2c 3c 4c 5c 6c 7c"}), "scan", "2c",
+    ),
+    "no dealer": (without_its_dealer, "scan", "dealer"),
+    "a house nobody knows": (lambda text: text.replace('"oxford"', '"oxferd"'), "scan", "did you mean “oxford”"),
+    "words nobody knows": (lambda text: text, "scan\nfrobnicate 3\npay 2 ante", "frobnicate"),
+    "a number": (lambda _: "42", "", ""),
+    "very deep": (lambda _: "[" * 100_000, "", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_read_is_told_and_nothing_that_was_typed_is_lost(name: str, start: Start) -> None:
+    change, account, told = BAD[name]
+    text = change(text_of("oxford"))
+    window = start("oxford")
+    watching = window.watching
+    page = page_in(window)
+    page.round.setPlainText(text)
+    page.account.setPlainText(account)
+    click(page.buttons["open"])
+    assert window.page is page
+    assert page.isVisible()
+    assert page.round.toPlainText() == text
+    assert page.account.toPlainText() == account
+    assert page.trouble.text()
+    assert told in page.trouble.text()
+    assert window.watching is watching
+    # Mended, it opens.
+    page.round.setPlainText(text_of("oxford"))
+    page.account.clear()
+    click(page.buttons["open"])
+    assert window.page is None
+
+
+def test_every_problem_of_a_round_is_a_sentence_of_its_own(start: Start) -> None:
+    page = page_in(start("oxford"))
+    page.round.setPlainText(text_of("oxford").replace('"ante"', '"anti"'))
+    click(page.buttons["open"])
+    assert len(page.trouble.text().split("\n")) >= 2
+
+
+def test_a_file_is_read_and_one_that_cannot_be_is_told_of(start: Start, tmp_path: Path) -> None:
+    page = page_in(start("oxford"))
+    page.round.setPlainText("typed")
+    missing, latin = tmp_path / "missing.json", tmp_path / "latin.json"
+    latin.write_bytes(b'{"house": "\xe9"}')
+    for file in (missing, tmp_path, latin):
+        page.read(file)
+        assert str(file) in page.trouble.text()
+        assert page.round.toPlainText() == "typed"
+    good = tmp_path / "good.json"
+    good.write_text(text_of("pechanga"), "utf-8-sig")
+    page.read(good)
+    assert page.round.toPlainText() == text_of("pechanga")
+    assert page.trouble.text() == ""
+
+
+def test_back_changes_nothing(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    session = window.dealing.session
+    page = page_in(window)
+    page.round.setPlainText("something")
+    click(page.buttons["close"])
+    assert window.page is None
+    assert window.dealing.session is session

@@ -1,0 +1,199 @@
+"""Practice: a wrong act stops, is explained and taken back; undo and pause; and dealing goes on to the end."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.game.money import shown
+from app.grading.faults import Fault
+from app.procedure.narration import order
+from app.procedure.words import Step
+from app.ui.window import Window
+from tests.ui.dealing.desk import Desk
+from tests.ui.dealing.hands import Mouse, strike, write
+from tests.ui.deals import HOUSES, dealt, example
+from tests.ui.modes.people import Start, click, told_over_the_felt
+from tests.ui.modes.wrongs import KINDS, wrongs
+
+TITLES = {
+    "early": "Too early",
+    "wrong": "Not the right act",
+    "amount": "Not the right amount",
+    "extra": "Not due",
+}
+WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
+
+
+def explained(text: str, act: Step, fault: Fault) -> None:
+    """The panel says what was wrong, what is right, why, on whose word and what it would have cost."""
+    title, *lines = text.split("\n")
+    assert title == TITLES[fault.kind]
+    assert f"You did: {order(act)}" in lines
+    if fault.jumped or (fault.step and fault.step != fault.did):
+        assert any(line.startswith(("Due: ", "Before it comes: ")) for line in lines)
+    assert fault.ground.why in text
+    assert any(line.startswith(WHOSE[fault.ground.source.kind]) for line in lines)
+    assert fault.ground.source.citation in text
+    assert fault.ground.source.meaning in text
+    assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
+
+
+def ctrl_z(window: Window) -> None:
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round_ends_without_a_fault(
+    house: str, start: Start
+) -> None:
+    chance = Random(f"slips at {house}")
+    window = start(house, mode="practice")
+    assert window.dealing
+    dealing, desk = window.dealing, Desk(window)
+    seen: set[str] = set()
+    for seed in range(8):
+        ruling = dealt(house, seed).ruling
+        dealing.begin(ruling)
+        session, slips = dealing.session, 0
+        for due in ruling.steps:
+            for act, fault in wrongs(ruling, session.acts, chance):
+                if fault.kind in seen and chance.random() > 0.04:
+                    continue
+                before, acts = session.now(), list(session.acts)
+                window.table_screen.table.setFocus()
+                write(desk, str(act))
+                slips += 1
+                assert dealing.verdict.isVisible()
+                explained(dealing.verdict.text, act, fault)
+                assert session.acts == acts
+                assert dealing.moment.table == before.table
+                dealing.act(due.step)
+                assert session.acts == acts, "nothing can be done while the panel is there"
+                assert QApplication.focusWidget() is dealing.verdict.buttons["on"]
+                # The offscreen window system gives the keyboard to nobody when the completion closes.
+                window.activateWindow()
+                QApplication.processEvents()
+                strike(Qt.Key.Key_Return)
+                assert not dealing.verdict.isVisible()
+                assert QApplication.focusWidget() is dealing.command_line
+                seen.add(fault.kind)
+                break
+            dealing.act(due.step)
+            assert not dealing.verdict.isVisible(), dealing.verdict.text
+        card = session.scorecard()
+        assert (card.score, card.faults, card.cost) == (100, (), 0)
+        assert len(session.taken_back) == slips
+        assert all(fault for _, fault in session.taken_back)
+        dealing.finish()
+        assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
+        dealing.verdict.hide()
+        if seen == set(KINDS):
+            break
+    assert seen == set(KINDS)
+
+
+def test_words_of_documents_readings_and_common_practice_are_told_apart(start: Start) -> None:
+    chance = Random("whose word")
+    seen: set[str] = set()
+    for house in HOUSES:
+        ruling = dealt(house, 3).ruling
+        window = start(house, mode="practice")
+        assert window.dealing
+        window.dealing.begin(ruling)
+        for due in ruling.steps:
+            found = next(wrongs(ruling, window.dealing.session.acts, chance), None)
+            if found and found[1].ground.source.kind not in seen:
+                window.dealing.act(found[0])
+                explained(window.dealing.verdict.text, *found)
+                seen.add(found[1].ground.source.kind)
+                window.dealing.verdict.buttons["on"].click()
+            window.dealing.act(due.step)
+    assert seen == set(WHOSE)
+
+
+def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start: Start) -> None:
+    ruling = example("greektown-six-card-share").ruling
+    window = start("greektown", mode="practice")
+    assert window.dealing
+    dealing, desk = window.dealing, Desk(window)
+    dealing.begin(ruling)
+    pay = next(place for place, due in enumerate(ruling.steps) if due.step.verb == "pay")
+    for due in ruling.steps[:pay]:
+        dealing.act(due.step)
+    QApplication.processEvents()
+    before = dict(desk.picture)
+    spot = ruling.steps[pay].step.place
+    Mouse(desk).do(Step("take", spot, "ante"))
+    assert dealing.verdict.isVisible()
+    assert desk.picture == before
+    click(dealing.verdict.buttons["on"])
+    Mouse(desk).do(ruling.steps[pay].step)
+    assert dealing.session.acts[-1] == ruling.steps[pay].step
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice"])
+@pytest.mark.parametrize("way", ["on the table", "after typing"])
+def test_ctrl_z_takes_the_last_act_back(mode: str, way: str, start: Start) -> None:
+    window = start("pechanga", mode=mode)
+    assert window.dealing
+    dealing, desk = window.dealing, Desk(window)
+    steps = [due.step for due in dealing.ruling.steps]
+    moments = [dealing.session.now().table]
+    told = []
+    for step in steps[:6]:
+        told.append(told_over_the_felt(window))
+        if way == "on the table":
+            dealing.act(step)
+        else:
+            write(desk, str(step))
+        moments.append(dealing.session.now().table)
+    for count in range(5, -1, -1):
+        ctrl_z(window)
+        assert dealing.session.acts == steps[:count]
+        assert dealing.moment.table == moments[count]
+        assert told_over_the_felt(window) == told[count]
+    ctrl_z(window)
+    assert dealing.session.acts == []
+    assert not dealing.command_line.text()
+    assert not dealing.verdict.isVisible()
+
+
+def test_while_it_is_paused_the_clock_stands_still_and_nothing_can_be_done(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    dealing = window.dealing
+    steps = [due.step for due in dealing.ruling.steps]
+    dealing.act(steps[0])
+    strike(Qt.Key.Key_P)
+    assert dealing.verdict.text.startswith("Paused")
+    assert dealing.session.paused_at is not None
+    # An hour goes by.
+    dealing._begun_at += 3600
+    dealing.act(steps[1])
+    ctrl_z(window)
+    dealing.finish()
+    assert dealing.session.acts == steps[:1]
+    assert not dealing.session.ended
+    assert QApplication.focusWidget() is dealing.verdict.buttons["resume"]
+    strike(Qt.Key.Key_Space)
+    assert dealing.session.paused_at is None
+    assert not dealing.verdict.isVisible()
+    dealing.act(steps[1])
+    first, second = dealing.session.times
+    assert 0 <= second - first < 600
+    # Ten seconds of dealing are ten seconds.
+    dealing._begun_at += 10
+    dealing.act(steps[2])
+    assert 10 <= dealing.session.times[2] - dealing.session.times[1] < 600
+
+
+def test_a_test_can_be_paused_too(start: Start) -> None:
+    window = start("oxford", mode="test")
+    assert window.dealing
+    strike(Qt.Key.Key_P)
+    assert window.dealing.session.paused_at is not None
+    click(window.dealing.verdict.buttons["resume"])
+    assert window.dealing.session.paused_at is None

@@ -1,0 +1,235 @@
+"""The review: faults on the timeline, what was done beside what was due, and what to do with all that."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.grading.judge import judge
+from app.procedure.narration import order
+from app.procedure.problems import Refused
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.session.moments import moments
+from app.table.table import Table
+from app.ui.screens.review import Review
+from app.ui.screens.saving import write_film
+from app.ui.table_view.places import GREEN, RACK, SHUFFLER
+from app.ui.table_view.play import Play
+from app.ui.window import Window
+from tests.ui.dealing.desk import Desk
+from tests.ui.dealing.hands import Mouse, strike
+from tests.ui.deals import HOUSES, dealt, example
+from tests.ui.modes.people import Start, choose_by_mouse, click
+from tests.ui.modes.wrongs import with_slips
+from tests.ui.windows import play_in, seen
+
+
+def table_on(window: Window) -> Table:
+    play: Play = play_in(window)
+    assert play._shown
+    return play._shown.moment.table
+
+
+def reviewed(window: Window, ruling: Ruling, acts: list[Step]) -> Review:
+    """Deal a round like this, and look at it again."""
+    assert window.dealing
+    window.dealing.begin(ruling)
+    for act in acts:
+        window.dealing._begun_at += 1.5
+        window.dealing.act(act)
+    window.dealing.finish()
+    click(window.dealing.verdict.buttons["review"])
+    assert window.dealing.review
+    return window.dealing.review
+
+
+def faulty(house: str, count: int = 3) -> tuple[Ruling, list[Step], list[int]]:
+    """A round with slips, and the numbers of the acts a judge finds fault with, those left out at the end."""
+    for seed in range(40):
+        ruling = dealt(house, seed).ruling
+        acts = with_slips(ruling, Random(f"{house} {seed}"), count)
+        own = [fault for fault in judge(ruling, list(enumerate(acts, 1))).faults if fault.follows is None]
+        lines = sorted({fault.line for fault in own if fault.line is not None})
+        left_out = sum(fault.line is None for fault in own)
+        if len(lines) >= 2 and left_out:
+            return ruling, acts, [*lines, *range(len(acts) + 1, len(acts) + 1 + left_out)]
+    raise AssertionError("no such round")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_fault_has_a_mark_and_next_fault_goes_from_one_to_the_next_and_round_again(
+    house: str, start: Start
+) -> None:
+    ruling, acts, places = faulty(house)
+    window = start(house, mode="test")
+    review = reviewed(window, ruling, acts)
+    scrubber = review.transport.scrubber
+    assert list(scrubber.marks) == places
+    assert review.place == places[0], "it begins at the first fault"
+    bare = seen(scrubber)
+    review.transport.mark(())
+    assert seen(scrubber) != bare
+    review.transport.mark(places)
+    came = [review.place]
+    for press in range(len(places)):
+        if press % 2:
+            strike(Qt.Key.Key_F)
+        else:
+            click(review.transport.asks["fault"])
+        came.append(review.place)
+        assert scrubber.value() == review.place
+    assert came == [*places, places[0]]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: str, start: Start) -> None:
+    ruling, acts, places = faulty(house)
+    review = reviewed(window := start(house, mode="test"), ruling, acts)
+    card = judge(ruling, list(enumerate(acts, 1)))
+    then = moments(ruling, acts)
+    strike(Qt.Key.Key_Home)
+    for place, act in enumerate(acts, 1):
+        strike(Qt.Key.Key_Right)
+        assert table_on(window) == then[place].table
+        text = review.narration.text
+        assert text.startswith(f"Act {place} of {len(acts)}\n{order(act)}")
+        fault = next((fault for fault in card.faults if fault.line == place and fault.follows is None), None)
+        assert (fault.ground.why in text) if fault else text.endswith("Right.")
+        assert (place in places) == bool(fault)
+    strike(Qt.Key.Key_End)
+    assert "Something was left out" in review.narration.text
+    assert table_on(window) == then[-1].table
+
+
+def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Start) -> None:
+    ruling = example("greektown-six-card-share").ruling
+    steps = [due.step for due in ruling.steps]
+    at = next(place for place, step in enumerate(steps) if step.verb == "pay")
+    wrong = steps[at]._replace(cents=(steps[at].cents or 0) + 500)
+    window = start("greektown", mode="test")
+    review = reviewed(window, ruling, [*steps[:at], wrong, *steps[at + 1 :]])
+    assert review.shows_done
+    assert review.place == at + 1
+    assert order(wrong) in review.narration.text
+    click(review.transport.asks["side"])
+    assert not review.shows_done
+    assert order(steps[at]) in review.narration.text
+    assert table_on(window) == moments(ruling, steps)[at + 1].table
+    assert review.transport.scrubber.marks == ()
+    for _ in range(2):
+        place = review.place
+        click(review.transport.buttons["play"])
+        assert review.place == place + 1
+        assert review._clock.isActive(), "it plays on"
+        review._clock.setInterval(0)
+        QApplication.processEvents()
+        click(review.transport.buttons["play"])
+        assert not review._clock.isActive()
+        strike(Qt.Key.Key_D)
+    assert review.place > at + 1 or not review.shows_done
+
+
+def test_turning_the_sides_twice_leads_back_to_the_same_act(start: Start) -> None:
+    ruling, acts, places = faulty("oxford")
+    review = reviewed(start("oxford", mode="test"), ruling, acts)
+    for place in (0, 1, places[0], len(acts), places[-1]):
+        review.go_to(place)
+        strike(Qt.Key.Key_D)
+        assert not review.shows_done
+        strike(Qt.Key.Key_D)
+        assert review.shows_done
+        assert review.place == place
+
+
+def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> None:
+    ruling, acts, _ = faulty("pechanga")
+    review = reviewed(start("pechanga", mode="test"), ruling, acts)
+    click(review.transport.asks["more"])
+    choose_by_mouse(review.more, "Copy as text")
+    text = QGuiApplication.clipboard().text()
+    card = judge(ruling, list(enumerate(acts, 1)))
+    own = [fault for fault in card.faults if fault.follows is None]
+    assert text.startswith(f"{ruling.house.name}\nScore {card.score} of 100")
+    for act in acts:
+        assert order(act) in text
+    assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
+    assert "rounds an hour" in text
+    assert text.count("Left out") == sum(fault.kind == "omitted" for fault in own)
+
+
+def test_a_round_is_saved_as_a_film_or_a_strip_and_refused_in_a_sentence(
+    start: Start, tmp_path: Path
+) -> None:
+    ruling, acts, _ = faulty("oxford")
+    review = reviewed(start("oxford", mode="test"), ruling, acts[:6])
+    write_film(tmp_path / "round.png", review._retold)
+    with Image.open(tmp_path / "round.png") as strip:
+        assert strip.format == "PNG"
+    write_film(tmp_path / "round.gif", review._retold)
+    with Image.open(tmp_path / "round.gif") as film:
+        assert film.format == "GIF"
+        assert getattr(film, "n_frames", 1) > 6
+    with pytest.raises(Refused, match="the film cannot be saved"):
+        write_film(tmp_path / "nowhere" / "round.png", review._retold)
+    assert QGuiApplication.overrideCursor() is None
+
+
+@pytest.mark.parametrize(
+    ("words", "is_same"), [("The same round again", True), ("Next round", False), ("A similar round", False)]
+)
+def test_the_same_round_has_the_same_cards_and_the_next_has_others(
+    words: str, is_same: bool, start: Start
+) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    dealing, first = window.dealing, window.dealing.ruling
+    dealing.act(first.steps[0].step)
+    dealing.finish()
+    click(dealing.verdict.buttons["review"])
+    assert dealing.review
+    click(dealing.review.transport.asks["more"])
+    choose_by_mouse(dealing.review.more, words)
+    assert dealing.review is None
+    assert (dealing.ruling.played == first.played) == is_same
+    assert dealing.session.acts == []
+    assert dealing.work.isVisible()
+    dealing.act(dealing.ruling.steps[0].step)
+    assert len(dealing.session.acts) == 1
+
+
+def test_a_similar_round_has_the_feature_that_is_wanted(start: Start) -> None:
+    window = start("oxford", mode="test", feature="tie")
+    assert window.dealing
+    dealing = window.dealing
+    decks = []
+    for _ in range(3):
+        assert any(settlement.outcome == "tie" for settlement in dealing.ruling.settlements)
+        decks.append(dealing.ruling.played.spots)
+        dealing.finish()
+        click(dealing.verdict.buttons["review"])
+        assert dealing.review
+        click(dealing.review.transport.asks["more"])
+        choose_by_mouse(dealing.review.more, "A similar round")
+    assert decks[0] != decks[1] != decks[2]
+
+
+def test_the_hands_are_off_the_table_while_a_round_is_reviewed(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    ruling = window.dealing.ruling
+    reviewed(window, ruling, [due.step for due in ruling.steps[:8]])
+    before = list(window.dealing.session.acts)
+    desk = Desk(window)
+    Mouse(desk).drag(desk.centre(SHUFFLER), desk.centre(RACK))
+    QTest.mouseClick(desk.handle, Qt.MouseButton.LeftButton, pos=desk.centre(GREEN))
+    strike(Qt.Key.Key_P)
+    strike(Qt.Key.Key_Slash)
+    assert window.dealing.session.acts == before
+    assert not window.dealing.verdict.isVisible()
+    assert window.dealing.session.paused_at is None

@@ -1,0 +1,109 @@
+"""A test is silent: whatever is done, nothing in the window says whether it was right until FINISH."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.grading.judge import judge
+from app.procedure.narration import order
+from app.session.moments import Moment, troubles
+from app.session.players import decided
+from app.table.table import apply, laid_out
+from app.ui.table_view.picture import picture_of
+from app.ui.window import Window
+from tests.ui.dealing.desk import Desk
+from tests.ui.deals import HOUSES, dealt
+from tests.ui.modes.people import Start, click, told_over_the_felt
+from tests.ui.modes.wrongs import KINDS, wrongs
+from tests.ui.windows import play_in
+
+
+def everything_said(window: Window) -> list[str]:
+    """All that can be read in the window, and its tips."""
+    labels = [label for label in window.findChildren(QLabel) if label.isVisible()]
+    return [f"{label.text()} {label.toolTip()}" for label in labels]
+
+
+def is_dark(window: Window) -> bool:
+    """Nothing lights up."""
+    assert window.dealing
+    keys = [key for pad in (window.dealing.calls, window.dealing.work) for key in pad.keys.values()]
+    return not any(mark.is_lit for mark in play_in(window).marks.marks.values()) and not any(
+        key.is_lit for key in keys
+    )
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start: Start) -> None:
+    chance = Random(f"silence at {house}")
+    window = start(house, mode="test")
+    assert window.dealing
+    dealing, desk = window.dealing, Desk(window)
+    seen: set[str] = set()
+    for seed in range(6):
+        ruling = dealt(house, seed).ruling
+        dealing.begin(ruling)
+        said = everything_said(window)
+        for due in ruling.steps:
+            done = dealing.session.acts
+            act = due.step
+            if done == [step.step for step in ruling.steps[: len(done)]]:
+                # The first slip of the round is of a kind that was not yet seen.
+                for wrong, fault in wrongs(ruling, done, chance):
+                    if fault.kind not in seen and fault.kind != ("early" if len(done) < 5 else ""):
+                        act = wrong
+                        seen.add(fault.kind)
+                        break
+            elif chance.random() < 0.1:
+                act = chance.choice(ruling.steps).step
+            before = len(done)
+            dealing.act(act)
+            assert dealing.session.acts[before:] == [act]
+            assert not dealing.verdict.isVisible()
+            assert everything_said(window) == said
+        QApplication.processEvents()
+        assert is_dark(window)
+        assert told_over_the_felt(window) == ""
+        table = laid_out(ruling)
+        for act in dealing.session.acts:
+            table = apply(table, act)
+        acts = dealing.session.acts
+        moment = Moment(table, decided(ruling, acts), troubles(ruling, acts))
+        assert desk.picture == picture_of(ruling, moment, desk.view.table_layout)
+        click(dealing.work.keys["finish"])
+        card = judge(ruling, list(enumerate(acts, 1)))
+        own = [fault for fault in card.faults if fault.follows is None]
+        assert dealing.verdict.text.startswith(f"Score {card.score} of 100, {len(own)} fault")
+        for fault in own:
+            assert (
+                fault.kind in ("omitted", "extra")
+                or order(acts[(fault.line or 1) - 1]) in dealing.verdict.text
+            )
+        dealing.verdict.hide()
+        if seen == set(KINDS):
+            return
+    assert seen == set(KINDS)
+
+
+def test_in_a_test_nothing_is_taken_back(start: Start) -> None:
+    window = start("cuda", mode="test")
+    assert window.dealing
+    for due in window.dealing.ruling.steps[:4]:
+        window.dealing.act(due.step)
+        before = list(window.dealing.session.acts)
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert window.dealing.session.acts == before
+    assert not window.dealing.session.taken_back
+
+
+def test_practice_gives_no_hint_of_what_is_next(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    for due in window.dealing.ruling.steps:
+        QApplication.processEvents()
+        assert is_dark(window)
+        assert told_over_the_felt(window) == ""
+        window.dealing.act(due.step)
