@@ -155,6 +155,8 @@ class Dealing(QObject):
         self._screen.bar.tell(ruling.house.name, f"{self._mode.capitalize()}{round_of}")
         self._clock.start()
         self._take_in(self.session.now(), jump=True)
+        if self._screen.table.play:
+            self._screen.table.play.warm()
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
 

@@ -41,7 +41,7 @@ class OpeningRounds(Page):
     def __init__(self, library: Library, parent: QWidget) -> None:
         super().__init__(parent)
         self._library = library
-        self.round = _text('{"house": "oxford", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
+        self.round = _text('{"house": "…", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
         self.account = _text("scan\ndeal 2\ndeal dealer\n…")
         self.trouble = QLabel()
         self.trouble.setWordWrap(True)

@@ -18,7 +18,7 @@ from app.ui.table_view.placards import placards_picture
 from app.ui.table_view.place_marks import PlaceMarks
 from app.ui.table_view.places import Place, Zone, places_on
 from app.ui.table_view.scene import TableScene
-from app.ui.table_view.sprites import Picture
+from app.ui.table_view.sprites import CardArt, Picture
 from app.ui.theme import Room
 
 _MANY = 16
@@ -59,6 +59,9 @@ class Play:
         # The places speak a moment later: nobody who listens is as quick as the eye.
         self._telling = QTimer(view, singleShot=True, interval=0)
         self._telling.timeout.connect(self._tell)
+        self._warming = QTimer(view, interval=0)
+        self._warming.timeout.connect(self._warm)
+        self._cold: list[CardArt] = []
 
     @property
     def is_moving(self) -> bool:
@@ -120,6 +123,21 @@ class Play:
 
     def _gallery(self, zoom: float = 1.0) -> Gallery:
         return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)
+
+    def warm(self) -> None:
+        """Paint the faces of this round before a hand turns them over, whenever there is nothing to do."""
+        if self._shown and self._layout:
+            layout, played = self._layout, self._shown.ruling.played
+            cards = [card for spot in played.spots for card in spot.cards]
+            self._cold = [CardArt(card, True, layout.card[0]) for card in cards]
+            self._cold += [CardArt(card, True, layout.dealer_card[0]) for card in played.dealer]
+            self._warming.start()
+
+    def _warm(self) -> None:
+        if self._cold and self._painted:
+            self._painted[2].drawn(self._cold.pop())
+        else:
+            self._warming.stop()
 
     def _tell(self) -> None:
         self.marks.arrange(self.places)

@@ -83,7 +83,7 @@ class Bar(QFrame):
             self._troubles.append(sentence)
         more = len(self._troubles) - 1
         # In a line there is room for a file's name, but not for its folders.
-        short = " ".join([re.split(r"[/\\]", word)[-1] or word for word in sentence.split()])
+        short = re.sub(r"(?<!\S)([A-Za-z]:)?[/\\]\S*[/\\]", "", sentence)
         self._warning = f"! {short}" + (f" (and {more} more)" if more else "")
         self._notice.setText(self._warning)
         self._notice.setToolTip("\n".join(self._troubles))

@@ -266,6 +266,8 @@ class _Pointer(Hands):
                 menu = inner
 
     def pick(self, cards: Sequence[str]) -> None:
+        if not self.desk.is_faced(DEALER) or self.desk.table.packets[DEALER].place != DEALER:
+            raise NoGesture("only what lies faced at the dealer's place is picked from")
         for card in cards:
             self.tap(Source(thing=card))
 

@@ -120,7 +120,6 @@ def _common(one: Ruling, other: Ruling) -> list[Step]:
 def test_other_cards_face_down_are_not_told(name: str, mode: str, open_desk: Desks, library: Library) -> None:
     one, other = example(name).ruling, _other(name, library, Random(name))
     acts = _common(one, other)
-    open_desk(one, mode)  # The first window paints the felt, the others take it from the disk.
     desks = [_settled(open_desk(ruling, mode)) for ruling in (one, other)]
     for desk in desks:
         desk.view.setFocus()
