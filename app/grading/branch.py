@@ -48,6 +48,8 @@ class Branch:
         """What was done of the answers to events that were ignored otherwise."""
         self.excused: dict[int, Slip] = {}
         """Ante steps that a wrong tap for the Raise has settled along with it."""
+        self._ahead: dict[int, set[int]] = {}
+        """For each ignored event the later steps that were done before it happened."""
         self._called_at = 0
         self._racked: set[int | str] = set()
         self._beliefs: dict[int, tuple[int, list[Belief]]] = {}
@@ -58,7 +60,7 @@ class Branch:
         other = Branch(self.case)
         other.table, other.right, other._called_at = self.table, self.right, self._called_at
         other.status, other.slips = self.status.copy(), self.slips.copy()
-        other.answered = self.answered.copy()
+        other.answered, other._ahead = self.answered.copy(), self._ahead.copy()
         other.excused, other._racked = self.excused.copy(), self._racked.copy()
         other._beliefs = self._beliefs.copy()
         return other
@@ -84,9 +86,10 @@ class Branch:
 
     def is_past(self, number: int) -> bool:
         """Has the dealer gone on after an ignored event?"""
-        at = self.case.happens_at[number]
+        at, ahead = self.case.happens_at[number], self._ahead.get(number, ())
         return self.status[at] is not Status.UNDONE and any(
-            status is not Status.UNDONE for status in self.status[at + 1 :]
+            self.status[place] is not Status.UNDONE and place not in ahead
+            for place in range(at + 1, len(self.status))
         )
 
     def waits_for(self, number: int) -> bool:
@@ -159,6 +162,9 @@ class Branch:
         if status is Status.REOPENED and wager is None:
             self._correct_words(place)
         self.status[place] = Status.DONE
+        for number, at in self.case.happens_at.items():
+            if at == place:
+                self._ahead[number] = set(range(at + 1, len(self.status))) - self.missing()
         self.excused.pop(place, None)
         if act.verb == "push" and not act.what:
             self._believe_tie(act, line, place, wager)

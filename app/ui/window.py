@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.ui.widgets.settings_menu import SettingsMenu
 
 SMALLEST = (1024, 600)
+_PIXMAP_KILOBYTES = 1024
 
 
 class Window(QMainWindow):
@@ -49,9 +50,12 @@ class Window(QMainWindow):
     def begin(self, chance: "Random", attempts: "Attempts | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
         from PySide6.QtCore import Qt
+        from PySide6.QtGui import QPixmapCache
 
         from app.ui.widgets.settings_menu import SettingsMenu
 
+        # Qt would fill ten megabytes with signs it has painted before.
+        QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         # Only hands on the table give it the keyboard.
         self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._menu = SettingsMenu(self._library, self._settings, self)

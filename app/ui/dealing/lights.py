@@ -7,6 +7,8 @@ from app.procedure.words import Step
 from app.ui.dealing.dealer import KEYS
 from app.ui.table_view.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
 
+_IN_THE_BELL = ("supervisor", "void", "replace", "rack-all")
+
 
 class Lights(NamedTuple):
     """Places and keys."""
@@ -32,6 +34,8 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
             return Lights((SHUFFLER, Zone("edge", seat) if seat else DEALER))
         case "rack" if step.place == "stub":
             return Lights((SHUFFLER, RACK))
+        case "rack" | "return" if step.place == "all" or step.what == "all":
+            return Lights(keys=("bell",))
         case "rack" | "pick-up":
             packet = f"{place} discards" if step.verb == "pick-up" else str(step.place)
             return Lights((*lying(packet), RACK))
@@ -70,4 +74,4 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
             return Lights(keys=("words",))
         case "load":
             return Lights((WORKING_AREA, SHUFFLER), keys)
-    return Lights(keys=keys or ("bell",))
+    return Lights(keys=("bell",) if not keys or keys[0] in _IN_THE_BELL else keys)

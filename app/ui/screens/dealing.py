@@ -76,6 +76,7 @@ class Dealing(QObject):
         self._running: Attempt | None = None
         self._begun_at = 0.0
         self._due: Due | None = None
+        self._seats = 0
         self._data: dict[str, Any] = {}
         self.review: Review | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
@@ -86,7 +87,7 @@ class Dealing(QObject):
         self.command_line = CommandLine(screen.bar)
         self.verdict = Verdict(screen)
         self.amount = AmountPad(screen)
-        self.bell = Bell(library.house(settings.house).seats, screen)
+        self.bell = Bell(screen)
         self.words = QMenu(screen)
         self._shortcuts = [
             QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "?", "Ctrl+Z", "P")
@@ -147,6 +148,9 @@ class Dealing(QObject):
         self._running = attempt or Unrecorded(ruling, self._mode)
         self._begun_at = self.attempt.at
         self.hands.begin(ruling.played.button, ruling.house.chips)
+        if ruling.house.seats != self._seats:
+            self._seats = ruling.house.seats
+            self.bell.offer(self._seats)
         self.words.clear()
         for words in said_here(ruling.house):
             self.words.addAction(words)

@@ -23,9 +23,16 @@ class Bell(QMenu):
 
     ruled = Signal(object)
 
-    def __init__(self, seats: int, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._steps: dict[str, Step] = {}
+        self.triggered.connect(self._choose)
+
+    def offer(self, seats: int) -> None:
+        """List everything, at a table of so many spots."""
+        self.clear()
+        for menu in self.findChildren(QMenu):
+            menu.deleteLater()
         self._add(self, "Call the supervisor", Step("call", "supervisor"))
         self.addSeparator()
         self._add(self, "The round is void", Step("void", "round"))
@@ -37,7 +44,6 @@ class Bell(QMenu):
                 self._add(menu, "Dealer’s hand", Step(verb, "dealer"))
         self._add(self, "Rack every card", Step("rack", "all"))
         self._add(self, "Have the deck replaced", Step("replace", "deck"))
-        self.triggered.connect(self._choose)
 
     def _add(self, menu: QMenu, words: str, step: Step) -> None:
         # As text: Qt would hand a tuple back as a list.

@@ -1,6 +1,7 @@
 """The signs on buttons, drawn in the ink of the room: the shipped font has none of them."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPainterPath, QPixmap, QPolygonF
@@ -10,8 +11,9 @@ _FINE = 3
 """Pixels of the picture for each of the drawing: a sign may be shown large, or on a sharp screen."""
 
 
+@lru_cache(64)
 def icon(name: str, ink: str) -> QIcon:
-    """The sign with this name."""
+    """The sign with this name: always the same one, for Qt keeps what it scales of each."""
     pixmap = QPixmap(_SIZE * _FINE, _SIZE * _FINE)
     pixmap.fill(QColor(0, 0, 0, 0))
     sign = QPainterPath()

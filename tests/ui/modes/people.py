@@ -1,6 +1,6 @@
 """People at the window: they click what they see, or use nothing but keys."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from app.procedure.library import Library
 from app.procedure.words import Step
 from app.session.attempts import Attempts
 from app.ui.settings import Settings
+from app.ui.table_view.picture import has_parted
 from app.ui.table_view.places import DEALER, Zone
 from app.ui.widgets.keypad import Key
 from app.ui.window import Window
@@ -158,7 +159,12 @@ class ByLight(Mouse):
     def point(self, source: Source) -> QPoint:
         if not source.packet:
             return super().point(source)
-        names = [card_name(card) for card in self.desk.cards(source.packet)]
+        cards = list(self.desk.cards(source.packet))
+        rest, moment = f"{source.packet} discards", self.desk.dealing.moment
+        if rest in moment.table.packets and not has_parted(moment, int(source.packet)):
+            # Until the player decides, all seven are one packet.
+            cards += self.desk.cards(rest)
+        names = [card_name(card) for card in cards]
         for grip in (names, *[[name] for name in names]):
             with suppress(NoGesture):
                 point = self.desk.grip(*grip)
@@ -183,7 +189,3 @@ class ByLight(Mouse):
     def _is_lit(self, point: QPoint) -> bool:
         boxes = [self.desk.boxes[zone] for zone in self.zones]
         return any(box.x <= point.x() <= box.right and box.y <= point.y() <= box.bottom for box in boxes)
-
-
-def held(acts: Sequence[Step]) -> list[str]:
-    return [str(act) for act in acts]
