@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from app.session.attempts import Attempts
     from app.ui.window import Window
 
+_ROOMY = (1366, 768)
+
 
 def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], Attempts]") -> int:
     """Run the trainer until its window is closed, or only until it is there.
@@ -42,13 +44,18 @@ def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], 
     window = Window(library, chosen, file)
     for sentence in troubles:
         window.warn(sentence)
-    window.resize(1366, 768)
+    window.resize(*fitting(*application.primaryScreen().availableSize().toTuple()))
     window.show()
     if exit_when_ready:
         QTimer.singleShot(0, lambda: _say_ready(window))
     else:
         QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
     return application.exec()
+
+
+def fitting(width: int, height: int) -> tuple[int, int]:
+    """The size of a new window on a screen with so much room."""
+    return min(width, _ROOMY[0]), min(height, _ROOMY[1])
 
 
 def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Settings:

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.places import shipped
+from app.ui.opening import fitting
 from app.ui.settings import Settings, load, save
 from app.ui.table_view import cards_art
 from tests.ui.deals import example
@@ -149,3 +150,8 @@ def test_without_any_pictures_the_deal_goes_on(
     (notice,) = [label for label in window.findChildren(QLabel) if "more)" in label.text()]
     assert re.search(r"\(and \d+ more\)", notice.text())
     assert notice.toolTip().count("\n") >= 7
+
+
+def test_a_new_window_is_no_larger_than_its_screen() -> None:
+    assert fitting(1024, 600) == (1024, 600)
+    assert fitting(1920, 1040) == (1366, 768)
