@@ -27,6 +27,36 @@ class Spent(NamedTuple):
     own: float
 
 
+class Stopwatch:
+    """Times events, each to the end of the first painting it brings; the next frame of a motion is no answer."""
+
+    def __init__(self, window: Any) -> None:
+        from PySide6.QtCore import QEvent, QObject
+
+        class Frames(QObject):
+            count = 0
+
+            def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+                self.count += event.type() == QEvent.Type.UpdateRequest
+                return False
+
+        self._frames = Frames(window)
+        window.installEventFilter(self._frames)
+        self.times: list[Spent] = []
+
+    def time(self, event: Callable[[], object]) -> None:
+        """Time one event."""
+        from PySide6.QtWidgets import QApplication
+
+        painted = self._frames.count
+        start, own = perf_counter(), process_time()
+        event()
+        if self._frames.count == painted:
+            QApplication.processEvents()
+        self.times.append(Spent(perf_counter() - start, process_time() - own))
+        QApplication.processEvents()
+
+
 def rows() -> Iterator[Row]:
     """A full table, things in motion: the first round, which paints everything once, and those after it."""
     from PySide6.QtWidgets import QApplication
@@ -72,22 +102,20 @@ def _measured(file: Path, motion: Any) -> tuple[list[Spent], list[Spent], list[S
     window.activateWindow()
     QApplication.processEvents()
     desk = Desk(window)
-    first: list[Spent] = []
-    later: list[Spent] = []
-    typed: list[Spent] = []
+    first, later, typed = Stopwatch(window), Stopwatch(window), Stopwatch(window)
     for turn in range(_ROUNDS):
         desk.begin(ruling)
         _deal(desk, ruling, first if turn == 0 else later)
     desk.begin(ruling)
     for due in ruling.steps:
-        typed += _typed(desk, str(due.step))
+        _type(desk, str(due.step), typed)
     window.close()
     window.deleteLater()
     QApplication.processEvents()
-    return first, later, typed
+    return first.times, later.times, typed.times
 
 
-def _deal(desk: Any, ruling: Any, times: list[Spent]) -> None:
+def _deal(desk: Any, ruling: Any, watch: Stopwatch) -> None:
     """All steps with real events, each of them timed until the table is painted."""
     from PySide6.QtTest import QTest
 
@@ -96,16 +124,16 @@ def _deal(desk: Any, ruling: Any, times: list[Spent]) -> None:
     class Timed(hands.Mouse):
         def drag(self, *points: Any) -> None:
             handle = self.desk.handle
-            _time(times, lambda: QTest.mousePress(handle, hands.LEFT, pos=points[0]))
+            watch.time(lambda: QTest.mousePress(handle, hands.LEFT, pos=points[0]))
             for one, other in pairwise(points):
                 for point in ((one + other) / 2, other):
-                    _time(times, lambda point=point: QTest.mouseMove(handle, point))  # type: ignore[misc]
-            _time(times, lambda: QTest.mouseRelease(handle, hands.LEFT, pos=points[-1]))
+                    watch.time(lambda point=point: QTest.mouseMove(handle, point))  # type: ignore[misc]
+            watch.time(lambda: QTest.mouseRelease(handle, hands.LEFT, pos=points[-1]))
 
         def tap(self, source: Any) -> None:
             point = self.point(source)
-            _time(times, lambda: QTest.mousePress(self.desk.handle, hands.LEFT, pos=point))
-            _time(times, lambda: QTest.mouseRelease(self.desk.handle, hands.LEFT, pos=point))
+            watch.time(lambda: QTest.mousePress(self.desk.handle, hands.LEFT, pos=point))
+            watch.time(lambda: QTest.mouseRelease(self.desk.handle, hands.LEFT, pos=point))
 
     mouse = Timed(desk)
     for due in ruling.steps:
@@ -114,24 +142,11 @@ def _deal(desk: Any, ruling: Any, times: list[Spent]) -> None:
     assert desk.session.scorecard().score == 100, "the round was not dealt"
 
 
-def _typed(desk: Any, words: str) -> Iterator[Spent]:
+def _type(desk: Any, words: str, watch: Stopwatch) -> None:
     from PySide6.QtCore import Qt
 
     from tests.ui.dealing.hands import strike
 
-    times: list[Spent] = []
     desk.dealing.command_line.setFocus()
     for key in [*words, Qt.Key.Key_Return]:
-        _time(times, lambda key=key: strike(key))  # type: ignore[misc]
-    yield from times
-
-
-def _time(times: list[Spent], event: Callable[[], object]) -> None:
-    """From an event to the end of the painting it brings."""
-    from PySide6.QtWidgets import QApplication
-
-    start, own = perf_counter(), process_time()
-    event()
-    # What changed is painted in here, and nothing else: the same as on a screen.
-    QApplication.processEvents()
-    times.append(Spent(perf_counter() - start, process_time() - own))
+        watch.time(lambda key=key: strike(key))  # type: ignore[misc]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6 import QtCore
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from app.game.cards import Card, card_name
 from app.places import shipped
@@ -34,6 +34,7 @@ class Deck:
         self._four_colours = four_colours
         self._report = report
         self._reported: set[str] = set()
+        self._shadows: dict[float, QPixmap] = {}
 
     def drawn(self, art: CardArt) -> Drawn:
         """A card with its edge and its shadow; whole pixels of the screen, so that its print stays sharp."""
@@ -41,9 +42,9 @@ class Deck:
         size = QSize(round(art.width * ratio), round(art.width * _TALL * ratio))
         margin = round(art.width * _MARGIN * ratio) / ratio
         sheet = QRectF(margin, margin, size.width() / ratio, size.height() / ratio)
-        pixmap = blank(sheet.width() + 2 * margin, sheet.height() + 2 * margin, ratio)
+        # A copy of the shadow, which is the same under all cards of a size and takes longest to paint.
+        pixmap = QPixmap(self._shadow(art.width, sheet, margin))
         with painting(pixmap) as painter:
-            shade(painter, sheet, art.width * _CORNER, margin, 0.24)
             shape = QPainterPath()
             shape.addRoundedRect(sheet, art.width * _CORNER, art.width * _CORNER)
             painter.setClipPath(shape)
@@ -56,6 +57,14 @@ class Deck:
                 sheet.adjusted(half, half, -half, -half), art.width * _CORNER, art.width * _CORNER
             )
         return Drawn(pixmap, sheet.center())
+
+    def _shadow(self, width: float, sheet: QRectF, margin: float) -> QPixmap:
+        if width not in self._shadows:
+            pixmap = blank(sheet.width() + 2 * margin, sheet.height() + 2 * margin, self._ratio)
+            with painting(pixmap) as painter:
+                shade(painter, sheet, width * _CORNER, margin, 0.24)
+            self._shadows[width] = pixmap
+        return self._shadows[width]
 
     def _print(self, painter: QPainter, art: CardArt, sheet: QRectF, size: QSize) -> None:
         master = self._master(art)

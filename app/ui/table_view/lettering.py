@@ -87,6 +87,7 @@ def outline(text: str, face: Face, inside: QRectF) -> QPainterPath:
     return placed.translate(-middle.x(), -middle.y()).map(path)
 
 
+@cache
 def _drawn(text: str, face: Face) -> QPainterPath:
     """A text as a shape, from letters that nothing is written with.
 
