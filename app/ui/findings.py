@@ -25,8 +25,8 @@ _KINDS = {
 }
 
 
-def fault_words(fault: Fault) -> tuple[str, str]:
-    """A fault as a title and a text: what was done, what was due, why, the source."""
+def fault_words(fault: Fault, taken_back: bool = False) -> tuple[str, str]:
+    """A fault as a title and a text: what was done, what was due, why, the source, and what it cost."""
     lines = [f"You did: {_told(fault.did)}"] if fault.did else []
     if fault.jumped:
         lines.append(f"Before it comes: {_told(fault.jumped)}")
@@ -35,7 +35,7 @@ def fault_words(fault: Fault) -> tuple[str, str]:
     lines.append(fault.ground.why)
     lines.append(source_words(fault.ground.source))
     if fault.cost:
-        lines.append(_cost_words(fault.cost))
+        lines.append(_cost_avoided(fault.cost) if taken_back else _cost_words(fault.cost))
     return _KINDS[fault.kind], "\n".join(lines)
 
 
@@ -120,3 +120,9 @@ def _cost_words(cents: int) -> str:
     if not cents:
         return "No money went wrong."
     return f"It cost the bank {shown(cents)}." if cents > 0 else f"The bank kept {shown(-cents)} too much."
+
+
+def _cost_avoided(cents: int) -> str:
+    if cents > 0:
+        return f"It would have cost the bank {shown(cents)}."
+    return f"The bank would have kept {shown(-cents)} too much."

@@ -68,6 +68,7 @@ def style_sheet(room: Room, text: float) -> str:
     #event {{
         background: {room.panel}; border: 1px solid {room.accent}; border-radius: 10px; padding: 6px 14px;
     }}
+    #event[kept="true"] {{ background: transparent; border: none; padding: 0; }}
     QToolTip {{ background: {room.panel}; color: {room.ink}; border: 1px solid {room.line}; padding: 4px; }}
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QScrollArea:focus {{ border: 1px solid {room.accent}; border-radius: 6px; }}

@@ -147,6 +147,6 @@ def _type(desk: Any, words: str, watch: Stopwatch) -> None:
 
     from tests.ui.dealing.hands import strike
 
-    desk.dealing.command_line.setFocus()
+    desk.dealing.desk.command_line.setFocus()
     for key in [*words, Qt.Key.Key_Return]:
         watch.time(lambda key=key: strike(key))  # type: ignore[misc]

@@ -3,18 +3,13 @@
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Signal
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from app.game.cards import card_name
 from app.grading.faults import Scorecard
-from app.procedure.account import step_from_words
 from app.procedure.library import Library
-from app.procedure.narration import order
 from app.procedure.plan import Due
 from app.procedure.problems import Refused
-from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
@@ -23,28 +18,25 @@ from app.session.moments import Moment, troubles
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.training.deck import deck_of
-from app.ui.dealing.lights import Lights, lights_for
-from app.ui.findings import fault_words, form_words, game_words, source_words, summary_words
+from app.ui.dealing.lights import Lights
+from app.ui.findings import fault_words, form_words, game_words, summary_words
+from app.ui.screens.desk import Desk
+from app.ui.screens.guidance import guiding_lights, guiding_words
 from app.ui.screens.hands_on import HandsOn
 from app.ui.screens.happenings import happening
 from app.ui.screens.retold import Retold
 from app.ui.screens.review import Review
-from app.ui.screens.rounds import dealt, said_here
+from app.ui.screens.rounds import dealt
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
-from app.ui.table_view.places import Zone, zone_at
 from app.ui.theme import ROOMS
-from app.ui.widgets.amount_pad import AmountPad
-from app.ui.widgets.bell import Bell
-from app.ui.widgets.command_line import CommandLine
-from app.ui.widgets.keypad import Key
 from app.ui.widgets.keys_help import WHILE_DEALING
-from app.ui.widgets.pads import call_pad, work_pad
 from app.ui.widgets.verdict import Verdict
 
 _AFTER_A_FAULT = {"on": "Go on"}
 _PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
 _ONLY_CLOSE = {"close": "Close"}
+_USUAL_TEXT = 100
 _AFTER_A_ROUND = {"review": "Review", "next": "Next round", "again": "The same again"}
 
 
@@ -76,26 +68,17 @@ class Dealing(QObject):
         self._running: Attempt | None = None
         self._begun_at = 0.0
         self._due: Due | None = None
-        self._seats = 0
         self._data: dict[str, Any] = {}
         self.review: Review | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The rounds of this game that are over."""
         self.hands = HandsOn(screen.table, self)
-        self.calls, self.work = call_pad(screen), work_pad(screen)
-        self.slip = Key("slip", "SLIP", screen)
-        self.command_line = CommandLine(screen.bar)
+        self.desk = Desk(screen, self.hands, self)
         self.verdict = Verdict(screen)
-        self.amount = AmountPad(screen)
-        self.bell = Bell(screen)
-        self.words = QMenu(screen)
-        self._shortcuts = [
-            QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", "?", "Ctrl+Z", "P")
-        ]
-        screen.bar.hold(self.command_line)
-        screen.furnish(self.calls, self.work, self.slip, self.verdict)
+        screen.table.keep_lines(self._lines)
+        screen.furnish(*self._furniture)
         self._connect()
-        self._paint()
+        self.desk.use(ROOMS[settings.room])
         if resumed:
             self._data = resumed.data
             self.begin(resumed.session.ruling, resumed)
@@ -105,20 +88,10 @@ class Dealing(QObject):
     def _connect(self) -> None:
         self.hands.did.connect(self.act)
         self.hands.changed.connect(self._show)
-        self.calls.pressed.connect(self._key)
-        self.work.pressed.connect(self._key)
-        self.slip.clicked.connect(self._ask_amount)
-        self.amount.written.connect(self._write_slip)
-        self.command_line.given.connect(self._command)
+        self.desk.did.connect(self.act)
+        self.desk.changed.connect(self._show)
+        self.desk.wanted.connect(self._want)
         self.verdict.answered.connect(self._answer)
-        self.bell.ruled.connect(self.act)
-        self.words.triggered.connect(self._say)
-        slash, escape, question, undo, pause = self._shortcuts
-        slash.activated.connect(self.command_line.setFocus)
-        escape.activated.connect(self.hands.cancel)
-        question.activated.connect(self._explain_keys)
-        undo.activated.connect(self.take_back)
-        pause.activated.connect(self.pause)
 
     # --- a round
 
@@ -148,12 +121,7 @@ class Dealing(QObject):
         self._running = attempt or Unrecorded(ruling, self._mode)
         self._begun_at = self.attempt.at
         self.hands.begin(ruling.played.button, ruling.house.chips)
-        if ruling.house.seats != self._seats:
-            self._seats = ruling.house.seats
-            self.bell.offer(self._seats)
-        self.words.clear()
-        for words in said_here(ruling.house):
-            self.words.addAction(words)
+        self.desk.begin(ruling.house)
         rounds = self._settings.rounds
         round_of = f" · round {len(self.results) + 1} of {rounds}" if rounds > 1 else ""
         self._screen.bar.tell(ruling.house.name, f"{self._mode.capitalize()}{round_of}")
@@ -202,7 +170,8 @@ class Dealing(QObject):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on; another house or mode has another round."""
         before, self._settings = self._settings, settings
-        self._paint()
+        self.desk.use(ROOMS[settings.room])
+        self._screen.table.keep_lines(self._lines)
         if self.review:
             self.review.use(settings)
         if (settings.house, settings.mode) != (before.house, before.mode):
@@ -221,51 +190,10 @@ class Dealing(QObject):
             self._screen.table.play.adorn = None
             self._screen.table.play.lit = ()
         self.hands.close()
-        self._screen.bar.hold(None)
-        for thing in (self.calls, self.work, self.slip, self.verdict, self.amount, self.bell, self.words):
-            thing.deleteLater()
-        for shortcut in self._shortcuts:
-            shortcut.deleteLater()
+        self.desk.close()
+        self.verdict.deleteLater()
+        self._screen.table.keep_lines(0)
         self.deleteLater()
-
-    # --- keys and words
-
-    def _key(self, key: str) -> None:
-        self.hands.settle()
-        match key:
-            case "bell":
-                self.bell.popup(self._above(self.work.keys[key]))
-            case "words":
-                self.words.popup(self._above(self.work.keys[key]))
-            case "finish":
-                self.finish()
-            case _:
-                step = self.hands.dealer.press(key)
-                if step:
-                    self.act(step)
-                else:
-                    self._show()
-
-    def _say(self, action: QAction) -> None:
-        self.act(Step("say", action.text()))
-
-    def _ask_amount(self) -> None:
-        self.amount.move(self._above(self.slip) - QPoint(0, self.amount.sizeHint().height()))
-        self.amount.show()
-
-    def _write_slip(self, cents: int) -> None:
-        self.hands.dealer.press(f"slip {cents}")
-        self._show()
-
-    def _command(self, words: str) -> None:
-        self.hands.settle()
-        try:
-            step = step_from_words(words.split(), self.ruling.house.seats)
-        except Refused as refusal:
-            self._screen.bar.hint(refusal.sentences[0])
-            return
-        self._screen.bar.hint("")
-        self.act(step)
 
     # --- the attempt
 
@@ -303,7 +231,7 @@ class Dealing(QObject):
         self._due = update.due
         self._show(jump)
         if update.stopped and update.fault:
-            self.verdict.ask(*fault_words(update.fault), _AFTER_A_FAULT)
+            self.verdict.ask(*fault_words(update.fault, taken_back=True), _AFTER_A_FAULT)
 
     def _leave(self) -> None:
         """A round that is left before its end is not offered again."""
@@ -321,29 +249,19 @@ class Dealing(QObject):
         self._screen.table.show_moment(self.ruling, self.moment, jump)
         happenings = [happening(event) for event in self.moment.troubles]
         self._screen.say(" ".join([*happenings, *self._guidance()]))
-        for name, key in self.calls.keys.items():
-            key.setChecked(name == f"count {self.hands.dealer.count}")
+        self.desk.show_count(self.hands.dealer.count)
 
     def _guidance(self) -> list[str]:
         """In the guided mode the next act lights up, with its reason."""
-        lights = Lights()
-        words = []
-        if self._due and self._mode == "guided":
-            lights = lights_for(self._due.step, self.ruling.played.button, self._lying)
-            ground = ground_of_step(self.ruling, self._due)
-            words = [f"{order(self._due.step)}. {ground.why} ({source_words(ground.source)})"]
-        if self._screen.table.play:
-            self._screen.table.play.lit = lights.zones
-        for pad in (self.calls, self.work):
-            pad.light(lights.keys)
+        lights, words = Lights(), []
+        play = self._screen.table.play
+        if play and self._due and self._mode == "guided":
+            lights = guiding_lights(self.ruling, self._due, self.moment, play)
+            words = [guiding_words(self.ruling, self._due)]
+        if play:
+            play.lit = lights.zones
+        self.desk.light(lights)
         return words
-
-    def _lying(self, packet: str) -> tuple[Zone, ...]:
-        """The place at which the uppermost card of a packet is seen."""
-        play, found = self._screen.table.play, self.moment.table.packets.get(packet)
-        sprite = play.picture.get(card_name(found.cards[-1])) if play and found and found.cards else None
-        zone = zone_at(play.places, sprite.at.x, sprite.at.y) if play and sprite and sprite.shown else None
-        return (zone,) if zone else ()
 
     # --- the review
 
@@ -367,16 +285,20 @@ class Dealing(QObject):
 
     def _rest(self, rests: bool) -> None:
         self.hands.rest(rests)
-        for widget in (self.calls, self.work, self.slip, self.command_line):
-            widget.setVisible(not rests)
-        for shortcut in self._shortcuts:
-            shortcut.setEnabled(not rests)
+        self.desk.rest(rests)
         if not rests:
-            self._screen.furnish(self.calls, self.work, self.slip, self.verdict)
+            self._screen.furnish(*self._furniture)
 
-    def _explain_keys(self) -> None:
-        if not self.verdict.isVisible():
-            self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
+    def _want(self, name: str) -> None:
+        match name:
+            case "finish":
+                self.finish()
+            case "undo":
+                self.take_back()
+            case "pause":
+                self.pause()
+            case "keys" if not self.verdict.isVisible():
+                self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
 
     def _answer(self, name: str) -> None:
         match name:
@@ -392,15 +314,16 @@ class Dealing(QObject):
                 if not self._submit(Resumed(self._seconds)):
                     self.verdict.ask(*_PAUSED)
 
-    def _paint(self) -> None:
-        room = ROOMS[self._settings.room]
-        for pad in (self.calls, self.work, self.amount):
-            pad.use(room)
-        self.slip.room = room
+    @property
+    def _furniture(self) -> tuple[QWidget, ...]:
+        return self.desk.calls, self.desk.work, self.desk.slip, self.verdict
 
-    def _above(self, key: Key) -> QPoint:
-        """Where a menu of this key opens."""
-        return key.mapToGlobal(QPoint(0, 0))
+    @property
+    def _lines(self) -> int:
+        """How many lines there are for words: guidance is long, and longer in large letters."""
+        if self._mode != "guided":
+            return 1
+        return 2 if self._settings.text <= _USUAL_TEXT else 3
 
     @property
     def _seconds(self) -> float:

@@ -58,7 +58,10 @@ class TableScreen(QWidget):
         self._arrange()
 
     def say(self, words: str) -> None:
-        """Say over the felt what is happening, or nothing; what lies under the words can be touched."""
+        """Say what is happening, or nothing, where room is kept for it or else over the felt.
+
+        What lies under the words can be touched.
+        """
         if words:
             from PySide6.QtCore import Qt
 
@@ -69,6 +72,10 @@ class TableScreen(QWidget):
 
     def _arrange_event(self) -> None:
         layout = self.table.table_layout
+        if layout.words.height:
+            self._event.setWordWrap(True)
+            _place(self._event, layout.words)
+            return
         widest = round(layout.width * 0.84)
         self._event.setWordWrap(False)
         if self._event.sizeHint().width() > widest:
@@ -93,7 +100,7 @@ class TableScreen(QWidget):
     def _arrange(self) -> None:
         layout = self.table.table_layout
         felt, work = layout.felt, layout.working_area
-        key, top = 44 * layout.unit, felt.y + felt.height * 0.08
+        key, top = max(44, 44 * layout.unit), felt.y + felt.height * 0.08
         boxes = (
             layout.left_pad,
             layout.right_pad,
@@ -101,6 +108,9 @@ class TableScreen(QWidget):
             Box(felt.width * 0.24, top, felt.width * 0.52, layout.dealer.y - 4 * layout.unit - top),
         )
         _place(self.bar, layout.bar)
+        self.bar.keep(layout.words.height)
+        self._event.setProperty("kept", bool(layout.words.height))
+        self._event.style().polish(self._event)
         for widget, box in zip(self._furniture, boxes, strict=True):
             if widget:
                 _place(widget, box)

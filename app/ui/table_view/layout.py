@@ -27,6 +27,11 @@ _BOTTOM_BAND = 148.0
 _GAP = 8.0
 _SIDE = 2.0
 _SPOT_HEIGHT = 252.0
+_TABLE_HEIGHT = _SPOT_HEIGHT + _GAP + _DEALER_BAND
+"""From the players to the dealer's hand, with everything as close together as it may be."""
+_LINE = 1.3
+"""From one line of words to the next, as a multiple of their size."""
+_WORDS_SIDE = 12.0
 _PACKET_WIDTH = 52.0
 _PAYOUT_WIDTH = 28.0
 _DISCARDS_WIDTH = 42.0
@@ -59,6 +64,8 @@ class Layout(NamedTuple):
     text: float
     """The height of small text."""
     bar: Box
+    words: Box
+    """The part of the bar that is kept for sentences, where a mode has any."""
     felt: Box
     spots: Mapping[int, SpotLayout]
     shuffler: Box
@@ -94,15 +101,23 @@ class Layout(NamedTuple):
         return CHIP * self.unit
 
 
-def lay_out(house: House, width: float, height: float, text: int = 100, left_handed: bool = False) -> Layout:
+def lay_out(
+    house: House, width: float, height: float, text: int = 100, left_handed: bool = False, lines: int = 0
+) -> Layout:
     """The table of a house in a window of this size, with text at so many percent.
 
-    For a left hand everything at the dealer's side is mirrored; the spots are the table's and stay.
+    For a left hand everything at the dealer's side is mirrored; the spots are the table's and stay. Under
+    the bar room is kept for so many lines of words, so that they never cover the table.
     """
     unit = _unit(house, width, height)
     size = _text_size(unit) * text / 100
-    bar = Box(0, 0, width, max(_BAR, size * 1.9))
+    thin = max(_BAR, size * 1.9)
+    words = Box(_WORDS_SIDE, thin, width - 2 * _WORDS_SIDE, lines and lines * size * _LINE + _GAP)
+    bar = Box(0, 0, width, words.bottom)
     bottom = _BOTTOM_BAND * unit
+    if lines:
+        # The table makes room, and not the pads, whose keys are as small as keys may be.
+        unit = min(unit, (height - bar.height - bottom) / _TABLE_HEIGHT)
     band = _DEALER_BAND * unit
     spots_height = height - bar.height - band - bottom
     spots = _spots(house, width, bar.bottom, spots_height, unit)
@@ -120,6 +135,7 @@ def lay_out(house: House, width: float, height: float, text: int = 100, left_han
         unit=unit,
         text=size,
         bar=bar,
+        words=words,
         felt=Box(0, bar.bottom, width, height - bar.bottom),
         spots=spots,
         shuffler=shuffler,

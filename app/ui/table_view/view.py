@@ -58,6 +58,7 @@ class TableView(QGraphicsView):
         self._laid: tuple[House, Layout, Room, float] | None = None
         """What the felt was painted for: another round at the same table needs no other."""
         self._has_size = False
+        self._lines = 0
         self.table_layout = lay_out(house, BASE_WIDTH, BASE_HEIGHT, settings.text)
         self.play: Play | None = None
         self._adorn: Callable[[Picture, Layout], Picture] | None = None
@@ -90,6 +91,13 @@ class TableView(QGraphicsView):
             self.play.toggle_lens()
             self._lay_felt()
             self.setMouseTracking(self.play.lens is not None)
+
+    def keep_lines(self, lines: int) -> None:
+        """Leave room for so many lines of words above the table from now on."""
+        if lines != self._lines:
+            self._lines = lines
+            self._arrange()
+            self._lay_felt()
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -149,7 +157,7 @@ class TableView(QGraphicsView):
             return
         size = self.viewport().size()
         text, left_handed = self._settings.text, self._settings.left_handed
-        self.table_layout = lay_out(self._house, size.width(), size.height(), text, left_handed)
+        self.table_layout = lay_out(self._house, size.width(), size.height(), text, left_handed, self._lines)
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.play:
             self.play.arrange(self.table_layout, self._settings.four_colours)

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 
 from app.ui.theme import Room
 
+_MARGINS = (12, 0, 6)
+
 
 class _Notice(QLabel):
     """A sentence; where there is no room for it, its end is left out."""
@@ -47,7 +49,7 @@ class Bar(QFrame):
         self._warning = ""
         self._held: QWidget | None = None
         self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 6, 0)
+        self.keep(0)
         row.setSpacing(12)
         row.addWidget(self._title)
         row.addWidget(self._detail)
@@ -66,6 +68,10 @@ class Bar(QFrame):
         self._held = widget
         if widget:
             self._row.insertWidget(2, widget, 1)
+
+    def keep(self, below: float) -> None:
+        """Leave so much room under the line, for words of somebody else."""
+        self._row.setContentsMargins(*_MARGINS, round(below))
 
     def hint(self, sentence: str) -> None:
         """Say something about what was typed, until something else is."""

@@ -106,9 +106,9 @@ class Hands(ABC):
             case "run":
                 self.press(self.work("run"))
             case "say":
-                self.menu("words", self.desk.dealing.words, str(step.place))
+                self.menu("words", self.desk.dealing.desk.words, str(step.place))
             case _:
-                self.menu("bell", self.desk.dealing.bell, str(step))
+                self.menu("bell", self.desk.dealing.desk.bell, str(step))
 
     def scan(self) -> None:
         """Look over the layout."""
@@ -129,8 +129,8 @@ class Hands(ABC):
 
     def write_slip(self, cents: int) -> None:
         """Write a hand-pay slip."""
-        self.press(self.desk.dealing.slip)
-        keys = self.desk.dealing.amount.pad.keys
+        self.press(self.desk.dealing.desk.slip)
+        keys = self.desk.dealing.desk.amount.pad.keys
         for figure in str(cents):
             self.press(keys[figure])
         self.press(keys["write"])
@@ -145,10 +145,10 @@ class Hands(ABC):
 
     def work(self, name: str) -> Key:
         """A key of the pad for everything but calls."""
-        return self.desk.dealing.work.keys[name]
+        return self.desk.dealing.desk.work.keys[name]
 
     def _call(self, what: str) -> None:
-        keys = self.desk.dealing.calls.keys
+        keys = self.desk.dealing.desk.calls.keys
         if what == "not-qualified":
             self.press(keys[what])
             return
@@ -162,7 +162,7 @@ class Hands(ABC):
         place = str(step.place)
         match step.verb:
             case "rack" if place == "all":
-                self.menu("bell", self.desk.dealing.bell, str(step))
+                self.menu("bell", self.desk.dealing.desk.bell, str(step))
             case "rack" if place == "stub":
                 self.move(Source(at.SHUFFLER), at.RACK)
             case "rack":
@@ -203,7 +203,7 @@ class Hands(ABC):
             case "take":
                 self.move(Source(thing=f"{spot} {wager}"), self.bank())
             case "return" if wager == "all":
-                self.menu("bell", self.desk.dealing.bell, str(step))
+                self.menu("bell", self.desk.dealing.desk.bell, str(step))
             case "return":
                 self.move(Source(thing=f"{spot} {wager}"), Zone("edge", spot))
             case "recover":
@@ -461,7 +461,7 @@ WAYS: dict[str, type[Hands]] = {"mouse": Mouse, "taps": Taps, "keyboard": Keyboa
 
 def write(desk: Desk, words: str) -> None:
     """Type words in the command line, key by key, and Enter."""
-    if QApplication.focusWidget() is not desk.dealing.command_line:
+    if QApplication.focusWidget() is not desk.dealing.desk.command_line:
         strike(Qt.Key.Key_Slash)
     for letter in words:
         strike(letter)

@@ -101,11 +101,11 @@ class TestWhatIsNoAct:
     def test_escape_forgets_the_number_of_a_call_and_the_cards_that_were_picked(self, dealt: Desk) -> None:
         dealt.dealing.act(Step("expose", "dealer"))
         acts, hands = len(dealt.acts), Mouse(dealt)
-        hands.press(dealt.dealing.calls.keys["count 3"])
+        hands.press(dealt.dealing.desk.calls.keys["count 3"])
         hands.pick(["Qc"] if "Qc" in dealt.picture and dealt.picture["Qc"].shown else [])
         strike(Qt.Key.Key_Escape)
-        hands.press(dealt.dealing.calls.keys["rank Q"])
-        hands.press(dealt.dealing.work.keys["set"])
+        hands.press(dealt.dealing.desk.calls.keys["rank Q"])
+        hands.press(dealt.dealing.desk.work.keys["set"])
         assert dealt.acts[acts:] == []
 
     def test_a_thing_tapped_twice_slowly_is_put_down(self, dealt: Desk) -> None:
@@ -139,8 +139,8 @@ class TestWhatIsNoAct:
 
     def test_the_set_key_without_cards_and_a_rank_without_a_number_say_nothing(self, desk: Desk) -> None:
         for key in ("set", "push"):
-            Mouse(desk).press(desk.dealing.work.keys[key])
-        Mouse(desk).press(desk.dealing.calls.keys["rank Q"])
+            Mouse(desk).press(desk.dealing.desk.work.keys[key])
+        Mouse(desk).press(desk.dealing.desk.calls.keys["rank Q"])
         assert desk.acts == []
 
 
@@ -205,7 +205,7 @@ class TestSquaring:
     def test_finishing_squares_first(self, dealt: Desk) -> None:
         acts, hands = len(dealt.acts), Mouse(dealt)
         hands.tap(Source(packet="dealer"))
-        hands.press(dealt.dealing.work.keys["finish"])
+        hands.press(dealt.dealing.desk.work.keys["finish"])
         assert dealt.acts[acts:] == [Step("square", "dealer")]
         assert dealt.session.ended
 
@@ -270,7 +270,7 @@ class TestFingers:
 
     def test_a_finger_presses_keys_and_the_green_button(self, desk: Desk, screen: QPointingDevice) -> None:
         self._drag(desk, screen, desk.centre(GREEN))
-        self._drag(desk, screen, desk.middle_of(desk.dealing.work.keys["riffle"]))
+        self._drag(desk, screen, desk.middle_of(desk.dealing.desk.work.keys["riffle"]))
         assert desk.acts == [Step("press", "green"), Step("shuffle", "riffle")]
 
     def test_a_finger_flicks(self, dealt: Desk, screen: QPointingDevice) -> None:
@@ -293,7 +293,7 @@ def test_the_flush_is_pushed_up_from_any_of_its_cards(dealt: Desk) -> None:
     acts = len(dealt.acts)
     mouse = Mouse(dealt)
     mouse.pick(names[:3])
-    mouse.press(dealt.dealing.work.keys["set"])
+    mouse.press(dealt.dealing.desk.work.keys["set"])
     mouse.move(Source(thing=names[2]), FORWARD)
     assert [step.verb for step in dealt.acts[acts:]] == ["set", "push-up"]
     assert QPointF(dealt.play.scene.items_by_name[names[0]].pos()).y() < dealt.boxes[DEALER].y

@@ -69,7 +69,7 @@ def test_a_thousand_acts_in_words_are_as_many_acts(desk: Desk) -> None:
     acts = []
     for _, step in zip(range(MANY), _any_acts(desk, Random(1)), strict=False):
         acts.append(step)
-        desk.dealing.command_line.setText(str(step))
+        desk.dealing.desk.command_line.setText(str(step))
         write(desk, "")
     _assert_all_there(desk, acts)
 

@@ -44,9 +44,12 @@ def test_the_furniture_is_mirrored_and_the_spots_stay(house: str, open_desk: Des
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_keys_follow_their_pads(left_handed: bool, open_desk: Desks) -> None:
     desk = open_desk(example("oxford-full-table").ruling, left_handed=left_handed)
-    calls, work = desk.dealing.calls.geometry().center().x(), desk.dealing.work.geometry().center().x()
+    calls, work = (
+        desk.dealing.desk.calls.geometry().center().x(),
+        desk.dealing.desk.work.geometry().center().x(),
+    )
     assert (calls > work) == left_handed
-    slip, area = desk.dealing.slip.geometry(), desk.boxes[Zone("working area")]
+    slip, area = desk.dealing.desk.slip.geometry(), desk.boxes[Zone("working area")]
     assert area.x - 1 <= slip.x() <= slip.right() <= area.right + 1
 
 
@@ -57,14 +60,14 @@ def smallest(request: pytest.FixtureRequest, open_desk: Desks) -> Desk:
 
 def test_every_key_is_as_large_as_a_finger_in_the_smallest_window(smallest: Desk) -> None:
     dealing = smallest.dealing
-    Mouse(smallest).press(dealing.slip)
+    Mouse(smallest).press(dealing.desk.slip)
     keys = [
-        *dealing.calls.keys.values(),
-        *dealing.work.keys.values(),
-        *dealing.amount.pad.keys.values(),
-        dealing.slip,
+        *dealing.desk.calls.keys.values(),
+        *dealing.desk.work.keys.values(),
+        *dealing.desk.amount.pad.keys.values(),
+        dealing.desk.slip,
     ]
-    dealing.amount.close()
+    dealing.desk.amount.close()
     assert smallest.window.devicePixelRatio() == 1
     assert not [key.objectName() for key in keys if min(key.width(), key.height()) < FINGER]
 

@@ -96,7 +96,7 @@ class Monkey:
         QTest.keyClick(self.desk.handle, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
     def words(self) -> None:
-        line = self.desk.dealing.command_line
+        line = self.desk.dealing.desk.command_line
         plan = [str(due.step) for due in self.desk.dealing.ruling.steps]
         line.setText(
             self.chance.choice(
@@ -108,15 +108,15 @@ class Monkey:
 
     def pad(self) -> None:
         dealing = self.desk.dealing
-        keys = [*dealing.calls.keys.values(), *dealing.work.keys.values(), dealing.slip]
+        keys = [*dealing.desk.calls.keys.values(), *dealing.desk.work.keys.values(), dealing.desk.slip]
         key = self.chance.choice(
             [key for key in keys if key.objectName() != "finish" or self.chance.random() < 0.2]
         )
         QTest.mouseClick(self.desk.handle, LEFT, pos=self.desk.middle_of(key))
-        if dealing.amount.isVisible():
+        if dealing.desk.amount.isVisible():
             for _ in range(self.chance.randint(0, 4)):
-                figure_key = self.chance.choice(list(dealing.amount.pad.keys.values()))
-                if dealing.amount.isVisible():
+                figure_key = self.chance.choice(list(dealing.desk.amount.pad.keys.values()))
+                if dealing.desk.amount.isVisible():
                     QTest.mouseClick(figure_key, LEFT)
 
     def interrupted(self) -> None:

@@ -51,7 +51,9 @@ def test_chips_come_into_the_working_area_by_tap_and_by_drag(desk: Desk, mouse: 
 def test_building_shows_no_sum(desk: Desk, mouse: Mouse) -> None:
     mouse.build(3750)
     texts = [
-        widget.text() for widget in desk.window.findChildren(type(desk.dealing.slip)) if widget.isVisible()
+        widget.text()
+        for widget in desk.window.findChildren(type(desk.dealing.desk.slip))
+        if widget.isVisible()
     ]
     assert not [text for text in texts if "37" in text]
     assert isinstance(desk.picture[BUILT].art, ChipsArt)
@@ -136,18 +138,18 @@ def test_a_slip_takes_the_place_of_chips_and_chips_that_of_a_slip(desk: Desk, mo
 
 
 def test_a_slip_that_is_not_written_is_nothing(desk: Desk, mouse: Mouse) -> None:
-    keys = desk.dealing.amount.pad.keys
-    mouse.press(desk.dealing.slip)
+    keys = desk.dealing.desk.amount.pad.keys
+    mouse.press(desk.dealing.desk.slip)
     mouse.press(keys["write"])
     assert not desk.built
-    mouse.press(desk.dealing.slip)
+    mouse.press(desk.dealing.desk.slip)
     for name in ("5", "0", "clear", "write"):
         mouse.press(keys[name])
     assert not desk.built
-    mouse.press(desk.dealing.slip)
+    mouse.press(desk.dealing.desk.slip)
     mouse.press(keys["7"])
     strike(Qt.Key.Key_Escape)
-    assert not desk.dealing.amount.isVisible()
+    assert not desk.dealing.desk.amount.isVisible()
     assert (desk.acts, desk.built) == ([], False)
 
 

@@ -190,7 +190,7 @@ def test_a_test_says_nothing_until_the_round_is_finished(houses: dict[str, House
     for _ in range(3):
         mouse.do(Step("rack", "stub"))
         assert not desk.dealing.verdict.isVisible()
-    mouse.press(desk.dealing.work.keys["finish"])
+    mouse.press(desk.dealing.desk.work.keys["finish"])
     assert desk.dealing.verdict.isVisible()
     assert order(Step("rack", "stub")) in desk.dealing.verdict.text
     assert "Score " in desk.dealing.verdict.text

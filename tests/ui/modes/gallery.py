@@ -134,16 +134,16 @@ def _troubled_opening(window: Window, ruling: Ruling) -> None:
 
 def _bell(window: Window, ruling: Ruling) -> QWidget:
     dealing = _dealt(window, ruling, "reveal")
-    dealing.work.keys["bell"].click()
-    return dealing.bell
+    dealing.desk.work.keys["bell"].click()
+    return dealing.desk.bell
 
 
 def _amount(window: Window, ruling: Ruling) -> QWidget:
     dealing = _dealt(window, ruling, "pay")
-    dealing.slip.click()
+    dealing.desk.slip.click()
     for figure in "12345678":
-        dealing.amount.pad.keys[figure].click()
-    return dealing.amount
+        dealing.desk.amount.pad.keys[figure].click()
+    return dealing.desk.amount
 
 
 def _cut_off(window: Window, ruling: Ruling) -> None:

@@ -125,14 +125,14 @@ class ByLight(Mouse):
         QApplication.processEvents()
         dealing = self.desk.dealing
         self.zones = [zone for zone, mark in self.desk.play.marks.marks.items() if mark.is_lit]
-        pads = (dealing.calls, dealing.work)
+        pads = (dealing.desk.calls, dealing.desk.work)
         self.keys = [name for pad in pads for name, key in pad.keys.items() if key.is_lit]
         assert self.zones or self.keys, f"nothing lights up for {step}"
         super().do(step)
 
     def press(self, key: Key) -> None:
-        figures = self.desk.dealing.amount.pad.keys.values()
-        is_slip = key is self.desk.dealing.slip or key in figures
+        figures = self.desk.dealing.desk.amount.pad.keys.values()
+        is_slip = key is self.desk.dealing.desk.slip or key in figures
         assert is_slip or key.objectName() in self.keys, f"the key {key.objectName()} is not lit"
         super().press(key)
 

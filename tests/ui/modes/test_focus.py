@@ -98,7 +98,7 @@ def test_every_place_on_the_table_is_framed_while_the_keyboard_is_there(start: S
     assert window.dealing
     marks = play_in(window).marks.marks
     for zone, mark in marks.items():
-        window.dealing.command_line.setFocus()
+        window.dealing.desk.command_line.setFocus()
         before = seen(window.table_screen.table).copy(mark.geometry())
         window.dealing.hands.go_to(zone)
         assert QApplication.focusWidget() is mark
@@ -108,7 +108,7 @@ def test_every_place_on_the_table_is_framed_while_the_keyboard_is_there(start: S
 def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) -> None:
     window = start("oxford", mode="guided")
     assert window.dealing
-    (lit,) = [key for key in window.dealing.work.keys.values() if key.is_lit]
+    (lit,) = [key for key in window.dealing.desk.work.keys.values() if key.is_lit]
     before = seen(lit)
     lit.setFocus()
     assert changed(before, seen(lit)) >= FEW or before != seen(lit)
@@ -117,7 +117,7 @@ def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) ->
 def test_after_a_panel_the_keyboard_is_where_it_was(start: Start) -> None:
     window = start("oxford", mode="practice")
     assert window.dealing
-    key = window.dealing.work.keys["scan"]
+    key = window.dealing.desk.work.keys["scan"]
     key.setFocus()
     strike(Qt.Key.Key_P)
     assert QApplication.focusWidget() is window.dealing.verdict.buttons["resume"]

@@ -48,7 +48,7 @@ def test_a_game_of_five_rounds_in_a_test_ends_with_the_summary_of_all_of_them(
         session = dealing.session
         card = judge(ruling, list(enumerate(session.acts, 1)))
         results.append((card, pace_of(ruling, session.acts, session.times)))
-        click(dealing.work.keys["finish"])
+        click(dealing.desk.work.keys["finish"])
         assert dealing.verdict.text.startswith(f"Score {card.score} of 100")
         assert ("The game of" in dealing.verdict.text) == (number == ROUNDS)
         if number < ROUNDS:

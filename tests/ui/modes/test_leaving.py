@@ -197,7 +197,7 @@ def test_an_act_that_cannot_be_written_down_has_not_happened_and_that_is_to_be_s
     with monkeypatch.context() as full:
         full.setattr(Store, "append", no_room)
         for _ in range(2):
-            dealing._command("scan")
+            dealing.desk.command_line.given.emit("scan")
             assert dealing.session.acts == acts
             assert dealing.moment == before
             assert FULL in notice(window)
@@ -281,7 +281,7 @@ def test_a_warning_comes_back_when_what_was_typed_is_right_again(start: Start) -
     window = start("oxford", mode="test")
     assert window.dealing
     window.warn("something is wrong with the cards")
-    window.dealing._command("pay nobody")
+    window.dealing.desk.command_line.given.emit("pay nobody")
     assert "something is wrong" not in notice(window)
-    window.dealing._command("scan")
+    window.dealing.desk.command_line.given.emit("scan")
     assert "something is wrong" in notice(window)

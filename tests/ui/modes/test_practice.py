@@ -78,7 +78,7 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
                 QApplication.processEvents()
                 strike(Qt.Key.Key_Return)
                 assert not dealing.verdict.isVisible()
-                assert QApplication.focusWidget() is dealing.command_line
+                assert QApplication.focusWidget() is dealing.desk.command_line
                 seen.add(fault.kind)
                 break
             dealing.act(due.step)
@@ -157,7 +157,7 @@ def test_ctrl_z_takes_the_last_act_back(mode: str, way: str, start: Start) -> No
         assert told_over_the_felt(window) == told[count]
     ctrl_z(window)
     assert dealing.session.acts == []
-    assert not dealing.command_line.text()
+    assert not dealing.desk.command_line.text()
     assert not dealing.verdict.isVisible()
 
 

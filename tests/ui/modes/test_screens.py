@@ -120,15 +120,17 @@ def covered_by_panels(screen: Screen) -> list[str]:
     if window.page or screen.over:
         return []
     layout = window.table_screen.table.table_layout
-    busy = [layout.bar, layout.left_pad, layout.right_pad, layout.tray, layout.dealer, layout.rack]
+    busy = [layout.left_pad, layout.right_pad, layout.tray, layout.dealer, layout.rack]
     panels = [
         widget for widget in window.table_screen.findChildren(QWidget)
         if widget.isVisible() and (widget.objectName() == "event" or isinstance(widget, Verdict))
     ]  # fmt: skip
+    # Where room is kept for words they lie in the bar, and never over the table.
+    kept = [layout.felt] if layout.words.height else [layout.bar]
     return [
         f"{panel} covers {box}"
         for panel in panels
-        for box in busy
+        for box in [*busy, *(kept if panel.objectName() == "event" else [layout.bar])]
         if panel.geometry().intersects(QRect(round(box.x), round(box.y), round(box.width), round(box.height)))
     ]
 

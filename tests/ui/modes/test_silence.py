@@ -30,7 +30,7 @@ def everything_said(window: Window) -> list[str]:
 def is_dark(window: Window) -> bool:
     """Nothing lights up."""
     assert window.dealing
-    keys = [key for pad in (window.dealing.calls, window.dealing.work) for key in pad.keys.values()]
+    keys = [key for pad in (window.dealing.desk.calls, window.dealing.desk.work) for key in pad.keys.values()]
     return not any(mark.is_lit for mark in play_in(window).marks.marks.values()) and not any(
         key.is_lit for key in keys
     )
@@ -73,7 +73,7 @@ def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start
         acts = dealing.session.acts
         moment = Moment(table, decided(ruling, acts), troubles(ruling, acts))
         assert desk.picture == picture_of(ruling, moment, desk.view.table_layout)
-        click(dealing.work.keys["finish"])
+        click(dealing.desk.work.keys["finish"])
         card = judge(ruling, list(enumerate(acts, 1)))
         own = [fault for fault in card.faults if fault.follows is None]
         assert dealing.verdict.text.startswith(f"Score {card.score} of 100, {len(own)} fault")
