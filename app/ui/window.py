@@ -74,7 +74,7 @@ class Window(QMainWindow):
             self._open_mode()
         keys = {
             "M": self.table_screen.table.toggle_lens,
-            "F10": self.table_screen.bar.menu_button.showMenu,
+            "F10": self._open_menu,
             "F11": self._toggle_full_screen,
         }
         for key, slot in keys.items():
@@ -147,6 +147,8 @@ class Window(QMainWindow):
 
         session = attempt.session
         acts = f"{len(session.acts)} acts done" if session.acts else "nothing done yet"
+        # Nothing else can be chosen until this is answered.
+        self.table_screen.bar.menu_button.setEnabled(False)
         self._question = Verdict(self.table_screen)
         self._question.answered.connect(lambda name: self._answer(name, attempt))
         self.table_screen.hold(self._question)
@@ -158,6 +160,7 @@ class Window(QMainWindow):
 
     def _answer(self, name: str, attempt: "Attempt") -> None:
         self._question.deleteLater()
+        self.table_screen.bar.menu_button.setEnabled(True)
         self.table_screen.hold(None)
         if name == "on":
             session = attempt.session
@@ -221,6 +224,10 @@ class Window(QMainWindow):
         sheet = style_sheet(ROOMS[self._settings.room], self.table_screen.table.table_layout.text)
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
+
+    def _open_menu(self) -> None:
+        if self.table_screen.bar.menu_button.isEnabled():
+            self.table_screen.bar.menu_button.showMenu()
 
     def _toggle_full_screen(self) -> None:
         if self.isFullScreen():

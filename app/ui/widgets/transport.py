@@ -55,7 +55,7 @@ class Transport(QWidget):
 
     def _button_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setSpacing(4)
+        row.setSpacing(3)
         self.buttons: dict[str, QToolButton] = {}
         self._icons: dict[tuple[str, str], QIcon] = {}
         for name, words in _BUTTONS.items():
@@ -66,7 +66,7 @@ class Transport(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(self._press)
             self.buttons[name] = button
-            row.addWidget(button, 2 if name == "play" else 1)
+            row.addWidget(button)
         return row
 
     def _bottom_row(self) -> QHBoxLayout:

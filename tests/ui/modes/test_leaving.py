@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
@@ -95,6 +96,18 @@ def test_a_round_that_went_on_is_recorded_when_it_is_dealt_again(start: Start, k
         str(act) for act in acts
     ]
     assert before == keeping._store.newest()
+
+
+def test_nothing_else_can_be_chosen_before_it_is_answered(start: Start, keeping: Keeping) -> None:
+    deal(start("oxford", keeping, mode="practice"), 4)
+    again = start("oxford", keeping)
+    question = question_in(again)
+    assert question
+    strike(Qt.Key.Key_F10)
+    assert QApplication.activePopupWidget() is None
+    assert not again.table_screen.bar.menu_button.isEnabled()
+    click(question.buttons["on"])
+    assert again.table_screen.bar.menu_button.isEnabled()
 
 
 def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keeping: Keeping) -> None:

@@ -136,13 +136,13 @@ def covered_by_panels(screen: Screen) -> list[str]:
 
 
 def too_small(screen: Screen) -> list[str]:
-    """What is to be pressed is as high as a finger; the two signs in the bar are as high as it, and have keys."""
+    """What is to be pressed is as large as a finger; the two signs in the bar are as high as it, and have keys."""
     bar = screen.window.table_screen.bar
     return [
         f"{widget} {widget.size()}"
         for widget in parts(screen)
         if isinstance(widget, (QAbstractButton, QComboBox)) and not bar.isAncestorOf(widget)
-        and widget.height() < LEAST - 2
+        and min(widget.width(), widget.height()) < LEAST - 2
     ]  # fmt: skip
 
 
