@@ -48,13 +48,14 @@ def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settleme
             verdicts[wager] = Verdict(act, spot.wagers[wager] if act == "pay" else 0)
     for bonus in BONUSES:
         if bonus in spot.wagers:
-            verdicts[bonus] = _settle_bonus(rules, played, spot, bonus, player, dealer)
+            verdicts[bonus] = settle_bonus(rules, played, spot, bonus, player, dealer)
     return Settlement(spot, player, outcome, verdicts)
 
 
-def _settle_bonus(
+def settle_bonus(
     rules: Rules, played: Round, spot: Spot, bonus: Bonus, player: Reading, dealer: Reading
 ) -> Verdict:
+    """Settle one bonus of a spot whose hand holds what the `player`'s reading says."""
     table = rules.tables[bonus][played.posted[bonus]]
     line = table.line(spot.hand, player)
     rule = rules.bonuses[bonus]

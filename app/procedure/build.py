@@ -50,6 +50,7 @@ def build(house_id: str, data: Plain) -> House:
         payout_grounds=_grounds(data["payouts"]),
         felt=data["look"]["felt"],
         chips=tuple(_chip(value, data["chips"]["values"][value]) for value in data["chips"]["tray"]),
+        targets=data["drills"],
     )
 
 

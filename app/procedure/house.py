@@ -116,6 +116,8 @@ class House(NamedTuple):
     payout_grounds: Mapping[str, Ground]
     felt: str
     chips: tuple[Chip, ...]
+    targets: Mapping[str, int]
+    """The seconds in which a question of each drill should be answered."""
 
     @property
     def has_choice(self) -> bool:

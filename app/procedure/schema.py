@@ -13,6 +13,11 @@ Kind = Literal[
     "touched-wager", "cards-shown", "below-table", "flawed-card", "tip-question", "wash-request",
 ]  # fmt: skip
 
+Drill = Literal[
+    "payout", "hand-call", "compare", "straight-flush", "settle", "raise-limit", "tuck", "what-next",
+    "irregularity", "limits", "progressive", "house-against-house", "chips",
+]  # fmt: skip
+
 Text = Annotated[str, Field(min_length=1)]
 Dollars = Annotated[int, Field(ge=1)]
 Source = Annotated[str, Field(pattern=r"^(standard|document \S.*|reading \S[^:]*: ?\S.*)$")]
@@ -205,3 +210,4 @@ class HouseFile(Part):
     customs: dict[str, Custom]
     look: Look
     chips: Chips
+    drills: dict[Drill, Annotated[int, Field(ge=1)]] = {}

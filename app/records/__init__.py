@@ -1,1 +1,1 @@
-"""The records: every attempt as it happened, in one SQLite file that only grows. Nothing else knows SQL."""
+"""The records: every attempt and every answer, in one SQLite file that only grows. Nothing else knows SQL."""

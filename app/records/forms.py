@@ -63,14 +63,14 @@ def time_of(text: str) -> datetime:
 
 
 @contextmanager
-def reading(attempt: int) -> Iterator[None]:
+def reading(about: str) -> Iterator[None]:
     """Rows that no program of ours has written so are refused, not guessed at."""
     try:
         yield
     except Refused as refusal:
-        raise Refused(*[f"attempt {attempt}: {sentence}" for sentence in refusal.sentences]) from None
+        raise Refused(*[f"{about}: {sentence}" for sentence in refusal.sentences]) from None
     except (TypeError, ValueError, KeyError) as error:
-        raise Refused(f"the record of attempt {attempt} is damaged and cannot be read") from error
+        raise Refused(f"the record of {about} is damaged and cannot be read") from error
 
 
 def written(data: object) -> str:

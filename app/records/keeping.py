@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app import __version__
 from app.procedure.library import Library
@@ -11,6 +12,9 @@ from app.records.recording import Recording
 from app.records.store import Store
 from app.session.attempts import LEFT
 from app.session.log import Mode, Noted, Started
+
+if TYPE_CHECKING:
+    from app.records.drilling import Drilling
 
 
 class Keeping:
@@ -36,3 +40,11 @@ class Keeping:
         if entries and entries[-1] == Noted(LEFT, entries[-1].at):
             return None
         return Recording.resume(self._store, newest.id, self._library)
+
+    @cached_property
+    def runs(self) -> "Drilling":
+        """The drills in the same file."""
+        from app.records.drill_store import DrillStore
+        from app.records.drilling import Drilling
+
+        return Drilling(DrillStore.beside(self._store), self._library, self._now)

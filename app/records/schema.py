@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from app.records.drill_schema import DRILLS
 from app.records.transaction import transaction
 
 APPLICATION = 0x48434654
@@ -50,6 +51,7 @@ END; END"""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (f"PRAGMA application_id = {APPLICATION}", *_TABLES, *_NEVER_CHANGED, *_NEVER_REPLACED, _IN_SEQUENCE),
+    DRILLS,
 )
 """The statements that lead from each version of the form to the next; the first from nothing to 1."""
 

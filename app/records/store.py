@@ -2,10 +2,7 @@
 
 import json
 from datetime import datetime
-from pathlib import Path
-from sqlite3 import Connection
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from app.procedure.house_text import HouseText
 from app.procedure.problems import Refused
@@ -20,13 +17,10 @@ from app.records.forms import (
     time_of,
     time_text,
 )
-from app.records.opening import opened
+from app.records.records_file import RecordsFile
 from app.records.transaction import transaction
 from app.records.troubles import in_words
 from app.session.log import Entry, Started
-
-_PATIENCE = 5.0
-"""Seconds to wait while another process writes; a commit takes less than a hundredth of one."""
 
 _SUMMARIES = (
     "SELECT attempts.id, started, mode, house_files.id, engine, body FROM attempts"
@@ -35,29 +29,8 @@ _SUMMARIES = (
 )
 
 
-class Store:
-    """A file of records. Several processes may have it open; readers never keep a writer waiting."""
-
-    def __init__(self, db: Connection, path: Path) -> None:
-        self.path = path
-        self._db = db
-
-    @classmethod
-    def open(cls, path: Path, patience: float = _PATIENCE) -> Self:
-        """Open the records in a file, or make them, or refuse with a sentence."""
-        return cls(opened(path, patience), path)
-
-    def close(self) -> None:
-        """Leave the file tidy."""
-        self._db.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+class Store(RecordsFile):
+    """The attempts in a file of records."""
 
     def begin(self, started: Started, house: HouseText, when: datetime) -> int:
         """Write down the start of an attempt, and the text of its house if it is a new one; the id."""
@@ -65,12 +38,7 @@ class Store:
             raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
         row = (time_text(when), *start_row(started))
         with in_words(self.path), transaction(self._db):
-            known = self._db.execute("SELECT 1 FROM house_files WHERE hash = ?", (house.hash,)).fetchone()
-            if not known:
-                self._db.execute(
-                    "INSERT INTO house_files (hash, id, text, standard) VALUES (?, ?, ?, ?)",
-                    (house.hash, house.house_id, house.text, house.standard),
-                )
+            self._keep_house(house)
             (attempt,) = self._db.execute(
                 "INSERT INTO attempts (started, mode, round, deck, house, engine)"
                 " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
@@ -103,7 +71,7 @@ class Store:
                 "SELECT kind, body FROM entries WHERE attempt = ? ORDER BY sequence", (attempt,)
             ).fetchall()
         when, *start = row[:6]
-        with reading(attempt):
+        with reading(f"attempt {attempt}"):
             return Attempt(
                 attempt,
                 time_of(when),
@@ -131,6 +99,6 @@ class Store:
 
 
 def _summary(attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None) -> Summary:
-    with reading(attempt):
+    with reading(f"attempt {attempt}"):
         verdict = None if end is None else json.loads(end)["verdict"]
         return Summary(attempt, time_of(started), mode, house, engine, verdict)

@@ -1,6 +1,7 @@
 """A deal as a row of moments: the table before the first act and after each one, to look at in any order."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from app.game.round import Event
@@ -26,6 +27,11 @@ def moments(ruling: Ruling, acts: Sequence[Step]) -> tuple[Moment, ...]:
         table = apply(table, act)
         found.append(_moment(ruling, table, list(acts[:count])))
     return tuple(found)
+
+
+def moment_after(ruling: Ruling, acts: Sequence[Step]) -> Moment:
+    """The moment after all these acts."""
+    return _moment(ruling, reduce(apply, acts, laid_out(ruling)), list(acts))
 
 
 def _moment(ruling: Ruling, table: Table, acts: list[Step]) -> Moment:

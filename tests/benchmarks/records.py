@@ -1,4 +1,4 @@
-"""The records: an act committed and judged, and whether a full file slows the next one.
+"""The records: an act committed and judged, an answer committed, and whether a full file slows the next one.
 
 Most of a commit is waiting for the disk, so the floor is the least a program can write there and wait for.
 """
@@ -8,13 +8,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 from app import __version__
+from app.drills.answered import Answered
 from app.game.cards import Card, written
 from app.procedure.library import Library
+from app.records.drill_store import DrillStore
 from app.records.recording import Recording
 from app.records.store import Store
 from app.session.log import Acted, Started, entry_as_plain
@@ -26,11 +29,16 @@ from tests.rounds import random_round
 _STORED = 1_000_000
 _EACH = 50
 """Acts of an attempt among those stored."""
+_ANSWERED = 100_000
+_RUN = 20
+"""Answers to drills that are read again, and those of a run."""
 _TURNS = 201
 _AIM = 0.003
 _RATIO = 1.2
 _PAGE = bytes(4096)
 _WHEN = datetime(2025, 11, 16, tzinfo=UTC)
+_COULD = frozenset({"counts-the-wager-in", "ignores-limits", "pays-the-next-line"})
+_ANSWER = Answered("payout", "royal flush", ("12.50",), ("12.50",), 2.5, "", _COULD)
 
 
 def rows() -> Iterator[Row]:
@@ -47,16 +55,36 @@ def rows() -> Iterator[Row]:
                 turns=_TURNS,
             )
             opening, busy = interleaved(_opening(new), _opening(full), turns=5)
-        yield _act(ours, least)
+        yield _committed("an act committed and judged", ours, least)
         yield against(f"the same after {_STORED:,} stored acts", after, "after none", ours, _RATIO)
         yield against(f"opening {_STORED:,} acts in use or left by a crash", busy, "opening none", opening)
         clean, empty = interleaved(_opening(full), _opening(new), turns=21)
         yield against(f"opening {_STORED:,} acts", clean, "opening none", empty)
+        yield from _drills(Path(name))
 
 
-def _act(ours: float, least: float) -> Row:
+def _drills(folder: Path) -> Iterator[Row]:
+    """An answer to a drill, the answer after many, and all of them read again."""
+    new, full = folder / "few.sqlite", folder / "drilled.sqlite"
+    _drill(full)
+    with DrillStore.open(new) as first, DrillStore.open(full) as last, (folder / "least").open("wb") as floor:
+        ours, after, least = interleaved(
+            _answering(first), _answering(last), lambda: _write(floor.fileno()), turns=_TURNS
+        )
+        yield _committed("an answer committed", ours, least)
+        yield against(f"the same after {_ANSWERED:,} stored answers", after, "after none", ours, _RATIO)
+        with closing(sqlite3.connect(full)) as db:
+            history, rows = interleaved(
+                lambda: last.history("oxford"),
+                lambda: db.execute("SELECT * FROM answers").fetchall(),
+                turns=5,
+            )
+        yield against(f"{_ANSWERED:,} answers read again", history, "their bare rows", rows)
+
+
+def _committed(what: str, ours: float, least: float) -> Row:
     floor = f"a page written and waited for {span(least)}"
-    return Row("an act committed and judged", span(ours), floor, ours / least, f"< {span(_AIM)}", ours < _AIM)
+    return Row(what, span(ours), floor, ours / least, f"< {span(_AIM)}", ours < _AIM)
 
 
 def _write(floor: int) -> None:
@@ -86,6 +114,34 @@ def _begun(store: Store, library: Library) -> Recording:
     data = random_round(library.house("oxford"), Random(6), players=6)
     deck = written([Card(number) for number in range(52)])
     return Recording.begin(store, Started("test", data, deck, text.hash, __version__), text, library, _WHEN)
+
+
+def _answering(drills: DrillStore) -> Job:
+    """Answers for ever, in one run without an end."""
+    run = drills.begin("open", "", Library().text("oxford"), __version__, _WHEN)
+    numbers = count(1)
+    return lambda: drills.append(run, next(numbers), _ANSWER, _WHEN)
+
+
+def _drill(file: Path) -> None:
+    """Many answers in one go, past the store; one in five is wrong."""
+    with DrillStore.open(file) as drills:
+        run = drills.begin("twenty", "payout", Library().text("oxford"), __version__, _WHEN)
+        drills.append(run, 1, _ANSWER, _WHEN)
+    start = "INSERT INTO drill_runs (started, kind, drill, house, engine)"
+    start += " SELECT started, kind, drill, house, engine FROM drill_runs WHERE id = 1"
+    with closing(sqlite3.connect(file)) as db, db:
+        for run in range(2, _ANSWERED // _RUN + 2):
+            db.execute(start)
+            rows = [
+                (run, number, run * 1000 + number, 1, 2.5, f"{run % 997}\n", *_given(number))
+                for number in range(1, _RUN + 1)
+            ]
+            db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _given(number: int) -> tuple[str | None, str]:
+    return ("17.50\n", "ignores-limits\n") if number % 5 == 0 else (None, "")
 
 
 def _fill(file: Path, library: Library) -> None:

@@ -165,6 +165,19 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         3,
         'chips.values.0.5: "0.5" is not a chip\'s value like “5” or “2.50”',
     ),
+    "a drill nobody knows": (
+        "[drills]\nhandcall = 5",
+        4,
+        'drills.handcall: "handcall" is not one of payout, hand-call, compare, straight-flush, settle, '
+        "raise-limit, tuck, what-next, irregularity, limits, progressive, house-against-house, chips; "
+        "did you mean “hand-call”?",
+    ),
+    "no time for a drill": ("[drills]\ntuck = 0", 4, "drills.tuck: “tuck” is at least 1, not 0"),
+    "half a second for a drill": (
+        "[drills]\ntuck = 2.5",
+        4,
+        "drills.tuck: “tuck” is a whole number, not 2.5",
+    ),
     "a chip that does not exist": ('[chips]\ntray = ["1", "3"]', 4, "chips.tray: there is no chip “3”"),
     "raise sizes left out": (
         "[rules.raise]\nsizes = { 2 = [1], 3 = [1], 4 = [1], 5 = [1], 6 = [1] }",
@@ -534,6 +547,23 @@ def test_an_outcome_without_its_raise(tmp_path: Path) -> None:
     assert problems_of_a_standard(tmp_path, standard) == [(line, "main.tie: “raise” is missing")]
 
 
+# The target times of drills.
+
+
+def test_house_changes_one_target_time_and_keeps_the_others(houses: dict[str, House], tmp_path: Path) -> None:
+    write(tmp_path, f"{HEAD}[drills]\npayout = 9\n")
+    assert own_library(tmp_path).house("sixth").targets == {**houses["oxford"].targets, "payout": 9}
+    assert len(houses["oxford"].targets) == 13
+
+
+def test_records_from_before_the_drills_can_still_be_read(tmp_path: Path) -> None:
+    standard = "\n".join(STANDARD_LINES)
+    before, _, after = standard.partition("[drills]")
+    library = own_library(tmp_path / "own")
+    library.standard = write(tmp_path, before + after[after.index("# ---") :], "standard")
+    assert library.standard_house().targets == {}
+
+
 # Files that are not TOML.
 
 
@@ -541,11 +571,13 @@ def test_an_outcome_without_its_raise(tmp_path: Path) -> None:
     ("text", "line", "sentence"),
     [
         (b'name = "X"\n\nplace = "\xff"\n', 3, "this is not UTF-8 text; save the file as UTF-8"),
-        (b'name = "X\n', 1, "this is not TOML: illegal character '\\n'"),
-        (b'name = "X"\nseats 6\n', 2, "this is not TOML: expected '=' after a key in a key/value pair"),
-        (b'name = "X"\nname = "Y"\n', 2, "this is not TOML: cannot overwrite a value"),
-        (b'name = "X"\n[rules\n', 2, "this is not TOML: expected ']' at the end of a table declaration"),
-        (b'name = """\n\n', 3, "this is not TOML: unterminated string"),
+        (b'name = "X\n', 1, "a quote that is opened in this line is not closed"),
+        (b'name = "X"\nseats 6\n', 2, "after the first word of this line there is no “=”"),
+        (b'name = "X"\nname = "Y"\n', 2, "this was said already further up"),
+        (b'name = "X"\n[rules\n', 2, "a bracket that is opened in this line or above it is not closed"),
+        (b'name = """\n\n', 3, "a quote that is opened further up is never closed"),
+        (b"name = River\n", 1, "what stands after “=” is neither a number nor words in straight quotes"),
+        (b"= 3\n", 1, "this is not TOML: invalid statement"),
         (b"seats = " + b"9" * 5000, 0, "this is not TOML: a number or a date in it cannot be"),
         (b"seats = " + b"[" * 5000, 0, "this is not TOML: brackets are nested far too deep"),
     ],

@@ -1,6 +1,8 @@
 """What every test of the records may ask for."""
 
 import os
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +34,27 @@ def file(memory: Path) -> Path:
 def store(file: Path) -> Iterator[Store]:
     with Store.open(file, patience=0.0) as store:
         yield store
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    words = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    if not shutil.which("mount") or subprocess.run(words, check=False, capture_output=True).returncode:
+        pytest.skip("only an administrator may mount a small disk")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.fixture
+def anybodys() -> Iterator[Path]:
+    """A folder that anybody can reach."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        yield folder
 
 
 @pytest.fixture(scope="session")

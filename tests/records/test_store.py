@@ -140,7 +140,9 @@ def test_every_commit_waits_for_the_disk(store: Store, plain: sqlite3.Connection
     assert store._db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     strict = {row[1]: row[5] for row in plain.execute("PRAGMA table_list") if not row[1].startswith("sqlite")}
-    assert strict == {"attempts": 1, "entries": 1, "house_files": 1}
+    assert strict == dict.fromkeys(
+        ("attempts", "entries", "house_files", "drill_runs", "asked", "answers"), 1
+    )
 
 
 @needs_fork
@@ -189,7 +191,7 @@ def test_a_later_form_is_reached_step_by_step_and_keeps_everything(
         ("ALTER TABLE attempts ADD COLUMN trainee TEXT", "CREATE TABLE more (a TEXT) STRICT"),
     )
     migrate(plain, steps)
-    assert version_of(plain) == 2
+    assert version_of(plain) == len(steps)
     assert plain.execute("SELECT trainee FROM attempts").fetchall() == [(None,)]
     assert store.attempt(attempt).entries == script.entries
 

@@ -1,71 +1,27 @@
 """Whatever is wrong with the file: one clear sentence, and nothing in it is overwritten."""
 
-import os
 import shutil
 import sqlite3
-import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from app.procedure.library import Library
 from app.procedure.problems import Refused
+from app.records.schema import MIGRATIONS
 from app.records.store import Store
 from app.session.log import Noted
+from tests.records.disks import as_nobody, contents, needs_rights, refusal_of, until_full
 from tests.records.scripts import WHEN, Script, carry_out
 
 PAGE = 4096
-NOBODY = 65534
-
-
-def refusal_of(file: Path) -> str:
-    """The one sentence with which a file is refused, untouched."""
-    before = contents(file)
-    with pytest.raises(Refused) as caught:
-        Store.open(file, patience=0.0)
-    assert contents(file) == before
-    (sentence,) = caught.value.sentences
-    assert sentence.startswith(f"{file}: ")
-    return sentence.removeprefix(f"{file}: ")
-
-
-def contents(file: Path) -> bytes | None:
-    return file.read_bytes() if file.is_file() else None
-
-
-def until_full(store: Store, write: Callable[[int], object]) -> int:
-    """Write until nothing more fits; how often it was done."""
-    for number in count(1):
-        try:
-            write(number)
-        except Refused as refusal:
-            said = str(refusal)
-            break
-    assert said == (
-        f"{store.path}: the disk is full: free some space and go on; what was recorded so far is safe"
-    )
-    return number - 1
 
 
 def notes(store: Store, attempt: int) -> Callable[[int], object]:
     return lambda number: store.append(attempt, number, Noted("x" * 2000, float(number)))
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of one megabyte."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    words = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
-    if not shutil.which("mount") or subprocess.run(words, check=False, capture_output=True).returncode:
-        pytest.skip("only an administrator may mount a small disk")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
 
 
 def test_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(small_disk: Path, script: Script) -> None:
@@ -126,31 +82,6 @@ def test_records_held_by_another_program_cannot_be_opened(file: Path) -> None:
         assert refusal_of(file).startswith("another program is using the records and does not let go")
 
 
-@pytest.fixture
-def anybodys() -> Iterator[Path]:
-    """A folder that anybody can reach."""
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        yield folder
-
-
-@contextmanager
-def as_nobody() -> Iterator[None]:
-    """Without an administrator's rights, for whom nothing is read-only."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-
-
-needs_rights = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs a system with users and rights")
-
-
 @needs_rights
 def test_a_read_only_file_is_read_but_not_written(anybodys: Path, script: Script, library: Library) -> None:
     file = anybodys / "records.sqlite"
@@ -209,7 +140,7 @@ def test_records_of_a_newer_version_are_left_alone(file: Path, script: Script, l
     with Store.open(file) as store:
         carry_out(store, script, library)
     with closing(sqlite3.connect(file)) as newer:
-        newer.execute("PRAGMA user_version = 2")
+        newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     assert refusal_of(file).startswith("a newer version of the program has written these records")
 
 
@@ -278,13 +209,19 @@ def test_damage_is_looked_for_after_a_crash(large: Path, script: Script, library
 
 
 def test_damage_that_nobody_looked_for_is_refused_where_it_is_met(large: Path) -> None:
-    text = large.read_bytes()
-    large.write_bytes(text[:PAGE] + b"\xff" * (len(text) - PAGE))
+    with closing(sqlite3.connect(large)) as other:
+        roots = other.execute("SELECT rootpage FROM sqlite_schema WHERE name IN ('attempts', 'entries')")
+        damaged = [page - 1 for (page,) in roots]
+    with large.open("r+b") as text:
+        for page in damaged:
+            text.seek(page * PAGE)
+            text.write(b"\xff" * PAGE)
+    before = contents(large)
     with Store.open(large) as store:
         for read in (store.attempts, store.unfinished, lambda: store.attempt(1)):
             with pytest.raises(Refused, match="the records are damaged"):
                 read()
-    assert large.read_bytes()[PAGE:] == b"\xff" * (len(text) - PAGE)
+    assert contents(large) == before
 
 
 def test_a_journal_that_is_none_harms_nothing(large: Path, script: Script) -> None:

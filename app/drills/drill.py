@@ -1,0 +1,38 @@
+"""What a drill is: its skills at a house, and a way to ask for one of them."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from app.drills.question import Question
+from app.procedure.house import House
+
+
+class Course(NamedTuple):
+    """What is drilled: dealing at this house, for somebody who may come from one of the others."""
+
+    house: House
+    others: tuple[House, ...] = ()
+
+
+class Skill(NamedTuple):
+    """One thing to be sure of: a line of a pay table, a call, a trap, a step."""
+
+    name: str
+    words: str
+    share: Fraction | None = None
+    """How often it comes up by itself, as a part of all hands; None where nobody can say."""
+
+
+class Drill(NamedTuple):
+    """One drill. It makes sense at the houses where it has skills."""
+
+    name: str
+    title: str
+    about: str
+    traps: Callable[[Course], frozenset[str]]
+    """The traps its questions may have here."""
+    skills: Callable[[Course], tuple[Skill, ...]]
+    ask: Callable[[Course, str, Random], Question]
+    """A new question for a skill."""

@@ -1,0 +1,97 @@
+"""A question: what is shown and asked, the one right answer and why, and what each misconception answers."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from app.drills.forms import Form
+from app.game.cards import Card
+from app.game.wagers import Bonus, Wager
+from app.procedure.house import Chip, Ground
+
+
+class Cards(NamedTuple):
+    """Cards face up, under a title like “The dealer”."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+class Stake(NamedTuple):
+    """A wager, as chips."""
+
+    wager: Wager
+    cents: int
+
+
+class Stack(NamedTuple):
+    """Chips from the bottom up, in no particular order."""
+
+    title: str
+    chips: tuple[Chip, ...]
+
+
+class Posted(NamedTuple):
+    """A pay table on its placard."""
+
+    bonus: Bonus
+    table: str
+
+
+class Fact(NamedTuple):
+    """Anything else one has to know, like the spot's number or the meter."""
+
+    title: str
+    text: str
+
+
+class Scene(NamedTuple):
+    """The table of a round after so many of its planned steps."""
+
+    data: Mapping[str, Any]
+    """The round in its JSON form."""
+    done: int
+
+
+Shown = Cards | Stake | Stack | Posted | Fact | Scene
+
+
+class Part(NamedTuple):
+    """One thing that is asked for."""
+
+    asks: str
+    form: Form
+    right: str
+
+
+Answer = tuple[str, ...]
+"""One text for each part."""
+
+
+class Mistake(NamedTuple):
+    """What a misconception answers where that is wrong."""
+
+    misconception: str
+    answer: Answer
+    is_sure: bool = True
+    """Is everybody wrong here who has it? Of several other tables one may happen to pay the same."""
+
+
+class Question(NamedTuple):
+    """One question of a drill."""
+
+    drill: str
+    skill: str
+    shows: tuple[Shown, ...]
+    parts: tuple[Part, ...]
+    ground: Ground
+    """Why the answer is right here, and on whose word."""
+    trap: str = ""
+    """What makes it hard, if anything does, like `low ace`."""
+    line: tuple[Bonus, str] | None = None
+    """The line of a shown pay table that lights up with the answer."""
+    mistakes: tuple[Mistake, ...] = ()
+
+    @property
+    def right(self) -> Answer:
+        """The right answer."""
+        return tuple([part.right for part in self.parts])

@@ -1,0 +1,129 @@
+"""A run of questions: open-ended, twenty against the clock, a sprint, my mistakes, or the set of the day."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from app.drills.answered import Answered, answered
+from app.drills.catalogue import DRILLS, drills_at
+from app.drills.choosing import Wanted, evenly, mistaken
+from app.drills.drill import Course
+from app.drills.plans import SPRINT, Plan
+from app.drills.question import Answer, Cards, Question, Scene, Stack
+
+_TRIES = 20
+
+
+class Run:
+    """Questions in, answers out. It is handed the time each answer took, and everything answered before."""
+
+    def __init__(
+        self,
+        course: Course,
+        plan: Plan,
+        chance: Random,
+        answers: Iterable[Answered] = (),
+        history: Sequence[Answered] = (),
+    ) -> None:
+        self.course = course
+        self.plan = plan
+        self.answers = list(answers)
+        self._chance = chance
+        self._history = history
+        self._seen: set[object] = set()
+        self._wanted = _wanted(course, plan)
+        self._ahead: Question | None = None
+        self.question: Question | None = None
+        self._ask()
+
+    @property
+    def seconds(self) -> float:
+        """How long the answers took together."""
+        return sum(answer.seconds for answer in self.answers)
+
+    @property
+    def left(self) -> float | None:
+        """How many seconds of a sprint are left."""
+        return max(0.0, SPRINT - self.seconds) if self.plan.kind == "sprint" else None
+
+    def judge(self, given: Answer, seconds: float) -> Answered:
+        """What an answer to the present question is worth."""
+        assert self.question, "a run that is over takes no answers"
+        return answered(self.question, given, seconds)
+
+    def take(self, answer: Answered) -> None:
+        """Count an answer that was judged, and ask on."""
+        self.answers.append(answer)
+        self._ask()
+
+    def stop(self) -> None:
+        """End the run here: the time is up."""
+        self.question = None
+
+    def look_ahead(self) -> Question | None:
+        """The question after the present one, chosen before it is time, so that nobody waits for it.
+
+        None where it depends on the answer what comes next, or if nothing does.
+        """
+        is_last = self.plan.most is not None and len(self.answers) + 1 >= self.plan.most
+        if self.question is None or is_last or self.plan.kind == "mistakes":
+            return None
+        if self._ahead is None:
+            wanted = self._next(Wanted(self.question.drill, self.question.skill))
+            self._ahead = self._fresh(wanted) if wanted else None
+        return self._ahead
+
+    def _ask(self) -> None:
+        ahead, self._ahead = self._ahead, None
+        if self.plan.is_over(self.answers):
+            self.question = None
+        elif ahead:
+            self.question = ahead
+        else:
+            wanted = self._next()
+            self.question = self._fresh(wanted) if wanted else None
+
+    def _next(self, *present: Wanted) -> Wanted | None:
+        """The skill to ask for, after all that was answered and what is being asked now."""
+        wanted: Sequence[Wanted] = self._wanted
+        if self.plan.kind == "mistakes":
+            mended = mistaken([*self._history, *self.answers])
+            wanted = [each for each in self._wanted if each in mended]
+        if not wanted:
+            return None
+        asked = [*[Wanted(answer.drill, answer.skill) for answer in self.answers], *present]
+        if not self.plan.drill and self.plan.kind != "mistakes":
+            wanted = _of_one_drill(wanted, asked, self._chance)
+        return evenly(wanted, asked, self._chance)
+
+    def _fresh(self, wanted: Wanted) -> Question:
+        """A question whose cards this run has not shown, as long as there are any."""
+        for _ in range(_TRIES):
+            question = DRILLS[wanted.drill].ask(self.course, wanted.skill, self._chance)
+            sight = sight_of(question)
+            if sight not in self._seen:
+                break
+        self._seen.add(sight)
+        return question
+
+
+def sight_of(question: Question) -> object:
+    """What makes two questions look the same."""
+    shows = [_sight(thing) for thing in question.shows if isinstance(thing, Cards | Scene | Stack)]
+    return question.skill, tuple(shows or map(str, question.shows))
+
+
+def _sight(thing: Cards | Scene | Stack) -> object:
+    """Cards are the same in whatever order they lie."""
+    return frozenset(thing.cards) if isinstance(thing, Cards) else str(thing)
+
+
+def _wanted(course: Course, plan: Plan) -> tuple[Wanted, ...]:
+    drills = [DRILLS[plan.drill]] if plan.drill else drills_at(course)
+    return tuple(Wanted(drill.name, skill.name) for drill in drills for skill in drill.skills(course))
+
+
+def _of_one_drill(wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> list[Wanted]:
+    """The skills of the drill whose turn it is: a mixed set has as much of each."""
+    drills = [Wanted(drill, "") for drill in dict.fromkeys(each.drill for each in wanted)]
+    turn = evenly(drills, [Wanted(each.drill, "") for each in asked], chance)
+    return [each for each in wanted if each.drill == turn.drill]

@@ -1,0 +1,71 @@
+"""Runs as a screen uses them, and where they come from: written down, or kept in memory only."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from app.drills.answered import Answered
+from app.drills.plans import Plan
+from app.session.attempts import Attempts
+
+
+class Kept(Protocol):
+    """A run that is kept."""
+
+    answers: Sequence[Answered]
+    """What was answered before it was taken up again."""
+
+    def append(self, answer: Answered) -> None:
+        """Keep one more answer."""
+
+
+class Runs(Protocol):
+    """Begins runs, knows those left halfway, and everything that was answered before."""
+
+    def begin(self, plan: Plan, house: str) -> Kept:
+        """Begin a run at this house."""
+
+    def halfway(self, plan: Plan, house: str) -> Kept | None:
+        """The newest such run here, if it was left before its end; a set of the day only on its day."""
+
+    def is_done_today(self, plan: Plan, house: str) -> bool:
+        """Was such a run ended today?"""
+
+    def history(self, house: str) -> Sequence[Answered]:
+        """All that was ever answered at this house, the oldest first."""
+
+
+class Records(Attempts, Protocol):
+    """Attempts at the table and runs of questions, kept in one place."""
+
+    @property
+    def runs(self) -> Runs:
+        """The runs."""
+
+
+class Unkept:
+    """A run nobody writes down."""
+
+    def __init__(self) -> None:
+        self.answers: Sequence[Answered] = ()
+
+    def append(self, answer: Answered) -> None:
+        """It is not kept."""
+
+
+class NoRuns:
+    """Runs that nobody writes down."""
+
+    def begin(self, _plan: Plan, _house: str) -> Unkept:
+        """Begin a run."""
+        return Unkept()
+
+    def halfway(self, _plan: Plan, _house: str) -> None:
+        """There is never one."""
+
+    def is_done_today(self, _plan: Plan, _house: str) -> bool:
+        """Nobody knows."""
+        return False
+
+    def history(self, _house: str) -> Sequence[Answered]:
+        """There is none."""
+        return ()

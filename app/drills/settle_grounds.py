@@ -1,0 +1,36 @@
+"""Why a spot is settled as it is: the main game in a sentence, then every bonus with its sum."""
+
+from app.game.money import shown
+from app.game.settlement import Settlement
+from app.game.wagers import BONUSES, WAGER_NAMES, Bonus
+from app.procedure.house import Ground
+from app.procedure.reasons import pays, reason
+from app.procedure.ruling import Ruling
+
+
+def ground_of_spot(ruling: Ruling) -> Ground:
+    """The reason for a ruling with one spot. It rests on the main game's source, each bonus names its own."""
+    (settlement,) = ruling.settlements
+    main = ruling.house.main_grounds[settlement.outcome]
+    made = [bonus for bonus in BONUSES if bonus in settlement.verdicts]
+    return Ground(
+        main.source, " ".join([main.why, *(_of_bonus(ruling, settlement, bonus) for bonus in made)])
+    )
+
+
+def _of_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> str:
+    ground = reason(ruling, settlement, bonus)
+    source = ground.source.citation or "standard"
+    return f"{WAGER_NAMES[bonus]}: {_sum(ruling, settlement, bonus) or ground.why.rstrip('.')} ({source})."
+
+
+def _sum(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> str:
+    """What a line pays on this wager, where no limit cuts it."""
+    verdict = settlement.verdicts[bonus]
+    line, spot = verdict.line, settlement.spot
+    if verdict.act != "pay" or line is None or (spot.number, bonus) in ruling.cut:
+        return ""
+    wager = shown(ruling.played.meter) if line.percent else shown(spot.wagers[bonus])
+    times = f"{line.percent}% of" if line.percent else f"{line.pays:,} ×"
+    total = shown(verdict.cents)
+    return f"{line.words} pays {pays(bonus, line)}, {times} {wager} = {total}"

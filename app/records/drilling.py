@@ -1,0 +1,70 @@
+"""Keeps every answer to a drill in the user's records, and finds the run that was left halfway."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from app import __version__
+from app.drills.answered import Answered
+from app.drills.plans import Plan
+from app.procedure.library import Library
+from app.records.drill_store import DrillStore
+
+
+class KeptRun:
+    """A run whose every answer is on the disk before it counts."""
+
+    def __init__(
+        self, store: DrillStore, run: int, now: Callable[[], datetime], answers: Sequence[Answered] = ()
+    ) -> None:
+        self.answers = answers
+        """What was answered before it was taken up again."""
+        self._store = store
+        self._run = run
+        self._now = now
+        self._written = len(answers)
+
+    def append(self, answer: Answered) -> None:
+        """Store one more answer. If it cannot be stored it is refused, and nothing has happened."""
+        self._store.append(self._run, self._written + 1, answer, self._now())
+        self._written += 1
+
+
+class Drilling:
+    """The records as the drills use them."""
+
+    def __init__(self, store: DrillStore, library: Library, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._library = library
+        self._now = now
+
+    def begin(self, plan: Plan, house: str) -> KeptRun:
+        """Begin a run at this house, with its file as it is now."""
+        text = self._library.text(house)
+        run = self._store.begin(plan.kind, plan.drill, text, __version__, self._now())
+        return KeptRun(self._store, run, self._now)
+
+    def halfway(self, plan: Plan, house: str) -> KeptRun | None:
+        """The newest such run here, if it was left before its end; a set of the day only on its day.
+
+        One without an answer was not left halfway, and neither was one whose questions nobody counts.
+        """
+        newest = self._store.newest(plan.kind, plan.drill, house) if plan.most else None
+        if newest is None or (plan.kind == "daily" and not self._is_today(newest.when)):
+            return None
+        answers = self._store.answers(newest.id)
+        return None if plan.is_over(answers) else KeptRun(self._store, newest.id, self._now, answers)
+
+    def is_done_today(self, plan: Plan, house: str) -> bool:
+        """Was such a run begun today and ended?"""
+        return any(
+            self._is_today(run.when) and plan.is_over(self._store.answers(run.id))
+            for run in self._store.runs(plan.kind, plan.drill, house)
+        )
+
+    def history(self, house: str) -> Sequence[Answered]:
+        """All that was ever answered at this house, the oldest first."""
+        return self._store.history(house)
+
+    def _is_today(self, when: datetime) -> bool:
+        """By the calendar on the wall: a day ends at midnight where the program runs."""
+        return when.astimezone().date() == self._now().astimezone().date()

@@ -1,0 +1,89 @@
+"""Chips: a cut makes the amount with the fewest chips there can be, and a stack is worth what its chips are."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from app.drills.chips import DRILL
+from app.drills.drill import Course
+from app.drills.forms import Amount, Cut
+from app.drills.question import Question, Stack
+from app.procedure.house import House
+from app.procedure.library import Library
+from tests.bulk import figure
+from tests.drills.asked import HOUSES, asked, course_at, fact, shown
+from tests.drills.believers import foretold
+from tests.procedure.own_house import HEAD, own_library, write
+
+TRAY = (2, 5, 10, 50, 200, 1000, 2000)
+"""What lies in the tray, in half dollars."""
+at_every_house = pytest.mark.parametrize("house_id", HOUSES)
+
+
+@cache
+def fewest(amount: int) -> list[int]:
+    """For every number of half dollars up to this the fewest chips."""
+    found = [0]
+    for halves in range(1, amount + 1):
+        found.append(min([found[halves - chip] for chip in TRAY if chip <= halves], default=10**6) + 1)
+    return found
+
+
+def rows_of(cut: str) -> list[tuple[int, int]]:
+    """How many chips, and their value in half dollars."""
+    rows = [row.split(" x ") for row in cut.split(", ")]
+    return [(int(count), round(2 * float(value))) for count, value in rows]
+
+
+def halves(text: str) -> int:
+    return round(2 * float(text.strip("$").replace(",", "")))
+
+
+def is_cut(question: Question) -> bool:
+    return isinstance(question.parts[0].form, Cut)
+
+
+@at_every_house
+def test_an_amount_is_cut_with_the_fewest_chips(house_id: str, library: Library) -> None:
+    least = fewest(2 * 8000)
+    for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36)):
+        if is_cut(question):
+            amount = halves(str(fact(question, "Pay out")))
+            rows = rows_of(question.right[0])
+            assert sum(count * value for count, value in rows) == amount
+            assert sum(count for count, _ in rows) == least[amount]
+
+
+@at_every_house
+def test_a_stack_is_worth_its_chips(house_id: str, library: Library) -> None:
+    for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36), seed=2):
+        for stack in shown(question, Stack):
+            assert question.right == (Amount.written(sum(chip.cents for chip in stack.chips)),)
+
+
+@at_every_house
+def test_beliefs_about_chips_are_foretold(house_id: str, library: Library) -> None:
+    for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36), seed=3):
+        for stack in shown(question, Stack):
+            whole = sum(chip.cents // 100 * 100 for chip in stack.chips)
+            assert foretold(question, "counts-halves-as-nothing", (Amount.written(whole),))
+        if is_cut(question):
+            rows = rows_of(question.right[0])
+            fives = [(count, value) for count, value in rows if value >= 10]
+            if fives and not any(value == 5 for _, value in rows):
+                cut = ", ".join(f"{count} x {value // 2}" for count, value in fives)
+                assert foretold(question, "leaves-the-odd-dollars", (cut,))
+
+
+def house_with(folder: Path, tray: str) -> House:
+    write(folder, f"{HEAD}[chips]\ntray = {tray}\n")
+    return own_library(folder).house("sixth")
+
+
+@pytest.mark.parametrize("tray", ['["1"]', '["5"]', '["5", "25"]', '["100", "500"]', '["2.50", "1000"]'])
+def test_a_tray_of_few_colours_asks_for_what_it_can_make(tmp_path: Path, tray: str) -> None:
+    course = Course(house_with(tmp_path, tray))
+    assert DRILL.skills(course)
+    for question in asked(DRILL, course, 40):
+        assert question.skill in {skill.name for skill in DRILL.skills(course)}

@@ -1,0 +1,114 @@
+"""What is behind wrong answers: a misconception is named by many of them, and nobody is named without cause."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from app.drills.answered import Answered, answered
+from app.drills.catalogue import drills_at
+from app.drills.diagnosis import diagnosed, likely
+from app.drills.drill import Course
+from app.drills.misconceptions import MISCONCEPTIONS
+from app.drills.plans import Plan
+from app.drills.question import Question
+from app.drills.run import Run
+from app.procedure.library import Library
+from tests.bulk import SOAK
+from tests.drills.asked import HOUSES, course_at
+
+QUESTIONS = 40
+SEEDS = range(20 if SOAK else 1)
+
+
+def drawn(course: Course, drill: str, seed: int) -> list[Question]:
+    """Forty questions as a run draws them."""
+    run = Run(course, Plan("open", drill), Random(seed))
+    found = []
+    for _ in range(QUESTIONS):
+        assert run.question
+        found.append(run.question)
+        run.take(run.judge(run.question.right, 1.0))
+    return found
+
+
+def believing(misconception: str, questions: Iterable[Question]) -> list[Answered]:
+    """The answers of somebody who has one misconception and is right in everything else."""
+    given = []
+    for question in questions:
+        wrong = [each.answer for each in question.mistakes if each.misconception == misconception]
+        given.append(answered(question, wrong[0] if wrong else question.right, 1.0))
+    return given
+
+
+def names(answers: list[Answered]) -> list[str]:
+    return [entry.misconception for entry in diagnosed(answers)]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_misconception_is_named_within_forty_questions_of_a_drill(house: str, library: Library) -> None:
+    course = course_at(house, library)
+    named: dict[str, dict[str, list[bool]]] = {}
+    for drill in drills_at(course):
+        for seed in SEEDS:
+            questions = drawn(course, drill.name, seed)
+            for name in {mistake.misconception for each in questions for mistake in each.mistakes}:
+                is_named = name in names(believing(name, questions))
+                named.setdefault(name, {}).setdefault(drill.name, []).append(is_named)
+    assert set(named) <= set(MISCONCEPTIONS)
+    unreliable = {
+        name: drills
+        for name, drills in named.items()
+        if not any(all(found) and len(found) == len(SEEDS) for found in drills.values())
+    }
+    assert unreliable == {}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_who_answers_everything_right_has_no_misconception(house: str, library: Library) -> None:
+    course = course_at(house, library)
+    for drill in drills_at(course):
+        answers = [answered(each, each.right, 1.0) for each in drawn(course, drill.name, 1)]
+        assert names(answers) == []
+        assert not any(answer.named for answer in answers)
+
+
+def test_who_answers_at_random_has_no_misconception() -> None:
+    answers = [an_answer(given=str(place), could=("a", "b"), named=()) for place in range(40)]
+    assert diagnosed(answers) == ()
+
+
+def an_answer(given: str, could: tuple[str, ...] = (), named: tuple[str, ...] = ()) -> Answered:
+    return Answered("payout", "line", (given,), ("right",), 1.0, "", frozenset(could), frozenset(named))
+
+
+def test_twice_may_be_chance_and_three_times_is_not() -> None:
+    shown = [an_answer("wrong", ("a",), ("a",)) for _ in range(3)]
+    assert diagnosed(shown[:2]) == ()
+    assert names(shown) == ["a"]
+
+
+def test_right_answers_where_it_would_have_shown_belie_a_misconception() -> None:
+    shown = [an_answer("wrong", ("a",), ("a",)) for _ in range(3)]
+    right = [an_answer("right", ("a",)) for _ in range(2)]
+    assert names([*shown, *right[:1]]) == ["a"]
+    assert names([*shown, *right]) == []
+
+
+def test_what_explains_less_of_the_same_is_not_named_beside_it() -> None:
+    both = [an_answer("wrong", ("a", "b"), ("a", "b")) for _ in range(3)]
+    only_one = [an_answer("wrong", ("a",), ("a",)) for _ in range(2)]
+    assert names([*both, *only_one]) == ["a"]
+
+
+def test_two_misconceptions_that_explain_different_mistakes_are_both_named() -> None:
+    one = [an_answer("wrong", ("a",), ("a",)) for _ in range(4)]
+    other = [an_answer("other", ("b",), ("b",)) for _ in range(3)]
+    assert names([*one, *other]) == ["a", "b"]
+
+
+def test_behind_one_wrong_answer_the_likeliest_is_what_showed_before() -> None:
+    before = [an_answer("wrong", ("a", "b"), ("b",)), an_answer("right", ("a",))]
+    now = an_answer("wrong", ("a", "b"), ("a", "b"))
+    assert likely(now, before) == ("b", "a")
+    assert likely(an_answer("wrong", ("a",)), before) == ()

@@ -1,0 +1,117 @@
+"""Hand call: the flush and the call follow from the cards that are shown, by the rules as they are told to people."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.drills.drill import Course
+from app.drills.forms import NOT_QUALIFIED
+from app.drills.hand_call import DRILL
+from app.drills.question import Answer, Cards, Question
+from app.procedure.library import Library
+from tests.bulk import figure
+from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course
+from tests.drills.believers import foretold
+from tests.game import naive
+from tests.game.values import names
+
+HEADS = {"two-to-ten": "8"}
+at_every_house = pytest.mark.parametrize("house_id", [*HOUSES, "riverboat"])
+
+
+@pytest.fixture
+def course(house_id: str, library: Library, tmp_path: Path) -> Course:
+    return sixth_course(tmp_path) if house_id == "riverboat" else course_at(house_id, library)
+
+
+def cards_of(question: Question) -> list[str]:
+    return names(shown(question, Cards)[0].cards)
+
+
+def is_bankers(question: Question) -> bool:
+    return shown(question, Cards)[0].title != "The player"
+
+
+def plays(house_id: str, flush: list[str]) -> bool:
+    if house_id == "riverboat":
+        return len(flush) >= 4
+    return naive.qualifies(flush, HEADS.get(house_id, "9"))
+
+
+def answer(flush: list[str], has_to_play: bool, does_play: bool) -> Answer:
+    call = f"{len(flush)} {flush[0][0]}" if does_play or not has_to_play else NOT_QUALIFIED
+    return " ".join(flush), call
+
+
+def suits_of(cards: list[str]) -> list[list[str]]:
+    return [held for suit in naive.SUITS if (held := naive.suited(cards, suit))]
+
+
+@at_every_house
+def test_the_longest_and_highest_suit_is_picked_and_called(house_id: str, course: Course) -> None:
+    for question in asked(DRILL, course, max(figure(1000), 28)):
+        flush = naive.flush(cards_of(question))
+        assert question.right == answer(flush, is_bankers(question), plays(house_id, flush))
+
+
+@at_every_house
+def test_no_other_suit_is_as_good(house_id: str, course: Course) -> None:
+    for question in asked(DRILL, course, max(figure(1000), 28), seed=2):
+        cards = cards_of(question)
+        best = naive.flush(cards)
+        assert [held for held in suits_of(cards) if naive.compare(held, best) == 0] == [best]
+
+
+def test_two_pairs_of_the_same_ranks_are_never_asked_about(library: Library) -> None:
+    course, chance = course_at("oxford", library), Random(1)
+    for _ in range(400):
+        cards = cards_of(DRILL.ask(course, "player short", chance))
+        best = naive.flush(cards)
+        assert sum(naive.compare(held, best) == 0 for held in suits_of(cards)) == 1
+
+
+@at_every_house
+def test_the_reason_says_the_call_of_the_house(house_id: str, course: Course) -> None:
+    for question in asked(DRILL, course, max(figure(1000), 28), seed=3):
+        if is_bankers(question):
+            said = course.house.call_not_qualified
+            if question.right[1] != NOT_QUALIFIED:
+                said = course.house.call_qualified.split("COUNT")[0]
+            assert said in question.ground.why
+
+
+def believed(house_id: str, question: Question) -> Iterator[tuple[str, Answer]]:
+    """What the judge's trainees would say of the hand that is shown."""
+    cards, bankers = cards_of(question), is_bankers(question)
+    best = naive.flush(cards)
+
+    def high(held: list[str]) -> int:
+        return -naive.HIGH_TO_LOW.index(held[0][0])
+
+    suits = suits_of(cards)
+    top = [held for held in suits if high(held) == max(high(other) for other in suits)]
+    by_head = naive.flush([card for held in top for card in held])
+    yield "picks-suit-by-high-card", answer(by_head, bankers, plays(house_id, by_head))
+    tied = [held for held in suits if len(held) == len(best)]
+    lowest = next(held for held in tied if all(naive.compare(held, other) <= 0 for other in tied))
+    if sum(naive.compare(held, lowest) == 0 for held in tied) == 1:
+        yield "picks-wrong-of-tied-suits", answer(lowest, bankers, plays(house_id, lowest))
+    if question.right[1] != NOT_QUALIFIED:
+        highest = min(cards, key=lambda card: naive.HIGH_TO_LOW.index(card[0]))
+        yield "calls-highest-card-of-hand", (question.right[0], f"{len(best)} {highest[0]}")
+    if bankers:
+        yield "qualifies-any-three", answer(best, True, len(best) >= 3)
+        yield "qualifies-any-hand", answer(best, True, True)
+        other, head = (
+            ("needs-nine-where-eight", "9") if house_id == "two-to-ten" else ("qualifies-with-eight", "8")
+        )
+        yield other, answer(best, True, naive.qualifies(best, head))
+
+
+@at_every_house
+def test_beliefs_about_the_hand_are_foretold(house_id: str, course: Course) -> None:
+    for question in asked(DRILL, course, max(figure(1000), 56), seed=4):
+        for name, given in believed(house_id, question):
+            assert foretold(question, name, given), (name, given, question)

@@ -1,0 +1,122 @@
+"""What is right when something goes wrong: read from the house files themselves, by hand."""
+
+import re
+import tomllib
+from typing import Any
+
+import pytest
+
+from app import places
+from app.drills.irregularity import ALONE, CALL, DEAL_ON, DRILL, WAIT
+from app.drills.question import Question
+from app.procedure.library import Library
+from tests.drills.asked import HOUSES, asked, course_at, fact, in_bulk, ruled, scene
+from tests.trainees.registry import TRAINEES
+
+at_every_house = pytest.mark.parametrize("house_id", HOUSES)
+
+WORDS = {
+    "void round": "declare the round void",
+    "return N all": "give every wager back",
+    "rack all": "rack every card",
+    "correct N raise": "correct spot {}’s Raise",
+    "warn N": "warn spot {}",
+    "back-up N": "move the card back to spot {}",
+    "say it is allowed / say we can": "say “it is allowed” or “we can”",
+}
+
+
+def entries_of(house_id: str) -> dict[str, dict[str, Any]]:
+    """The irregularities of a house as its file has them over the standard."""
+    folder = places.shipped("procedures")
+    standard, house = [
+        tomllib.loads((folder / f"{name}.toml").read_text()) for name in ("standard", house_id)
+    ]
+    known, own = standard["irregularities"], house.get("irregularities", {})
+    merged = {kind: {**known.get(kind, {}), **own.get(kind, {})} for kind in {**known, **own}}
+    return {kind: entry for kind, entry in merged.items() if entry.get("here", True)}
+
+
+def answer_by_file(entry: dict[str, Any], event: dict[str, Any]) -> tuple[str, str]:
+    beyond = entry.get("beyond", {})
+    limit = beyond.get("cards", beyond.get("players"))
+    count = event.get("cards", event.get("players", 1))
+    answer = beyond["answer"] if limit is not None and count > limit else entry["answer"]
+    acts = [WORDS[words].format(event.get("spot")) for words in answer if words != "call supervisor"]
+    sentence = ", ".join(acts) or WAIT
+    return CALL if "call supervisor" in answer else ALONE, sentence[0].upper() + sentence[1:]
+
+
+def event_of(question: Question) -> dict[str, Any]:
+    (event,) = scene(question).data["events"]
+    return dict(event)
+
+
+@at_every_house
+def test_answer_is_that_of_the_house_file(house_id: str, library: Library) -> None:
+    entries = entries_of(house_id)
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        event = event_of(question)
+        assert question.skill.split()[0] == event["kind"]
+        assert question.right == answer_by_file(entries[event["kind"]], event)
+
+
+@at_every_house
+def test_skill_says_how_far_it_goes(house_id: str, library: Library) -> None:
+    entries = entries_of(house_id)
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        event = event_of(question)
+        beyond = entries[event["kind"]].get("beyond", {})
+        if beyond:
+            (limit,) = [beyond[key] for key in ("cards", "players") if key in beyond]
+            further = event.get("cards", event.get("players")) > limit
+            assert question.trap == ("beyond the limit" if further else "within the limit")
+            assert question.skill == f"{event['kind']} {question.trap}"
+
+
+@at_every_house
+def test_every_kind_the_house_knows_is_asked_for(house_id: str, library: Library) -> None:
+    skills = {skill.name.split()[0] for skill in DRILL.skills(course_at(house_id, library))}
+    assert skills == set(entries_of(house_id))
+
+
+@at_every_house
+def test_what_happened_is_told_as_it_stands_in_the_round(house_id: str, library: Library) -> None:
+    entries = entries_of(house_id)
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        event = event_of(question)
+        told = fact(question, "What happened") or ""
+        assert entries[event["kind"]]["what"] in told
+        if isinstance(event.get("spot"), int):
+            assert told.startswith(f"Spot {event['spot']}: ")
+        for key in ("cards", "players", "asked"):
+            if key in event:
+                assert str(event[key]) in re.findall(r"\d+", told.replace(",", ""))
+
+
+@at_every_house
+def test_scene_ends_with_the_step_after_which_it_happens(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        data, done = scene(question)
+        steps = [str(due.step) for due in ruled(dict(data), library).steps]
+        assert steps[done - 1] == event_of(question)["at"]
+
+
+@at_every_house
+def test_who_accepts_any_raise_is_foretold(house_id: str, library: Library) -> None:
+    """The trainee leaves out the correction and deals on."""
+    trainee, shows = TRAINEES["accepts-any-raise"], 0
+    for question in asked(DRILL, course_at(house_id, library), 40):
+        ruling = ruled(dict(scene(question).data), library)
+        answer = [due.step for due in ruling.steps if due.event == 0]
+        wrong = not all(trainee.gives(step) for step in answer)
+        foretold = [each.answer for each in question.mistakes if each.misconception == trainee.name]
+        assert foretold == ([(ALONE, DEAL_ON)] if wrong else [])
+        shows += wrong
+    assert shows >= 3
+
+
+def test_who_never_calls_is_foretold_wherever_the_supervisor_is_called(library: Library) -> None:
+    for question in asked(DRILL, course_at("oxford", library), 40):
+        foretold = "never-calls-the-supervisor" in [each.misconception for each in question.mistakes]
+        assert foretold == (question.right[0] == CALL)

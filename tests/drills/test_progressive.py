@@ -1,0 +1,69 @@
+"""Progressive: the amount follows from the run, the meter and the tables as the houses' page has them."""
+
+from app.drills.forms import Amount
+from app.drills.progressive import DRILL
+from app.drills.question import Cards, Posted, Question, Stake
+from app.procedure.library import Library
+from tests.bulk import figure
+from tests.drills.asked import asked, course_at, fact, shown
+from tests.drills.believers import foretold
+from tests.game import naive
+from tests.game.values import names
+from tests.procedure.pay_tables import (
+    PROGRESSIVE_DOLLARS,
+    PROGRESSIVE_SHARES,
+    SIX_CARD_ACE_HIGH_TAKES_THE_METER,
+)
+
+
+def run_of(question: Question) -> tuple[int, bool]:
+    """How many cards the run has, and whether an Ace is at its head."""
+    named = fact(question, "The player has")
+    if named:
+        return 6 if named.startswith("six") else int(named[0]), "Ace-high" in named
+    run = naive.straight_flush(names(shown(question, Cards)[0].cards))
+    return len(run), bool(run) and run[0][0] == "A"
+
+
+def meter_of(question: Question) -> int:
+    text = str(fact(question, "Meter")).replace("$", "").replace(",", "")
+    return round(float(text) * 100)
+
+
+def due(question: Question) -> int:
+    length, ace_high = run_of(question)
+    table = shown(question, Posted)[0].table
+    share = PROGRESSIVE_SHARES.get(length)
+    if length == 6 and ace_high and table in SIX_CARD_ACE_HIGH_TAKES_THE_METER:
+        share = 100
+    if share:
+        return meter_of(question) * share // 100
+    return PROGRESSIVE_DOLLARS[table].get(length, 0) * 100
+
+
+def test_the_table_or_the_meter_pays(library: Library) -> None:
+    for question in asked(DRILL, course_at("greektown", library), max(figure(1000), 48)):
+        assert question.right == (Amount.written(due(question)),)
+        assert shown(question, Stake) == [Stake("progressive", 100)]
+
+
+def test_a_share_that_does_not_come_out_even_is_a_trap(library: Library) -> None:
+    for question in asked(DRILL, course_at("greektown", library), max(figure(1000), 48), seed=2):
+        if question.trap == "share rounded down":
+            length, _ = run_of(question)
+            assert meter_of(question) * PROGRESSIVE_SHARES[length] % 100
+            assert "rounded down" in question.ground.why
+
+
+def test_beliefs_about_the_progressive_are_foretold(library: Library) -> None:
+    for question in asked(DRILL, course_at("greektown", library), max(figure(1000), 48), seed=3):
+        paid, (length, _) = due(question), run_of(question)
+        if paid:
+            assert foretold(question, "returns-progressive-wager", (Amount.written(paid + 100),))
+        if length == 6 and paid < meter_of(question):
+            up = (meter_of(question) * 10 + 99) // 100
+            assert foretold(question, "rounds-shares-up", (Amount.written(up),))
+        for table, dollars in PROGRESSIVE_DOLLARS.items():
+            if length < 6:
+                other = Amount.written(100 * dollars.get(length, 0))
+                assert foretold(question, "pays-from-another-table", (other,)), table

@@ -1,0 +1,160 @@
+"""Runs of questions: what comes next, what comes again, when it is over, and what the figures say."""
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from app.drills.answered import Answered
+from app.drills.catalogue import DRILLS, drills_at
+from app.drills.choosing import Wanted, evenly, mistaken
+from app.drills.drill import Course, Skill
+from app.drills.figures import figures_of
+from app.drills.plans import SPRINT, TWENTY, Plan
+from app.drills.run import Run, sight_of
+from app.procedure.library import Library
+from tests.drills.asked import HOUSES, course_at
+
+
+@pytest.fixture
+def course(library: Library) -> Course:
+    return course_at("oxford", library)
+
+
+def gave(drill: str, skill: str, right: bool, seconds: float = 1.0) -> Answered:
+    return Answered(drill, skill, ("right" if right else "wrong",), ("right",), seconds)
+
+
+def answer_right(run: Run, times: int, seconds: float = 1.0) -> None:
+    for _ in range(times):
+        assert run.question
+        run.take(run.judge(run.question.right, seconds))
+
+
+def test_rare_skills_come_as_often_as_common_ones() -> None:
+    wanted = [Wanted("payout", name) for name in "abcde"]
+    asked: list[Wanted] = []
+    for _ in range(50):
+        asked.append(evenly(wanted, asked, Random(len(asked))))
+    assert {asked.count(each) for each in wanted} == {10}
+
+
+def test_no_skill_comes_twice_running_unless_it_is_the_only_one() -> None:
+    wanted = [Wanted("payout", name) for name in "ab"]
+    asked: list[Wanted] = []
+    for _ in range(30):
+        asked.append(evenly(wanted, asked, Random(len(asked))))
+    assert all(one != other for one, other in pairwise(asked))
+    assert evenly(wanted[:1], wanted[:1], Random(1)) == wanted[0]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_same_cards_never_come_again_in_a_run(house: str, library: Library) -> None:
+    run = Run(course_at(house, library), Plan("open", "hand-call"), Random(3))
+    seen = set()
+    for _ in range(200):
+        assert run.question
+        seen.add(sight_of(run.question))
+        answer_right(run, 1)
+    assert len(seen) == 200
+
+
+def test_twenty_questions_are_twenty(course: Course) -> None:
+    run = Run(course, Plan("twenty", "compare"), Random(1))
+    answer_right(run, TWENTY - 1)
+    assert run.question
+    answer_right(run, 1)
+    assert run.question is None
+
+
+def test_a_run_that_was_left_halfway_goes_on_there(course: Course) -> None:
+    first = Run(course, Plan("twenty", "compare"), Random(1))
+    answer_right(first, 7)
+    again = Run(course, Plan("twenty", "compare"), Random(2), first.answers)
+    answer_right(again, TWENTY - 7)
+    assert again.question is None
+    assert again.answers[:7] == first.answers
+
+
+def test_a_sprint_is_over_when_its_answers_took_ninety_seconds(course: Course) -> None:
+    run = Run(course, Plan("sprint", "payout"), Random(1))
+    answer_right(run, 8, seconds=10)
+    assert run.left == SPRINT - 80
+    answer_right(run, 1, seconds=10)
+    assert (run.question, run.left) == (None, 0)
+
+
+def test_a_sprint_can_be_stopped_by_the_clock(course: Course) -> None:
+    run = Run(course, Plan("sprint", "payout"), Random(1))
+    run.stop()
+    assert run.question is None
+    assert run.answers == []
+
+
+def test_the_set_of_the_day_has_as_much_of_every_drill(library: Library) -> None:
+    for house in HOUSES:
+        course = course_at(house, library)
+        run = Run(course, Plan("daily"), Random(5))
+        answer_right(run, TWENTY)
+        drills = [answer.drill for answer in run.answers]
+        counts = {drills.count(drill.name) for drill in drills_at(course)}
+        assert counts <= {TWENTY // len(drills_at(course)), TWENTY // len(drills_at(course)) + 1}
+        assert run.question is None
+
+
+def test_a_mistake_is_mended_by_two_right_answers_in_a_row() -> None:
+    wrong, right = gave("payout", "a", False), gave("payout", "a", True)
+    assert mistaken([wrong]) == (Wanted("payout", "a"),)
+    assert mistaken([wrong, right]) == (Wanted("payout", "a"),)
+    assert mistaken([wrong, right, wrong, right]) == (Wanted("payout", "a"),)
+    assert mistaken([wrong, right, right]) == ()
+    assert mistaken([right]) == ()
+
+
+def test_the_latest_mistake_comes_first() -> None:
+    history = [gave("payout", "a", False), gave("tuck", "b", False), gave("payout", "a", False)]
+    assert mistaken(history) == (Wanted("payout", "a"), Wanted("tuck", "b"))
+
+
+def test_my_mistakes_ask_for_nothing_else_and_end_when_they_are_mended(course: Course) -> None:
+    skills = [skill.name for skill in DRILLS["compare"].skills(course)[:2]]
+    history = [gave("compare", skill, False) for skill in skills]
+    run = Run(course, Plan("mistakes"), Random(1), history=history)
+    answer_right(run, 4)
+    assert {answer.skill for answer in run.answers} == set(skills)
+    assert run.question is None
+
+
+def test_without_mistakes_there_is_nothing_to_ask(course: Course) -> None:
+    assert Run(course, Plan("mistakes"), Random(1)).question is None
+
+
+def test_a_skill_the_house_no_longer_has_is_not_asked_for(course: Course) -> None:
+    history = [gave("compare", "gone", False), gave("gone", "a", False)]
+    assert Run(course, Plan("mistakes"), Random(1), history=history).question is None
+
+
+def test_figures_say_what_was_drilled_and_what_nature_makes_of_it() -> None:
+    skills = [
+        Skill("common", "", Fraction(9, 10)),
+        Skill("rare", "", Fraction(1, 10)),
+        Skill("uncounted", ""),
+        Skill("never asked", "", Fraction(1)),
+    ]
+    answers = [
+        *[gave("payout", "common", True, 4.0)] * 2,
+        *[gave("payout", "rare", False, 60.0)] * 2,
+        gave("payout", "uncounted", False),
+    ]
+    figures = figures_of(answers, skills)
+    assert (figures.answers, figures.right) == (5, 2)
+    assert figures.as_drilled == pytest.approx(0.4)
+    assert figures.by_nature == pytest.approx(0.9)
+    assert figures.seconds == pytest.approx(4.0)
+
+
+def test_without_answers_there_are_no_figures() -> None:
+    assert figures_of([], []) == (0, 0, None, None, None)
+    only_wrong = figures_of([gave("payout", "a", False)], [Skill("a", "")])
+    assert (only_wrong.as_drilled, only_wrong.by_nature, only_wrong.seconds) == (0, None, None)

@@ -1,0 +1,93 @@
+"""Settling a whole spot: the answer is that of the second opinion, and mistakes are those of the trainees."""
+
+import pytest
+
+from app.drills.question import Question
+from app.drills.settle import DRILL
+from app.procedure.library import Library
+from app.procedure.ruling import Ruling
+from tests.drills.asked import HOUSES, asked, course_at, in_bulk, money, round_shown, ruled
+from tests.procedure.referee import second_opinion
+from tests.trainees.beliefs import seen
+from tests.trainees.registry import TRAINEES
+
+BY_SIGHT = {
+    "wraps-the-ace",
+    "forgets-low-ace",
+    "looks-only-in-played-suit",
+    "pays-from-another-table",
+    "compares-high-card-before-count",
+    "stops-comparing-at-second-card",
+    "lets-straight-flush-win-main-game",
+}
+"""At the table they judge by the cards they see. In a drill all seven lie open."""
+
+at_every_house = pytest.mark.parametrize("house_id", HOUSES)
+
+
+@at_every_house
+def test_answer_is_what_the_second_opinion_does_with_the_wagers(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        steps = second_opinion(round_shown(question, house_id))["steps"]
+        assert question.right == (money(steps),)
+
+
+@at_every_house
+def test_skill_says_how_the_main_game_ends(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        (spot,) = second_opinion(round_shown(question, house_id))["spots"]
+        assert question.skill.split()[0] == spot["outcome"]
+
+
+def is_told_by_the_drill(name: str, ruling: Ruling) -> bool:
+    """Does the trainee see as much at the table as in the drill?"""
+    (settlement,) = ruling.settlements
+    return name not in BY_SIGHT or seen(ruling, settlement) == settlement.spot.hand
+
+
+def answers(question: Question, name: str) -> set[str]:
+    return {mistake.answer[0] for mistake in question.mistakes if mistake.misconception == name}
+
+
+@at_every_house
+def test_every_trainee_is_foretold(house_id: str, library: Library) -> None:
+    """Whatever a trainee does wrong with the wagers, it is among the mistakes under the trainee's name."""
+    course = course_at(house_id, library)
+    for question in in_bulk(DRILL, course):
+        ruling = ruled(round_shown(question, house_id), library)
+        for name, trainee in TRAINEES.items():
+            if not trainee.where(course.house) or not is_told_by_the_drill(name, ruling):
+                continue
+            given = money([str(step) for step in trainee.acts(ruling)])
+            if given == question.right[0]:
+                assert name == "pays-from-another-table" or not answers(question, name), name
+            else:
+                assert given in answers(question, name), name
+
+
+@at_every_house
+def test_trainees_about_wagers_show_three_times_in_forty_questions(house_id: str, library: Library) -> None:
+    course = course_at(house_id, library)
+    questions = list(asked(DRILL, course, 40))
+    for name in (
+        "pays-raise-when-unqualified", "takes-raise-when-unqualified", "pushes-ante-when-unqualified",
+        "takes-ties", "pays-ties", "leaves-folded-ante", "takes-folded-bonus", "loses-folded-bonus",
+        "keeps-folded-bonus-where-forfeit", "settles-ante-before-raise", "settles-bonus-before-main",
+        "takes-before-paying", "one-pass-where-two", "ignores-must-beat", "ignores-faced-discards",
+        "pays-faced-discards-twice",
+    ):  # fmt: skip
+        if TRAINEES[name].where(course.house):
+            assert sum(bool(answers(question, name)) for question in questions) >= 3, name
+
+
+def test_ground_says_the_sum(library: Library) -> None:
+    course = course_at("oxford", library)
+    question = next(question for question in asked(DRILL, course, 60) if question.skill == "win flush")
+    assert "×" in question.ground.why
+    assert "000 §Schedule A" in question.ground.why
+    assert str(question.ground.source) == "000 §Dealing 19"
+
+
+def test_progressive_collected_before_the_deal_is_not_taken_again(library: Library) -> None:
+    for question in asked(DRILL, course_at("greektown", library), 96):
+        assert "take progressive" not in question.right[0]

@@ -1,0 +1,98 @@
+"""Straight flush: the longest run follows from the cards that are shown, and there is only one as long."""
+
+from random import Random
+
+import pytest
+
+from app.drills.forms import NONE
+from app.drills.question import Cards, Question
+from app.drills.straight_flush import DRILL
+from app.game.cards import by_rank, card_of, hand_of, written
+from app.procedure.library import Library
+from tests.bulk import figure
+from tests.drills.asked import HOUSES, asked, course_at, shown
+from tests.drills.believers import foretold
+from tests.game import naive
+from tests.game.values import names
+from tests.trainees.bonuses import ace_high_only, played_suit_only, wrapped
+
+at_every_house = pytest.mark.parametrize("house_id", HOUSES)
+LOW_TO_HIGH = naive.HIGH_TO_LOW[::-1]
+
+
+def cards_of(question: Question) -> list[str]:
+    return names(shown(question, Cards)[0].cards)
+
+
+def picked(cards: list[str]) -> str:
+    found = [card for name in cards if (card := card_of(name)) is not None]
+    return written(by_rank(found)) or NONE
+
+
+def runs_in(cards: list[str], length: int) -> list[list[str]]:
+    return [run for run in naive.RUNS if len(run) == length and set(run) <= set(cards)]
+
+
+@at_every_house
+def test_the_longest_run_is_picked_and_no_other_is_as_long(house_id: str, library: Library) -> None:
+    for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36)):
+        cards = cards_of(question)
+        run = naive.straight_flush(cards)
+        assert question.right == (picked(run),)
+        assert len(runs_in(cards, len(run))) == bool(run)
+
+
+def test_two_runs_of_three_round_an_ace_are_never_asked_about(library: Library) -> None:
+    course, chance = course_at("oxford", library), Random(1)
+    for _ in range(100):
+        cards = cards_of(DRILL.ask(course, "corner run", chance))
+        assert len(runs_in(cards, len(naive.straight_flush(cards)))) == 1
+
+
+@at_every_house
+def test_a_trap_is_there(house_id: str, library: Library) -> None:
+    for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36), seed=2):
+        cards = cards_of(question)
+        run, flush = naive.straight_flush(cards), naive.flush(cards)
+        match question.trap:
+            case "low Ace":
+                assert run[-1][0] == "A"
+            case "round the corner":
+                assert any({f"A{suit}", f"2{suit}"} <= set(cards) for suit in naive.SUITS)
+            case "another suit than the flush":
+                assert run[0][1] != flush[0][1]
+            case "flush without a run":
+                assert not run
+                assert len(flush) >= 4
+            case "broken run":
+                assert any(len(naive.suited(cards, suit)) > max(len(run), 3) for suit in naive.SUITS)
+            case other:
+                assert other == ""
+
+
+def believed_run(cards: list[str], length: int, high: int) -> list[str]:
+    """Ranks down from one, round the corner if need be, in the first suit that has them all."""
+    for suit in naive.SUITS:
+        run = [LOW_TO_HIGH[(high - place) % 13] + suit for place in range(length)]
+        if length and set(run) <= set(cards):
+            return run
+    return []
+
+
+@at_every_house
+def test_beliefs_about_runs_are_foretold(house_id: str, library: Library) -> None:
+    """By the readings of the judge's trainees."""
+    beliefs = {
+        "wraps-the-ace": wrapped,
+        "forgets-low-ace": ace_high_only,
+        "looks-only-in-played-suit": played_suit_only,
+    }
+    for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 48), seed=3):
+        cards = cards_of(question)
+        for name, read_by in beliefs.items():
+            reading = read_by(hand_of(shown(question, Cards)[0].cards))
+            seen = cards if name != "looks-only-in-played-suit" else naive.flush(cards)
+            run = believed_run(seen, reading.run_length, reading.run_high)
+            assert len(run) == reading.run_length
+            assert foretold(question, name, (picked(run),)), (name, question)
+        assert foretold(question, "takes-the-flush-for-a-run", (picked(naive.flush(cards)),))

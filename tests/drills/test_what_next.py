@@ -1,0 +1,127 @@
+"""What comes next: by the second opinion, and nothing else among the options is right for the judge."""
+
+from itertools import pairwise
+
+import pytest
+
+from app.drills.forms import Choice
+from app.drills.question import Question
+from app.drills.what_next import DRILL
+from app.grading.judge import judge
+from app.procedure.library import Library
+from app.procedure.narration import order
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from tests.bulk import figure
+from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
+from tests.procedure.referee import second_opinion
+from tests.trainees.plans import plan_of
+from tests.trainees.registry import TRAINEES
+
+at_every_house = pytest.mark.parametrize("house_id", HOUSES)
+
+SHOWS_AT = {
+    "next scan": ["skips-scan"],
+    "next packet": ["deals-right-to-left", "deals-dealer-first"],
+    "next stub": ["keeps-stub"],
+    "next present": ["forgets-present"],
+    "next fold": ["tucks-always-flush", "tucks-always-straight-flush", "racks-folded-hand-with-bonus"],
+    "next pick-up": ["picks-up-discards-right-to-left"],
+    "next call": ["pushes-up-unqualified"],
+    "next reveal": ["settles-left-to-right", "settles-clockwise-from-button", "racks-dealer-first"],
+    "next wager": ["settles-ante-before-raise", "settles-bonus-before-main"],
+    "next rack": ["racks-late"],
+    "next waiting": ["settles-folded-hands-with-the-live"],
+    "next strip": ["forgets-strip"],
+}
+ALWAYS = {name for names in SHOWS_AT.values() for name in names if not name.startswith("tucks")}
+"""Who is wrong whenever the skill is asked for. A tuck may happen to be under the right circle."""
+
+
+def is_choice(question: Question) -> bool:
+    return isinstance(question.parts[0].form, Choice)
+
+
+@at_every_house
+def test_next_step_is_that_of_the_second_opinion(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        data, done = scene(question)
+        steps = [order(step_of(step)) for step in second_opinion(dict(data))["steps"]]
+        if is_choice(question):
+            assert question.right == (steps[done],)
+        else:
+            places = [steps.index(words) for words in question.right[0].split(" → ")]
+            assert places == sorted(places)
+            assert places[0] == done
+
+
+def faults(ruling: Ruling, acts: list[Step]) -> int:
+    return len(judge(ruling, list(enumerate(acts, 1))).faults)
+
+
+@at_every_house
+def test_judge_forbids_every_other_option(house_id: str, library: Library) -> None:
+    for question in asked(DRILL, course_at(house_id, library), figure(500)):
+        data, done = scene(question)
+        ruling = ruled(dict(data), library)
+        plan = plan_of(ruling)
+        assert faults(ruling, plan) == 0
+        for option in question.parts[0].form.options if is_choice(question) else ():
+            undone = [place for place in range(done, len(plan)) if order(plan[place]) == option]
+            if undone and undone[0] != done:
+                rest = [step for place, step in enumerate(plan) if place >= done and place != undone[0]]
+                assert faults(ruling, [*plan[:done], plan[undone[0]], *rest]), option
+
+
+@at_every_house
+def test_judge_forbids_every_other_order(house_id: str, library: Library) -> None:
+    course = course_at(house_id, library)
+    for question in asked(DRILL, course, 13 * figure(100)):
+        if is_choice(question):
+            continue
+        ruling = ruled(dict(scene(question).data), library)
+        plan = plan_of(ruling)
+        words = [order(step) for step in plan]
+        places = [words.index(each) for each in question.right[0].split(" → ")]
+        for one, other in pairwise(places):
+            acts = list(plan)
+            acts[one], acts[other] = plan[other], plan[one]
+            assert faults(ruling, acts)
+
+
+def next_act(ruling: Ruling, acts: list[Step], done: int) -> Step:
+    """The first of somebody's acts that is not done yet; squaring may wait."""
+    over = [*plan_of(ruling)[:done], Step("square", "dealer")]
+    for act in acts:
+        if act in over:
+            over.remove(act)
+        else:
+            return act
+    raise AssertionError(acts)
+
+
+@at_every_house
+def test_trainees_are_foretold_where_their_belief_is_asked_for(house_id: str, library: Library) -> None:
+    course = course_at(house_id, library)
+    for question in in_bulk(DRILL, course):
+        data, done = scene(question)
+        ruling = ruled(dict(data), library)
+        for name in SHOWS_AT.get(question.skill, []):
+            if not TRAINEES[name].where(course.house):
+                continue
+            given = order(next_act(ruling, TRAINEES[name].acts(ruling), done))
+            foretold = [mistake.answer[0] for mistake in question.mistakes if mistake.misconception == name]
+            assert foretold == ([given] if given != question.right[0] else []), name
+
+
+@at_every_house
+def test_every_trainee_about_order_shows_three_times_in_forty_questions(
+    house_id: str, library: Library
+) -> None:
+    course = course_at(house_id, library)
+    assert len(DRILL.skills(course)) <= 13
+    questions = list(asked(DRILL, course, 40))
+    for name in ALWAYS:
+        if TRAINEES[name].where(course.house):
+            shows = [question for question in questions if name in str(question.mistakes)]
+            assert len(shows) >= 3, name

@@ -1,0 +1,59 @@
+"""Files and disks that make trouble, for tests of the records."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from app.procedure.problems import Refused
+from app.records.records_file import RecordsFile
+from app.records.store import Store
+
+NOBODY = 65534
+
+needs_rights = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs a system with users and rights")
+
+
+def refusal_of(file: Path) -> str:
+    """The one sentence with which a file is refused, untouched."""
+    before = contents(file)
+    with pytest.raises(Refused) as caught:
+        Store.open(file, patience=0.0)
+    assert contents(file) == before
+    (sentence,) = caught.value.sentences
+    assert sentence.startswith(f"{file}: ")
+    return sentence.removeprefix(f"{file}: ")
+
+
+def contents(file: Path) -> bytes | None:
+    return file.read_bytes() if file.is_file() else None
+
+
+def until_full(store: RecordsFile, write: Callable[[int], object]) -> int:
+    """Write until nothing more fits; how often it was done."""
+    for number in count(1):
+        try:
+            write(number)
+        except Refused as refusal:
+            said = str(refusal)
+            break
+    assert said == (
+        f"{store.path}: the disk is full: free some space and go on; what was recorded so far is safe"
+    )
+    return number - 1
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Without an administrator's rights, for whom nothing is read-only."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)

@@ -1,0 +1,249 @@
+"""The drills' records: every answer is kept, and a run that was left halfway is found again on its day."""
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.drills.plans import SPRINT, TWENTY, Plan
+from app.drills.runs import Kept, Runs
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+from app.session.log import Acted
+from app.training.dealing import deal_round
+from app.training.deck import deck_of
+from tests.records.answers import quick, random_answer
+
+DAILY = Plan("daily")
+RUN = Plan("twenty", "payout")
+SPRINTED = Plan("sprint", "payout")
+
+
+class Clock:
+    """A clock that stands still until it is moved on."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def wait(self, **span: float) -> None:
+        self.now += timedelta(**span)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def keeping(file: Path, library: Library, clock: Clock) -> Iterator[Keeping]:
+    kept = Keeping(file, library, clock)
+    yield kept
+    kept._store.close()
+
+
+@pytest.fixture
+def runs(keeping: Keeping) -> Runs:
+    return keeping.runs
+
+
+def answer(kept: Kept, count: int, seconds: float = 1.0) -> None:
+    for _ in range(count):
+        kept.append(quick(seconds))
+
+
+def begun(runs: Runs, plan: Plan, count: int, house: str = "oxford", seconds: float = 1.0) -> None:
+    answer(runs.begin(plan, house), count, seconds)
+
+
+def test_a_run_left_halfway_goes_on_where_it_was_even_in_another_start(
+    runs: Runs, file: Path, library: Library, clock: Clock
+) -> None:
+    chance = Random(8)
+    answers = [random_answer(chance) for _ in range(TWENTY)]
+    kept = runs.begin(RUN, "oxford")
+    assert kept.answers == ()
+    for each in answers[:7]:
+        kept.append(each)
+    clock.wait(days=30)
+    next_start = Keeping(file, library, clock)
+    again = next_start.runs.halfway(RUN, "oxford")
+    assert again
+    assert list(again.answers) == answers[:7]
+    for each in answers[7:]:
+        again.append(each)
+    assert runs.halfway(RUN, "oxford") is None
+    assert list(runs.history("oxford")) == answers
+    next_start._store.close()
+
+
+@pytest.mark.parametrize("plan", [RUN, DAILY])
+def test_twenty_answers_end_a_run(plan: Plan, runs: Runs) -> None:
+    kept = runs.begin(plan, "oxford")
+    answer(kept, TWENTY - 1)
+    assert runs.halfway(plan, "oxford")
+    assert not runs.is_done_today(plan, "oxford")
+    answer(kept, 1)
+    assert runs.halfway(plan, "oxford") is None
+    assert runs.is_done_today(plan, "oxford")
+
+
+def test_a_sprint_is_never_gone_on_with(runs: Runs) -> None:
+    answer(runs.begin(SPRINTED, "oxford"), 30, SPRINT / 31)
+    assert runs.halfway(SPRINTED, "oxford") is None
+    assert not runs.is_done_today(SPRINTED, "oxford")
+
+
+@pytest.mark.parametrize("plan", [Plan("open", "payout"), Plan("open"), Plan("mistakes")])
+def test_what_has_no_end_is_neither_halfway_nor_done(plan: Plan, runs: Runs) -> None:
+    begun(runs, plan, 3)
+    begun(runs, plan, TWENTY)
+    assert runs.halfway(plan, "oxford") is None
+    assert not runs.is_done_today(plan, "oxford")
+    assert len(runs.history("oxford")) == 3 + TWENTY
+
+
+def test_a_run_is_offered_for_its_own_plan_and_house_only(runs: Runs) -> None:
+    begun(runs, RUN, 3)
+    for plan, house in [
+        (RUN, "greektown"),
+        (Plan("twenty"), "oxford"),
+        (Plan("twenty", "tuck"), "oxford"),
+        (SPRINTED, "oxford"),
+        (DAILY, "oxford"),
+    ]:
+        assert runs.halfway(plan, house) is None
+    assert runs.halfway(RUN, "oxford")
+
+
+def test_an_older_run_is_not_offered_after_a_newer_one_was_ended(runs: Runs) -> None:
+    begun(runs, RUN, 3)
+    begun(runs, RUN, TWENTY)
+    assert runs.halfway(RUN, "oxford") is None
+
+
+def test_of_two_runs_left_halfway_the_newer_is_offered(runs: Runs) -> None:
+    begun(runs, RUN, 3)
+    begun(runs, RUN, 5)
+    again = runs.halfway(RUN, "oxford")
+    assert again
+    assert len(again.answers) == 5
+
+
+def test_a_run_without_an_answer_hides_nothing(runs: Runs) -> None:
+    begun(runs, RUN, 3)
+    begun(runs, RUN, 0)
+    again = runs.halfway(RUN, "oxford")
+    assert again
+    assert len(again.answers) == 3
+
+
+def test_a_run_of_another_version_of_the_house_file_goes_on(
+    runs: Runs, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(runs, RUN, 3)
+    text = keeping._library.text("oxford")
+    changed = text._replace(text=text.text + b"# changed\n")
+    monkeypatch.setattr(Library, "text", lambda *_: changed)
+    again = runs.halfway(RUN, "oxford")
+    assert again
+    answer(again, 1)
+    begun(runs, RUN, 1)
+    assert len(runs.history("oxford")) == 5
+
+
+def test_the_set_of_the_day_is_offered_on_its_day_only(runs: Runs, clock: Clock) -> None:
+    begun(runs, DAILY, 3)
+    clock.wait(days=1)
+    assert runs.halfway(DAILY, "oxford") is None
+    begun(runs, DAILY, TWENTY)
+    assert runs.is_done_today(DAILY, "oxford")
+    assert not runs.is_done_today(DAILY, "greektown")
+    clock.wait(days=1)
+    assert not runs.is_done_today(DAILY, "oxford")
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="needs a system whose place can be changed")
+@pytest.mark.parametrize(
+    ("place", "midnight"),
+    [("America/Detroit", 5), ("Asia/Tokyo", 15), ("UTC", 0), ("Australia/Darwin", 14.5)],
+)
+def test_a_day_ends_at_midnight_where_the_program_runs(
+    place: str, midnight: float, runs: Runs, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", place)
+    time.tzset()
+    try:
+        clock.now = datetime(2026, 11, 16, tzinfo=UTC) + timedelta(hours=midnight, minutes=-1)
+        begun(runs, DAILY, 3)
+        assert runs.halfway(DAILY, "oxford")
+        clock.wait(minutes=2)
+        assert runs.halfway(DAILY, "oxford") is None
+        begun(runs, DAILY, TWENTY)
+        clock.wait(hours=23, minutes=58)
+        assert runs.is_done_today(DAILY, "oxford")
+        clock.wait(minutes=1)
+        assert not runs.is_done_today(DAILY, "oxford")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_a_set_begun_by_a_clock_that_was_ahead_is_not_of_today(runs: Runs, clock: Clock) -> None:
+    clock.wait(days=400)
+    begun(runs, DAILY, TWENTY)
+    clock.wait(days=-400)
+    assert not runs.is_done_today(DAILY, "oxford")
+
+
+def test_an_answer_that_cannot_be_written_is_refused_and_given_again(runs: Runs, keeping: Keeping) -> None:
+    kept = runs.begin(RUN, "oxford")
+    kept.append(quick(1.0))
+    keeping._store._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(Refused, match="it cannot be written: make the file and its folder writable"):
+        kept.append(quick(2.0))
+    keeping._store._db.execute("PRAGMA query_only = OFF")
+    kept.append(quick(2.0))
+    assert runs.history("oxford") == (quick(1.0), quick(2.0))
+
+
+def test_of_two_windows_with_one_run_the_second_is_refused(
+    runs: Runs, file: Path, library: Library, clock: Clock
+) -> None:
+    begun(runs, RUN, 3)
+    other_window = Keeping(file, library, clock)
+    here, there = runs.halfway(RUN, "oxford"), other_window.runs.halfway(RUN, "oxford")
+    assert here
+    assert there
+    there.append(quick(4.0))
+    with pytest.raises(Refused, match="it has gone on somewhere else since it was opened here"):
+        here.append(quick(5.0))
+    assert [each.seconds for each in runs.history("oxford")] == [1.0, 1.0, 1.0, 4.0]
+    other_window._store.close()
+
+
+def test_a_house_nobody_knows_begins_no_run(runs: Runs, keeping: Keeping) -> None:
+    with pytest.raises(Refused, match="nobody knows the house"):
+        runs.begin(RUN, "oxfort")
+    assert keeping._store._db.execute("SELECT count(*) FROM drill_runs").fetchone() == (0,)
+
+
+def test_drills_and_rounds_share_a_file_and_leave_each_other_alone(
+    runs: Runs, keeping: Keeping, library: Library
+) -> None:
+    chance = Random(5)
+    data = deal_round(library.house("oxford"), chance)
+    attempt = keeping.begin("practice", data, deck_of(data, chance))
+    attempt.submit(Acted(str(attempt.session.ruling.steps[0].step), 1.0))
+    begun(runs, RUN, 2)
+    again = keeping.cut_off()
+    assert again
+    assert again.attempt == attempt.attempt
+    assert keeping.runs is runs
+    assert len(runs.history("oxford")) == 2
