@@ -1,6 +1,6 @@
 """Drill: the player's hand against the banker's, down to the last card."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.forms import Choice
 from app.drills.meetings import MeetingKind, kinds_of_meeting
 from app.drills.misreading import suit_by_high_card, wrong_of_tied_suits
+from app.drills.mistaken_comparing import MEASURES, by_run, compared
 from app.drills.pairs import hands_of
 from app.drills.qualifying import mistaken_rules
 from app.drills.question import Part, Question
@@ -128,33 +129,8 @@ def _beliefs(house: House, duel: _Duel, outcome: Outcome) -> Iterator[tuple[str,
         yield "takes-ties", "lose"
         yield "pays-ties", "win"
     if outcome != "not-qualified":
-        for name, measure in _MEASURES.items():
-            yield name, _measured(measure(read(duel.player)), measure(read(duel.banker)))
-
-
-def _measured(ours: tuple[int, ...], theirs: tuple[int, ...]) -> Outcome:
-    if ours == theirs:
-        return "tie"
-    return "win" if ours > theirs else "lose"
-
-
-def _by_high_card(reading: Reading) -> tuple[int, ...]:
-    return reading.flush_high, reading.flush_length, reading.flush
-
-
-def _by_two_cards(reading: Reading) -> tuple[int, ...]:
-    return reading.flush_length, *[card % 13 for card in reading.flush_cards[:2]]
-
-
-def _by_run(reading: Reading) -> tuple[int, ...]:
-    return reading.run_length, reading.flush
-
-
-_MEASURES: dict[str, Callable[[Reading], tuple[int, ...]]] = {
-    "compares-high-card-before-count": _by_high_card,
-    "stops-comparing-at-second-card": _by_two_cards,
-    "lets-straight-flush-win-main-game": _by_run,
-}
+        for name, measure in {**MEASURES, "lets-straight-flush-win-main-game": by_run}.items():
+            yield name, compared(measure, read(duel.player), read(duel.banker))
 
 
 DRILL = Drill(

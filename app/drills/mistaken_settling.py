@@ -1,6 +1,6 @@
 """What people do with the wagers of a spot who hold a misconception, by the engine that knows better."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from app.drills.drill import Course
 from app.drills.misreading import (
@@ -12,6 +12,7 @@ from app.drills.misreading import (
     true_run,
     wrong_of_tied_suits,
 )
+from app.drills.mistaken_comparing import MEASURES, by_run, compared
 from app.drills.mistaken_order import wagers_in_another_order
 from app.drills.mistaken_rules import (
     MAIN,
@@ -83,42 +84,25 @@ def _of_the_dealers_hand(ruling: Ruling) -> Iterator[Believed]:
             yield name, plan_of(rule(ruling.house, ruling.played, dealer))
 
 
+_HIGHER: dict[Outcome, int] = {"win": 1, "tie": 0, "lose": -1}
+
+
 def _of_comparing(ruling: Ruling) -> Iterator[Believed]:
     (settlement,) = ruling.settlements
     player, dealer = settlement.reading, ruling.dealer
-    for name, measure in _MEASURES.items():
-        yield name, _against(ruling, _sign(measure(player), measure(dealer)))
+    for name, measure in MEASURES.items():
+        yield name, _against(ruling, compared(measure, player, dealer))
     if settlement.outcome in ("win", "lose", "tie"):
-        ours, theirs = (player.run_length, player.flush), (dealer.run_length, dealer.flush)
-        outcome = _OUTCOMES[_sign(ours, theirs)]
+        outcome = compared(by_run, player, dealer)
         house = with_main(ruling.house, settlement.outcome, ruling.house.rules.main[outcome])
         yield "lets-straight-flush-win-main-game", _ruled(house, ruling)
 
 
-def _by_high_card(reading: Reading) -> tuple[int, ...]:
-    return reading.flush_high, reading.flush_length, reading.flush
-
-
-def _by_two_cards(reading: Reading) -> tuple[int, ...]:
-    return reading.flush_length, *[card % 13 for card in reading.flush_cards[:2]]
-
-
-_MEASURES: dict[str, Callable[[Reading], tuple[int, ...]]] = {
-    "compares-high-card-before-count": _by_high_card,
-    "stops-comparing-at-second-card": _by_two_cards,
-}
-_OUTCOMES: dict[int, Outcome] = {1: "win", 0: "tie", -1: "lose"}
-
-
-def _sign(ours: tuple[int, ...], theirs: tuple[int, ...]) -> int:
-    return (ours > theirs) - (ours < theirs)
-
-
-def _against(ruling: Ruling, sign: int) -> list[Step]:
+def _against(ruling: Ruling, outcome: Outcome) -> list[Step]:
     """The round as if the player's hand were higher than the dealer's, equal or lower."""
     flush = ruling.settlements[0].reading.flush
     rules = believed_qualifying(ruling.house.rules, ruling.qualifies)
-    dealer = ruling.dealer._replace(flush=flush - sign)
+    dealer = ruling.dealer._replace(flush=flush - _HIGHER[outcome])
     settlement = settle(rules, ruling.played, ruling.played.spots[0], dealer)
     return planned(ruling.house, ruling, settlement)
 

@@ -6,7 +6,6 @@ from app.game.wagers import WAGER_NAMES
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
-_WAGERS: dict[str, str] = dict(WAGER_NAMES)
 
 
 def spoken(form: Form, answer: str) -> str:
@@ -41,5 +40,10 @@ def _act(act: str) -> str:
     if not act:
         return "nothing"
     verb, *rest = act.split()
-    words = [_WAGERS.get(word, f"${word}") for word in rest]
+    words = [_word(word) for word in rest]
     return " ".join([verb, *(words or ["Raise and Ante"])])
+
+
+def _word(word: str) -> str:
+    """A wager by its name, or an amount."""
+    return next((name for wager, name in WAGER_NAMES.items() if wager == word), f"${word}")
