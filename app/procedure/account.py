@@ -10,6 +10,17 @@ from app.procedure.words import COUNTS, FORMS, Step, nearest
 
 _TIME = re.compile(r"\d+(\.\d+)?:?")
 _MONEY = re.compile(r"\$?(\d{1,12})(?:\.(\d\d))?")
+_EXAMPLES = {
+    "N": "3",
+    "WAGER": "ante",
+    "AMOUNT": "20",
+    "COUNT": "3",
+    "RANK": "Q",
+    "CARDS": "Qc 9c 7c",
+    "WORDS": "what is said",
+}
+"""Something that fits for each word in capitals."""
+_LONGEST = 32
 _VERBS = list(dict.fromkeys(form.split()[0] for form in FORMS))
 
 
@@ -48,7 +59,7 @@ def step_from_words(words: list[str], seats: int) -> Step:
     if verb[0].isdigit():
         raise Refused(f"“{words[0]}” is not a time: write seconds, like 12.5")
     if verb not in _VERBS:
-        raise Refused(f"nobody knows “{words[0]}”{nearest(verb, _VERBS)}")
+        raise Refused(f"nobody knows “{_short(words[0])}”{nearest(verb, _VERBS)}")
     if verb == "say" and len(words) > 1:
         return Step("say", " ".join(words[1:]))
     forms = [form for form in FORMS if form.split()[0] == verb]
@@ -97,7 +108,7 @@ def _value(asked: str, word: str, seats: int) -> int | str | None:
 
 
 def _misfit(words: list[str], forms: list[str], seats: int) -> str:
-    said = " ".join(words)
+    said = _short(" ".join(words))
     numbers = [word for word in words[1:2] if word.isdecimal()]
     if numbers and any("N" in form.split() for form in forms) and not _value("N", numbers[0], seats):
         return f"“{said}”: there is no spot {numbers[0]}, the table has 1 to {seats}"
@@ -105,9 +116,20 @@ def _misfit(words: list[str], forms: list[str], seats: int) -> str:
     for word in words[1:]:
         hint = nearest(word.lower(), known)
         if word.lower() not in known and hint:
-            return f"“{said}”: nobody knows “{word}”{hint}"
-    return f"“{said}” does not fit {_either(forms)}"
+            return f"“{said}”: nobody knows “{_short(word)}”{hint}"
+    near = [form for form in forms if len(words) > 1 and _value(form.split()[1], words[1], seats)]
+    return f"“{said}”: write it as: {', or: '.join(_example(form, words, seats) for form in near or forms)}"
 
 
-def _either(forms: list[str]) -> str:
-    return " or ".join(f"“{form}”" for form in forms)
+def _short(said: str) -> str:
+    """As much of what was written as tells which it was."""
+    return said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1]}…"
+
+
+def _example(form: str, words: list[str], seats: int) -> str:
+    """A form filled in, with what was written where that fits."""
+    filled = []
+    for place, asked in enumerate(form.split()):
+        is_kept = place < len(words) and asked in _EXAMPLES and _value(asked, words[place], seats)
+        filled.append(words[place] if is_kept else _EXAMPLES.get(asked, asked))
+    return " ".join(filled)

@@ -31,10 +31,29 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
     return whole, _placed(found, house) if found else []
 
 
+_PLAIN_WORDS = {
+    r"^Illegal character '\\n'": "a quote that is opened in this line is not closed",
+    r"^Unterminated string|^Expected [\"']{3}": "a quote that is opened further up is never closed",
+    r"^Unclosed|^Expected '\]": "a bracket that is opened in this line or above it is not closed",
+    r"^Expected '=": "after the first word of this line there is no “=”",
+    r"^Invalid value": "what stands after “=” is neither a number nor words in straight quotes",
+    r"^Cannot (overwrite|declare)": "this was said already further up",
+}
+"""What a parser of TOML says of the usual slips, in whichever release, and what to say instead."""
+
+
 class _BrokenToml(Exception):
     def __init__(self, line: int, text: str) -> None:
         self.line = line
         self.text = text
+
+
+def _plainly(message: str) -> str:
+    """What the parser says, for people who do not know its grammar."""
+    for said, sentence in _PLAIN_WORDS.items():
+        if re.search(said, message):
+            return sentence
+    return f"this is not TOML: {message[0].lower()}{message[1:]}"
 
 
 def _parsed(text: bytes) -> Plain:
@@ -47,8 +66,7 @@ def _parsed(text: bytes) -> Plain:
         message = str(error)
         place = re.search(r"\(at line (\d+), column (\d+)\)", message)
         line = int(place[1]) if place else text.count(b"\n") + 1
-        what = re.sub(r" \(at .*\)$", "", message)
-        raise _BrokenToml(line, f"this is not TOML: {what[0].lower()}{what[1:]}") from None
+        raise _BrokenToml(line, _plainly(re.sub(r" \(at .*\)$", "", message))) from None
     except RecursionError:
         raise _BrokenToml(0, "this is not TOML: brackets are nested far too deep") from None
     except ValueError:

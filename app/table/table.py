@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple, cast
 
-from app.game.cards import Card
+from app.game.cards import Card, by_rank
 from app.game.round import Spot
 from app.game.wagers import WAGERS, Wager
 from app.procedure.plan import leaves_discards
@@ -121,8 +121,10 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "fan":
             fanned = _out(table, {discards}) or _out(table, {hand})
             return _moved(table, fanned, face_up=True)
-        case "expose" | "reveal":
+        case "expose":
             return _moved(table, _out(table, {hand}), face_up=True)
+        case "reveal":
+            return _set(_moved(table, _out(table, {hand}), face_up=True), _out(table, {hand}))
         case "receive":
             return _moved(table, _out(table, {DEALER}), place=DEALER)
         case "pick-up":
@@ -130,6 +132,14 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "rack":
             return _rack(table, hand)
     return table
+
+
+def _set(table: Table, names: set[str]) -> Table:
+    """A player's hand is set high to low as it is turned over; which suit plays is for the dealer to see."""
+    packets = dict(table.packets)
+    for name in names:
+        packets[name] = packets[name]._replace(cards=by_rank(packets[name].cards))
+    return table._replace(packets=packets)
 
 
 def _rack(table: Table, name: str) -> Table:

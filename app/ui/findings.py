@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.procedure.account import step_from_words
-from app.procedure.house import Chip, Source
+from app.procedure.house import Chip, Ground, Source
 from app.procedure.narration import order
+from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.game import summary_of
-from app.session.pace import Pace, pace_of
+from app.session.pace import Pace
 from app.table.stacking import stacked
 
 _MOST_SEATS = 8
@@ -25,18 +26,27 @@ _KINDS = {
 }
 
 
-def fault_words(fault: Fault, taken_back: bool = False) -> tuple[str, str]:
+def fault_words(
+    ruling: Ruling, fault: Fault, taken_back: bool = False, whose: str = "You did"
+) -> tuple[str, str]:
     """A fault as a title and a text: what was done, what was due, why, the source, and what it cost."""
-    lines = [f"You did: {_told(fault.did)}"] if fault.did else []
+    lines = [f"{whose}: {_told(fault.did)}"] if fault.did else []
     if fault.jumped:
         lines.append(f"Before it comes: {_told(fault.jumped)}")
     elif fault.step and fault.step != fault.did:
         lines.append(f"Due: {_told(fault.step)}")
-    lines.append(fault.ground.why)
-    lines.append(source_words(fault.ground.source))
+    ground = ground_of_fault(ruling, fault)
+    lines.append(ground.why)
+    lines.append(source_words(ground.source))
     if fault.cost:
         lines.append(_cost_avoided(fault.cost) if taken_back else _cost_words(fault.cost))
     return _KINDS[fault.kind], "\n".join(lines)
+
+
+def ground_of_fault(ruling: Ruling, fault: Fault) -> Ground:
+    """The reason that helps: of an act done too early, why the step that it jumped comes first."""
+    jumped = [due for due in ruling.steps if fault.jumped and str(due.step) == fault.jumped]
+    return ground_of_step(ruling, jumped[0]) if jumped else fault.ground
 
 
 def fault_sentence(fault: Fault) -> str:
@@ -53,26 +63,14 @@ def summary_words(card: Scorecard) -> tuple[str, str]:
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     lines = [_cost_words(card.cost)]
     for fault in faults:
-        due = f"; due: {_told(fault.step)}" if fault.step and fault.step != fault.did else ""
-        did = _told(fault.did) if fault.did else "nothing"
-        lines.append(f"{_KINDS[fault.kind]} ({fault.severity}): {did}{due}")
+        lines.append(f"{_KINDS[fault.kind]} ({fault.severity}): {_done_and_due(fault)}")
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
 
 
-def report_text(ruling: Ruling, acts: Sequence[Step], times: Sequence[float], card: Scorecard) -> str:
-    """A round as a page of text: the result, then every act with its faults."""
-    title, text = summary_words(card)
-    lines = [ruling.house.name, title, text, ""]
-    pace = pace_of(ruling, acts, times) if times else None
-    if pace:
-        hourly, full = pace.rounds_per_hour, pace.at_full_table
-        lines.insert(2, f"{hourly:.0f} rounds an hour, {full:.0f} at a full table")
-    faults = {fault.line: fault for fault in card.faults if fault.follows is None}
-    for line, act in enumerate(acts, 1):
-        wrong = f"   ! {fault_sentence(faults[line])}" if line in faults else ""
-        at = f"  {times[line - 1]:6.1f} s" if times else ""
-        lines.append(f"{line:3}{at}  {order(act)}{wrong}")
-    return "\n".join(lines)
+def _done_and_due(fault: Fault) -> str:
+    """What was done and what was due; of something left out, only what it is."""
+    named = [fault.did, fault.step if fault.step != fault.did else ""]
+    return "; due: ".join(_told(words) for words in named if words)
 
 
 def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
@@ -86,16 +84,16 @@ def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chi
 
 
 def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) -> str:
-    """A game that is over, or nothing while it runs."""
+    """A game that is over, to stand before its last round; nothing while it runs."""
     if rounds < 2 or len(results) < rounds:
         return ""
     game = summary_of(results)
     faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
-    lines = ["", f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
+    lines = [f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
     lines.append(_cost_words(game.cost))
     if game.rounds_per_hour:
         lines.append(f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table")
-    return "\n".join(["", *lines])
+    return "\n".join([*lines, "", ""])
 
 
 def _chips(values: Sequence[int]) -> str:

@@ -13,13 +13,13 @@ from app.ui.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.session.attempts import Attempts
+    from app.drills.runs import Records
     from app.ui.window import Window
 
 _ROOMY = (1366, 768)
 
 
-def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], Attempts]") -> int:
+def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], Records]") -> int:
     """Run the trainer until its window is closed, or only until it is there.
 
     `keep` opens the records; it is called once the window is there.
@@ -76,7 +76,7 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
-def _begin(window: "Window", library: Library, keep: "Callable[[Library], Attempts]", is_first: bool) -> None:
+def _begin(window: "Window", library: Library, keep: "Callable[[Library], Records]", is_first: bool) -> None:
     from random import Random, SystemRandom
 
     attempts = None

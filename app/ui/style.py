@@ -10,6 +10,8 @@ def style_sheet(room: Room, text: float) -> str:
     """The sheet; `text` is the height of small text in pixels."""
     touch = round(max(_TOUCH, 2.25 * text)) - 2
     sign, knob = round(text * 1.7), round(text * 1.5)
+    # Large letters take room from around the entries: the whole menu fits the smallest window.
+    entry = round(max(6, 16 - text * 0.45))
     medium, large = round(text * 16 / 13), round(text * 24 / 13)
     return f"""
     * {{ font-family: "{FONT}"; font-size: {round(text)}px; color: {room.ink}; }}
@@ -26,7 +28,12 @@ def style_sheet(room: Room, text: float) -> str:
     #bar QToolButton::menu-indicator {{ image: none; }}
     #order {{ font-size: {medium}px; font-weight: 500; }}
     #said {{ font-size: {medium}px; color: {room.accent}; }}
+    #entered {{ font-size: {medium}px; }}
+    #huge {{ font-size: {round(text * 40 / 13)}px; font-weight: 500; }}
+    #verdict[judged="right"] {{ color: {room.right}; }}
+    #verdict[judged="wrong"] {{ color: {room.wrong}; }}
     #quiet {{ color: {room.quiet_ink}; }}
+    #trouble {{ color: {room.wrong}; }}
     #large {{ font-size: {large}px; font-weight: 500; }}
     QToolButton, QPushButton, QComboBox {{
         background: {room.raised}; border: 1px solid {room.line}; border-radius: 8px; padding: 0 10px;
@@ -34,24 +41,43 @@ def style_sheet(room: Room, text: float) -> str:
     }}
     QToolButton:hover, QPushButton:hover, QComboBox:hover {{ border-color: {room.accent}; }}
     QToolButton:pressed, QPushButton:pressed {{ background: {room.line}; }}
-    QToolButton:focus, QPushButton:focus, QComboBox:focus {{ border: 2px solid {room.accent}; }}
+    QToolButton:focus, QPushButton:focus, QComboBox:focus {{
+        border: 2px solid {room.accent}; outline: none;
+    }}
     QToolButton {{ icon-size: {sign}px; padding: 0 2px; }}
     QToolButton#play {{ background: {room.accent}; border-color: {room.accent}; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
-    QComboBox QAbstractItemView, QMenu {{
+    QAbstractItemView, QMenu {{
         background: {room.panel}; border: 1px solid {room.line}; selection-background-color: {room.accent};
-        selection-color: {room.on_accent}; outline: none;
+        selection-color: {room.on_accent}; alternate-background-color: {room.raised}; outline: none;
     }}
-    QMenu::item {{ padding: 10px 28px 10px 24px; }}
+    QMenu::item {{ padding: {entry}px 28px {entry}px 24px; }}
     QMenu::item:selected {{ background: {room.accent}; color: {room.on_accent}; }}
     QMenu::item:disabled {{ color: {room.quiet_ink}; }}
     QMenu::separator {{ height: 1px; background: {room.line}; margin: 4px 8px; }}
+    QDialog {{ background: {room.panel}; }}
+    QDialog QToolButton {{ background: {room.line}; }}
+    QHeaderView::section {{ background: {room.panel}; border: 1px solid {room.line}; padding: 4px; }}
+    QTabBar::tab {{ background: {room.panel}; border: 1px solid {room.line}; padding: 8px 14px; }}
+    QTabBar::tab:selected {{ background: {room.raised}; }}
+    QTabWidget::pane {{ border: 1px solid {room.line}; }}
+    QAbstractSpinBox {{
+        background: {room.raised}; border: 1px solid {room.line}; selection-background-color: {room.accent};
+        selection-color: {room.on_accent};
+    }}
+    QDialog :disabled {{ color: {room.quiet_ink}; }}
     #page {{ background: {room.wall}; }}
     #page QPushButton {{ padding: 6px 10px; }}
+    #page QPushButton#slim {{ padding: 0 12px; }}
     QPushButton:checked {{ background: {room.panel}; border: 2px solid {room.accent}; }}
-    QPushButton#primary {{ background: {room.accent}; color: {room.on_accent}; font-size: {medium}px; }}
+    QPushButton#primary, QPushButton[primary="true"] {{
+        background: {room.accent}; color: {room.on_accent}; font-size: {medium}px;
+    }}
     QPushButton:checked:focus {{ border: 4px solid {room.accent}; }}
-    QPushButton#primary:focus, QToolButton#play:focus {{ border: 2px solid {room.on_accent}; }}
+    QPushButton#primary:focus, QPushButton[primary="true"]:focus, QToolButton#play:focus {{
+        border: 2px solid {room.on_accent};
+    }}
+    #page QPushButton[drill="true"] {{ font-size: {medium}px; }}
     #panel {{ background: {room.panel}; border: 1px solid {room.line}; border-radius: 12px; }}
     QLineEdit {{
         background: {room.raised}; border: 1px solid {room.line}; border-radius: 6px; padding: 0 8px;

@@ -16,6 +16,9 @@ class Room(NamedTuple):
     quiet_ink: str
     accent: str
     on_accent: str
+    right: str
+    wrong: str
+    """Inks of judgement on the wall."""
     rail: str
     rail_light: str
     lit: float
@@ -32,6 +35,8 @@ DARK = Room(
     quiet_ink="#a9aea8",
     accent="#d9b36a",
     on_accent="#1a1712",
+    right="#5ccf9b",
+    wrong="#f28c99",
     rail="#241a14",
     rail_light="#4a382b",
     lit=1.0,
@@ -46,6 +51,8 @@ LIGHT = Room(
     quiet_ink="#55605a",
     accent="#8a5a12",
     on_accent="#ffffff",
+    right="#17603f",
+    wrong="#a3213a",
     rail="#5b4433",
     rail_light="#8a6b52",
     lit=1.22,

@@ -16,9 +16,11 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
+    from app.drills.runs import Records
     from app.procedure.ruling import Ruling
-    from app.session.attempts import Attempt, Attempts
+    from app.session.attempts import Attempt
     from app.ui.screens.dealing import Dealing
+    from app.ui.screens.drill_room import DrillRoom
     from app.ui.screens.retold import Retold
     from app.ui.screens.review import Review
     from app.ui.screens.watching import Watching
@@ -45,9 +47,10 @@ class Window(QMainWindow):
         self.dealing: Dealing | None = None
         self.review: Review | None = None
         self.page: QWidget | None = None
+        self.drill_room: DrillRoom | None = None
         self._menu: SettingsMenu | None = None
 
-    def begin(self, chance: "Random", attempts: "Attempts | None" = None, is_first: bool = False) -> None:
+    def begin(self, chance: "Random", attempts: "Records | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
         from PySide6.QtCore import Qt
         from PySide6.QtGui import QPixmapCache
@@ -58,10 +61,13 @@ class Window(QMainWindow):
         QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         # Only hands on the table give it the keyboard.
         self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._menu = SettingsMenu(self._library, self._settings, self)
+        self._menu = SettingsMenu(self._library, self._settings, self._deals_by_hand, self)
         self._menu.chosen.connect(self._use)
         self._menu.asked_for_page.connect(self.welcome)
         self._menu.asked_for_round.connect(self.open_rounds)
+        self._menu.asked_for_drills.connect(self.open_drills)
+        self._menu.asked_by_hand.connect(self._want_by_hand)
+        self._menu.asked_to_quit.connect(self.close)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
@@ -92,10 +98,28 @@ class Window(QMainWindow):
         from app.ui.screens.welcome import Welcome
 
         self._turn_page()
-        page = Welcome(self._library, self._settings, self.table_screen)
+        runs = bool(self.watching or self.dealing or self.review)
+        page = Welcome(self._library, self._settings, runs, self.table_screen)
         page.chosen.connect(self._enter)
+        page.closed.connect(self._turn_page)
         self.page = page
         page.show()
+
+    def open_drills(self) -> None:
+        """Drill the parts of dealing at this house."""
+        from app.drills.runs import NoRuns
+        from app.ui.screens.drill_room import DrillRoom
+
+        self._turn_page()
+        runs = self._attempts.runs if self._attempts else NoRuns()
+        self.drill_room = DrillRoom(self.table_screen, self._library, self._settings, self._chance, runs)
+        self.drill_room.closed.connect(self._leave_drills)
+
+    def _leave_drills(self) -> None:
+        """Back to the table, if there is a round on it already."""
+        self._turn_page()
+        if not (self.watching or self.dealing or self.review):
+            self.welcome()
 
     def open_rounds(self) -> None:
         """Ask for a round from outside, and perhaps an account of it."""
@@ -133,6 +157,12 @@ class Window(QMainWindow):
             self.page.hide()
             self.page.deleteLater()
             self.page = None
+            # Nothing on the page has the keyboard any more; a question under it takes it from here.
+            self.table_screen.setFocus()
+        if self.drill_room:
+            self.drill_room.close()
+            self.drill_room = None
+            self.table_screen.setFocus()
 
     def _enter(self, settings: Settings) -> None:
         self._turn_page()
@@ -197,6 +227,13 @@ class Window(QMainWindow):
                 mode.close()
         self.watching = self.dealing = self.review = None
 
+    def _deals_by_hand(self) -> bool:
+        return bool(self.dealing and not self.dealing.review)
+
+    def _want_by_hand(self, name: str) -> None:
+        if self.dealing:
+            self.dealing.want(name)
+
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""
         self.table_screen.bar.warn(sentence)
@@ -207,6 +244,9 @@ class Window(QMainWindow):
         if self._menu:
             self._menu.settings = settings
         if before.mode != settings.mode:
+            if self.drill_room:
+                # Whoever wants to deal or watch now is through with the drills.
+                self._turn_page()
             self._open_mode()
         elif self.watching:
             self.watching.use(settings)
@@ -215,6 +255,10 @@ class Window(QMainWindow):
         elif self.review:
             self.review.use(settings)
         self._dress()
+        if self.drill_room and before.house != settings.house:
+            self.open_drills()
+        elif self.drill_room:
+            self.drill_room.use(settings)
         try:
             save(self._file, settings)
         except Refused as refusal:

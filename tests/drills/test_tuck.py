@@ -4,7 +4,7 @@ import pytest
 
 from app.drills.question import Cards, Question, Stake
 from app.drills.tuck import DRILL, FAN, RACK, TAKE
-from app.game.cards import card_name, written
+from app.game.cards import Card, card_name, written
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, asked, course_at, fact, in_bulk, ruled, shown
 from tests.procedure.paper import at, folded
@@ -24,7 +24,7 @@ def round_shown(question: Question, house_id: str) -> dict[str, object]:
     stakes = {stake.wager: stake.cents // 100 for stake in shown(question, Stake)}
     ante = stakes.pop("ante")
     held = cards[0].split()
-    unused = [name for name in map(card_name, range(52)) if name not in held]
+    unused = [name for name in [card_name(Card(number)) for number in range(52)] if name not in held]
     dealer = DEALER if not set(DEALER.split()) & set(held) else " ".join(unused[::6][:7])
     data: dict[str, object] = {
         "house": house_id,

@@ -66,7 +66,8 @@ def test_judge_forbids_every_other_option(house_id: str, library: Library) -> No
         ruling = ruled(dict(data), library)
         plan = plan_of(ruling)
         assert faults(ruling, plan) == 0
-        for option in question.parts[0].form.options if is_choice(question) else ():
+        form = question.parts[0].form
+        for option in form.options if isinstance(form, Choice) else ():
             undone = [place for place in range(done, len(plan)) if order(plan[place]) == option]
             if undone and undone[0] != done:
                 rest = [step for place, step in enumerate(plan) if place >= done and place != undone[0]]

@@ -49,13 +49,15 @@ def test_every_form_of_the_vocabulary_can_be_read(form: str) -> None:
         ("frobnicate", "line 1: nobody knows “frobnicate”"),
         ("deal 9", "line 1: “deal 9”: there is no spot 9, the table has 1 to 6"),
         ("pay 2 ant 5", "line 1: “pay 2 ant 5”: nobody knows “ant”; did you mean “ante”?"),
-        ("pay 2 ante 5.5", "line 1: “pay 2 ante 5.5” does not fit “pay N WAGER AMOUNT”"),
-        ("set dealer Qx", "line 1: “set dealer Qx” does not fit “set dealer CARDS”"),
-        ("call dealer 9 Q", "line 1: “call dealer 9 Q” does not fit"
-         " “call dealer COUNT RANK” or “call dealer not-qualified” or “call supervisor”"),
+        ("pay 2 ante 5.5", "line 1: “pay 2 ante 5.5”: write it as: pay 2 ante 20"),
+        ("set dealer Qx", "line 1: “set dealer Qx”: write it as: set dealer Qc 9c 7c"),
+        ("call dealer 9 Q", "line 1: “call dealer 9 Q”: write it as:"
+         " call dealer 3 Q, or: call dealer not-qualified"),
         ("1,5 scan", "line 1: “1,5” is not a time: write seconds, like 12.5"),
+        ("take", "line 1: “take”: write it as: take rake, or: take 3 ante"),
+        ("pay 2 ante five " + "and " * 20, "line 1: “pay 2 ante five and and and and…”: write it as: pay 2 ante 20"),
         ("12.5", "line 1: a time, but no step after it"),
-        ("say", "line 1: “say” does not fit “say WORDS”"),
+        ("say", "line 1: “say”: write it as: say what is said"),
     ],
 )  # fmt: skip
 def test_an_unreadable_line_is_named_with_the_nearest_right_word(line: str, sentence: str) -> None:

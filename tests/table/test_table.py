@@ -149,6 +149,28 @@ def test_four_of_a_kind_that_wins_keeps_all_seven_cards_together(library: Librar
     assert "2 discards" not in table.packets
 
 
+@pytest.mark.parametrize(
+    ("cards", "order"),
+    [
+        ("4h 9s Jc 2h 6s 3d 8s", "Jc 9s 8s 6s 4h 3d 2h"),
+        ("2c As 9d 9c 9h 9s Qc", "As Qc 9c 9d 9h 9s 2c"),
+        ("2h 5h 3h 9h Ah Kh 4h", "Ah Kh 9h 5h 4h 3h 2h"),
+    ],
+)
+def test_a_revealed_hand_is_set_high_to_low_and_does_not_tell_which_suit_plays(
+    cards: str, order: str, library: Library
+) -> None:
+    spots = [{"spot": 5, "cards": cards, "ante": 10, "flush": 5, "decision": "fold"}]
+    table = laid_out(rule(*round_from_plain({**ROUND, "spots": spots}, library.house)))
+    dealt = after(table, Step("deal", 5), Step("present", 5))
+    assert written(dealt.packets["5"].cards) == cards
+    shown = after(dealt, Step("reveal", 5))
+    assert written(shown.packets["5"].cards) == order
+    assert shown.packets["5"][1:] == ("player 5", True)
+    assert after(shown, Step("reveal", 5)) == shown
+    assert after(table, Step("reveal", 5)) == table, "what is in the shuffler is not set"
+
+
 def test_cards_lie_in_the_order_they_were_dealt(table: Table) -> None:
     assert written(table.packets["4"].cards) == "Ah Qh 9h 3h"
     assert written(table.packets["4 discards"].cards) == "5d Jd 2s"

@@ -1,10 +1,10 @@
 """Surveys a deal moment by moment and notes everything that lies where it must not."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.game.cards import card_name
+from app.game.cards import Card, card_name
 from app.session.moments import Moment
 from app.table.table import DEALER, RACK, SHUFFLER, WORKING_AREA
 from app.ui.screens.rounds import Demonstration
@@ -165,7 +165,10 @@ def _may_stand_on(
 def _out_of_order(
     shown: Demonstration, moment: Moment, lying: dict[str, _Lying]
 ) -> Iterator[tuple[str, str]]:
-    """Seven cards that lie together lie as they were dealt, the first one lowest and leftmost."""
+    """Seven cards that lie together lie as they were dealt, the first one lowest and leftmost.
+
+    A player's hand that was turned over lies as it is set, or is fanned as its player faced it.
+    """
     dealt = {str(spot.number): spot.cards for spot in shown.ruling.played.spots}
     dealt[DEALER] = shown.ruling.played.dealer
     for name, packet in moment.table.packets.items():
@@ -175,7 +178,19 @@ def _out_of_order(
             continue
         if packet.place in (SHUFFLER, RACK, WORKING_AREA):
             continue
-        row = [lying[card_name(card)].sprite for card in dealt[name] if card_name(card) in lying]
-        along = [(sprite.layer, round(sprite.at.x, 3)) for sprite in row]
-        if along != sorted(along):
+        is_faced = packet.face_up and name != DEALER
+        if not any(
+            _is_row(cards, lying) for cards in (dealt[name], *([_as_set(dealt[name])] if is_faced else []))
+        ):
             yield "not as dealt", name
+
+
+def _is_row(cards: Sequence[Card], lying: dict[str, _Lying]) -> bool:
+    row = [lying[card_name(card)].sprite for card in cards if card_name(card) in lying]
+    along = [(sprite.layer, round(sprite.at.x, 3)) for sprite in row]
+    return along == sorted(along)
+
+
+def _as_set(cards: Sequence[Card]) -> list[Card]:
+    """From the highest rank down, whatever the suit: which one plays is for the dealer to see."""
+    return sorted(cards, key=lambda card: (-(card % 13), card))

@@ -108,10 +108,15 @@ def menu_of(window: Window) -> QMenu:
 
 def entry(menu: QMenu, title: str, words: str) -> QAction:
     """The entry with these words in the part of the menu that has this title."""
-    (part,) = [action.menu() for action in menu.actions() if action.text() == title]
-    assert isinstance(part, QMenu)
+    (part,) = [part for part in parts_of(menu) if part.title() == title]
     (action,) = [action for action in part.actions() if action.text() == words]
     return action
+
+
+def parts_of(menu: QMenu) -> list[QMenu]:
+    """The menus in a menu, however deep."""
+    inner = [part for action in menu.actions() if isinstance(part := action.menu(), QMenu)]
+    return [*inner, *[deeper for part in inner for deeper in parts_of(part)]]
 
 
 def choose(window: Window, title: str, words: str) -> None:

@@ -30,8 +30,9 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "press":
             return Lights((GREEN,))
         case "deal":
-            seat = banker if step.place == "dealer" else place
-            return Lights((SHUFFLER, Zone("edge", seat) if seat else DEALER))
+            # Where the packet lands: a hand of the player who banks lies at that player's edge.
+            bankers = Zone("edge", banker) if banker else DEALER
+            return Lights((SHUFFLER, bankers if step.place == "dealer" else Zone("hand", place)))
         case "rack" if step.place == "stub":
             return Lights((SHUFFLER, RACK))
         case "rack" | "return" if step.place == "all" or step.what == "all":

@@ -1,7 +1,8 @@
 """Reads gestures: from points where a pointer goes down, moves and comes up to what the dealer's hands do.
 
 A press and a release at one place is a tap; a little upwards, to no other place, it is a flick; from one
-place to another it is a drag; along the felt with an empty hand it is a sweep. How fast it was never matters.
+place to another it is a drag; along the players' edge with an empty hand it is a sweep. How fast it was never
+matters.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from app.ui.table_view.sprites import Picture
 
 _STILL = 8.0
 _FLICK = (12.0, 60.0)
-_SWEEP = 0.35
+_SWEEP = 0.4
 """How far is a movement, a flick (in units of the layout) and a sweep (of the table's width)."""
 
 
@@ -68,7 +69,7 @@ class Touch:
         if max(abs(along), abs(up)) < _STILL:
             return self._dealer.tap(press.thing, press.zone)
         if press.thing is None:
-            return KEYS["scan"] if abs(along) >= _SWEEP * seen.width else None
+            return KEYS["scan"] if _is_sweep(seen, press, x, y) else None
         if zone is None or zone == press.zone:
             is_flick = abs(along) <= up and _FLICK[0] <= up / seen.unit <= _FLICK[1]
             return self._turn(press.x, press.y) if is_flick else None
@@ -122,3 +123,9 @@ class Touch:
         for sprite in sorted(shown, key=lambda sprite: -sprite.layer):
             if zone_at(seen.places, sprite.at.x, sprite.at.y) == zone:
                 yield sprite.at.x, sprite.at.y
+
+
+def _is_sweep(seen: Seen, press: _Press, x: float, y: float) -> bool:
+    """A long way along the players' edge: a drag of something that was missed ends elsewhere or sooner."""
+    edge = max(place.box.bottom for place in seen.places if place.zone.kind == "edge")
+    return max(press.y, y) <= edge and abs(x - press.x) >= _SWEEP * seen.width

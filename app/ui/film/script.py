@@ -8,7 +8,7 @@ from app.procedure.account import Act
 from app.procedure.narration import narrated, order
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment, moments
-from app.ui.findings import fault_sentence
+from app.ui.findings import fault_sentence, ground_of_fault
 
 
 class Shot(NamedTuple):
@@ -39,7 +39,7 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
     for number, (act, moment) in enumerate(zip(acts, seen[1:], strict=True), 1):
         faults = [fault for fault in card.faults if fault.line == act.line and fault.follows is None]
         words = " ".join(fault_sentence(fault) for fault in faults)
-        why = faults[0].ground.why if faults else ""
+        why = ground_of_fault(ruling, faults[0]).why if faults else ""
         shots.append(Shot(moment, f"Act {number} of {len(acts)}", order(act.step), "", why, words))
     left_out = [fault for fault in card.faults if fault.line is None and fault.follows is None]
     for fault in left_out:

@@ -18,10 +18,9 @@ from app.session.moments import Moment, troubles
 from app.session.pace import Pace, pace_of
 from app.session.session import Session, Update
 from app.training.deck import deck_of
-from app.ui.dealing.lights import Lights
 from app.ui.findings import fault_words, form_words, game_words, summary_words
 from app.ui.screens.desk import Desk
-from app.ui.screens.guidance import guiding_lights, guiding_words
+from app.ui.screens.guidance import ROUND_IS_DEALT, done_words, guiding_lights, guiding_words
 from app.ui.screens.hands_on import HandsOn
 from app.ui.screens.happenings import happening
 from app.ui.screens.retold import Retold
@@ -38,6 +37,16 @@ _PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
 _ONLY_CLOSE = {"close": "Close"}
 _USUAL_TEXT = 100
 _AFTER_A_ROUND = {"review": "Review", "next": "Next round", "again": "The same again"}
+_STILL_DUE = (
+    "Steps are still due",
+    "What is not done counts as left out.",
+    {"on": "Go on dealing", "over": "Finish"},
+)
+_IS_IT_OVER = (
+    "Is the round over?",
+    "What is not done then counts as left out.",
+    {"over": "Yes, it is over", "on": "Go on dealing"},
+)
 
 
 class Dealing(QObject):
@@ -73,8 +82,8 @@ class Dealing(QObject):
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The rounds of this game that are over."""
         self.hands = HandsOn(screen.table, self)
-        self.desk = Desk(screen, self.hands, self)
         self.verdict = Verdict(screen)
+        self.desk = Desk(screen, self.hands, self.verdict.isVisible, self)
         screen.table.keep_lines(self._lines)
         screen.furnish(*self._furniture)
         self._connect()
@@ -90,7 +99,8 @@ class Dealing(QObject):
         self.hands.changed.connect(self._show)
         self.desk.did.connect(self.act)
         self.desk.changed.connect(self._show)
-        self.desk.wanted.connect(self._want)
+        self.desk.refused.connect(self._screen.say)
+        self.desk.wanted.connect(self.want)
         self.verdict.answered.connect(self._answer)
 
     # --- a round
@@ -122,15 +132,20 @@ class Dealing(QObject):
         self._begun_at = self.attempt.at
         self.hands.begin(ruling.played.button, ruling.house.chips)
         self.desk.begin(ruling.house)
-        rounds = self._settings.rounds
-        round_of = f" · round {len(self.results) + 1} of {rounds}" if rounds > 1 else ""
-        self._screen.bar.tell(ruling.house.name, f"{self._mode.capitalize()}{round_of}")
+        self._tell_round()
         self._clock.start()
         self._take_in(self.session.now(), jump=True)
         if self._screen.table.play:
             self._screen.table.play.warm()
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
+
+    def _tell_round(self) -> None:
+        """Say in the bar which round of which game this is."""
+        number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
+        # A game that was made shorter in the middle ends with this round.
+        round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
+        self._screen.bar.tell(self.ruling.house.name, f"{self._mode.capitalize()}{round_of}")
 
     def act(self, step: Step) -> None:
         """The dealer has done something: judge it, then show the table as it is now."""
@@ -165,7 +180,7 @@ class Dealing(QObject):
         title, text = summary_words(card)
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
         game = game_words(self.results, self._settings.rounds)
-        self.verdict.ask(title, f"{text}{form}{game}", _AFTER_A_ROUND)
+        self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on; another house or mode has another round."""
@@ -179,6 +194,8 @@ class Dealing(QObject):
                 self._after_review("next")
             else:
                 self.next_round()
+        elif not self.review:
+            self._tell_round()
 
     def close(self) -> None:
         """Leave the table."""
@@ -231,7 +248,7 @@ class Dealing(QObject):
         self._due = update.due
         self._show(jump)
         if update.stopped and update.fault:
-            self.verdict.ask(*fault_words(update.fault, taken_back=True), _AFTER_A_FAULT)
+            self.verdict.ask(*fault_words(self.ruling, update.fault, taken_back=True), _AFTER_A_FAULT)
 
     def _leave(self) -> None:
         """A round that is left before its end is not offered again."""
@@ -248,20 +265,25 @@ class Dealing(QObject):
         self._screen.table.adorn_with(self.hands.adorn)
         self._screen.table.show_moment(self.ruling, self.moment, jump)
         happenings = [happening(event) for event in self.moment.troubles]
-        self._screen.say(" ".join([*happenings, *self._guidance()]))
+        words = self._guidance() if self._mode == "guided" else self._trace()
+        self._screen.say(" ".join([*happenings, *words]))
         self.desk.show_count(self.hands.dealer.count)
 
     def _guidance(self) -> list[str]:
-        """In the guided mode the next act lights up, with its reason."""
-        lights, words = Lights(), []
+        """The next act lights up, with its reason; after the last one, the key that ends the round."""
         play = self._screen.table.play
-        if play and self._due and self._mode == "guided":
+        assert play, "a table is shown before anything lights up on it"
+        lights, words = ROUND_IS_DEALT
+        if self._due:
             lights = guiding_lights(self.ruling, self._due, self.moment, play)
-            words = [guiding_words(self.ruling, self._due)]
-        if play:
-            play.lit = lights.zones
+            words = guiding_words(self.ruling, self._due)
+        play.lit = lights.zones
         self.desk.light(lights)
-        return words
+        return [words]
+
+    def _trace(self) -> list[str]:
+        """The last act, whether right or wrong: not every one is seen on the table."""
+        return [done_words(self.session.acts[-1])] if self.session.acts else []
 
     # --- the review
 
@@ -272,7 +294,7 @@ class Dealing(QObject):
         self.review = Review(
             self._screen,
             self._settings,
-            Retold(self.ruling, session.acts, session.scorecard(), session.times),
+            Retold(self.ruling, session.acts, session.scorecard(), session.times, session.mode),
         )
         self.review.wanted.connect(self._after_review)
 
@@ -289,10 +311,11 @@ class Dealing(QObject):
         if not rests:
             self._screen.furnish(*self._furniture)
 
-    def _want(self, name: str) -> None:
+    def want(self, name: str) -> None:
+        """Do what a key beside the table or an entry of the menu means."""
         match name:
             case "finish":
-                self.finish()
+                self._end()
             case "undo":
                 self.take_back()
             case "pause":
@@ -300,8 +323,21 @@ class Dealing(QObject):
             case "keys" if not self.verdict.isVisible():
                 self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
 
+    def _end(self) -> None:
+        """Ask before a round ends too early; in a test always, so that the question gives nothing away."""
+        if self.session.ended or self.verdict.isVisible():
+            return
+        if self._mode == "test":
+            self.verdict.ask(*_IS_IT_OVER)
+        elif self.session.machine_act():
+            self.verdict.ask(*_STILL_DUE)
+        else:
+            self.finish()
+
     def _answer(self, name: str) -> None:
         match name:
+            case "over":
+                self.finish()
             case "review":
                 self._review()
             case "next" | "similar":

@@ -1,5 +1,7 @@
 """What a dealer has beside the felt: pads, slip, bell, the house's words, the command line, and keys."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
@@ -29,16 +31,22 @@ class Desk(QObject):
         did: the step that a key, a menu or a command means.
         changed: no act, but something is held or built that was not before.
         wanted: `finish`, `undo`, `pause`, or `keys`, the explanation of the keys.
+        refused: why nobody understands what was typed.
     """
 
     did = Signal(object)
     changed = Signal()
     wanted = Signal(str)
+    refused = Signal(str)
 
-    def __init__(self, screen: TableScreen, hands: HandsOn, parent: QObject) -> None:
+    def __init__(
+        self, screen: TableScreen, hands: HandsOn, is_stopped: Callable[[], bool], parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._screen = screen
         self._hands = hands
+        self._is_stopped = is_stopped
+        """Is something asked over the felt? Then nothing opens over that."""
         self._seats = 0
         self.calls, self.work = call_pad(screen), work_pad(screen)
         self.slip = Key("slip", "SLIP", screen)
@@ -53,6 +61,7 @@ class Desk(QObject):
         self.slip.clicked.connect(self._ask_amount)
         self.amount.written.connect(self._write_slip)
         self.command_line.given.connect(self._command)
+        self.command_line.left.connect(screen.table.setFocus)
         self.bell.ruled.connect(self.did)
         self.words.triggered.connect(self._say)
         self._shortcuts["/"].activated.connect(self.command_line.setFocus)
@@ -105,10 +114,10 @@ class Desk(QObject):
     def _press(self, key: str) -> None:
         self._hands.settle()
         match key:
-            case "bell":
-                self.bell.popup(_above(self.work.keys[key]))
-            case "words":
-                self.words.popup(_above(self.work.keys[key]))
+            case "bell" | "words":
+                if not self._is_stopped():
+                    menu = self.bell if key == "bell" else self.words
+                    menu.popup(_above(self.work.keys[key]))
             case "finish":
                 self.wanted.emit(key)
             case _:
@@ -127,6 +136,8 @@ class Desk(QObject):
         self.did.emit(Step("say", action.text()))
 
     def _ask_amount(self) -> None:
+        if self._is_stopped():
+            return
         self.amount.move(_above(self.slip) - QPoint(0, self.amount.sizeHint().height()))
         self.amount.show()
 
@@ -138,9 +149,10 @@ class Desk(QObject):
         try:
             step = step_from_words(words.split(), self._seats)
         except Refused as refusal:
-            self._screen.bar.hint(refusal.sentences[0])
+            self.command_line.selectAll()
+            self.refused.emit(refusal.sentences[0])
             return
-        self._screen.bar.hint("")
+        self.command_line.clear()
         self.did.emit(step)
 
 

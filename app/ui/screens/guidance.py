@@ -1,15 +1,20 @@
-"""Guidance: what lights up for the next act, and the sentence that says what it is, why, and who says so."""
+"""What is said while dealing: guidance for the next act with its lights, or the act that was done."""
 
 from app.game.cards import card_name
 from app.procedure.narration import order
 from app.procedure.plan import Due
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
+from app.procedure.words import Step
 from app.session.moments import Moment
+from app.ui.dealing.gestures import gesture_for
 from app.ui.dealing.lights import Lights, lights_for
 from app.ui.findings import source_words
 from app.ui.table_view.places import Zone, zone_at
 from app.ui.table_view.play import Play
+
+ROUND_IS_DEALT = Lights(keys=("finish",)), "The round is dealt: press FINISH."
+"""What lights up and is said when nothing is due any more."""
 
 
 def guiding_lights(ruling: Ruling, due: Due, moment: Moment, play: Play) -> Lights:
@@ -26,6 +31,14 @@ def guiding_lights(ruling: Ruling, due: Due, moment: Moment, play: Play) -> Ligh
 
 
 def guiding_words(ruling: Ruling, due: Due) -> str:
-    """The act that is due, its reason and its source."""
+    """The act that is due, how it is done by hand, its reason and its source."""
     ground = ground_of_step(ruling, due)
-    return f"{order(due.step)}. {ground.why} ({source_words(ground.source)})"
+    return (
+        f"{order(due.step)} ({gesture_for(ruling, due.step)}). {ground.why} ({source_words(ground.source)})"
+    )
+
+
+def done_words(step: Step) -> str:
+    """The act that was done, without a judgement."""
+    words = order(step)
+    return f"Done: {words[0].lower()}{words[1:]}."

@@ -95,7 +95,7 @@ class HandsOn(QObject):
     def close(self) -> None:
         """Take the hands off the table."""
         self._waiting.stop()
-        self._mark(False)
+        self._mark(None)
         self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._table.removeEventFilter(self)
         self._table.pressed.disconnect(self._pressed)
@@ -138,8 +138,10 @@ class HandsOn(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys go from place to place, Enter taps, with Shift it turns cards."""
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self._mark(event.type() == QEvent.Type.FocusIn)
+        if event.type() == QEvent.Type.FocusIn:
+            self._mark(self._at)
+        elif event.type() == QEvent.Type.FocusOut:
+            self._mark(None)
         if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         key = Qt.Key(event.key())
@@ -161,12 +163,13 @@ class HandsOn(QObject):
         if play and zone in play.marks.marks:
             play.marks.marks[zone].setFocus()
 
-    def _mark(self, is_next: bool) -> None:
-        """While the table as a whole has the keyboard, the place it begins at is framed."""
-        mark = self._table.play.marks.marks.get(self._at) if self._table.play else None
-        if mark:
-            mark.is_next = is_next
-            mark.update()
+    def _mark(self, zone: Zone | None) -> None:
+        """While the table as a whole has the keyboard, the place it begins at is framed, and no other."""
+        marks = self._table.play.marks.marks if self._table.play else {}
+        for place, mark in marks.items():
+            if mark.is_next != (place == zone):
+                mark.is_next = place == zone
+                mark.update()
 
     def _go(self, right: int, down: int) -> None:
         play = self._table.play

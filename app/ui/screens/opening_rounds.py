@@ -24,6 +24,7 @@ from app.procedure.ruling import Ruling, rule
 from app.ui.screens.page import Page
 from app.ui.screens.retold import Retold
 
+_KINDS = "Rounds and accounts (*.json *.txt);;All files (*)"
 _BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
 
 
@@ -76,14 +77,16 @@ class OpeningRounds(Page):
         self.round.setFocus()
 
     def _read_file(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, "Open a round", "", "Rounds (*.json);;All files (*)")
+        chosen, _ = QFileDialog.getOpenFileName(self, "Open a round or an account", "", _KINDS)
         if chosen:
             self.read(Path(chosen))
 
     def read(self, file: Path) -> None:
-        """Take the round from a file."""
+        """Take the round from a file, or the account: what is not JSON is in words."""
         try:
-            self.round.setPlainText(file.read_text("utf-8-sig"))
+            text = file.read_text("utf-8-sig")
+            side = self.round if text.lstrip().startswith("{") else self.account
+            side.setPlainText(text)
             self._tell("")
         except OSError as error:
             self._tell(f"{file}: cannot be read: {error.strerror}")

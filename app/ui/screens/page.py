@@ -1,8 +1,8 @@
 """A page over the table: it is as large as the window, and keeps the keyboard while it is there."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QStyle, QStyleOption, QWidget
 
 
 class Page(QFrame):
@@ -11,6 +11,8 @@ class Page(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
+        # Its ground has no holes, so that what lies under it is not painted with every change on the page.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         parent.installEventFilter(self)
         self.resize(parent.size())
 
@@ -19,6 +21,12 @@ class Page(QFrame):
         if isinstance(event, QResizeEvent):
             self.resize(event.size())
         return False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """All of its ground, which Qt leaves to an opaque widget itself."""
+        option = QStyleOption()
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, QPainter(self), self)
 
     def event(self, event: QEvent) -> bool:
         """No key of a mode is meant here; those of the window are the ones with an F."""

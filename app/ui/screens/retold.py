@@ -7,21 +7,31 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
-from app.ui.findings import fault_words, report_text
+from app.ui.findings import fault_words
+from app.ui.report import Report
 from app.ui.screens.playing import Words
 
 
 class Retold:
-    """What was done, act by act; what was left out comes at the end."""
+    """What was done, act by act; what was left out comes at the end.
+
+    The mode is the one in which it was dealt here; it is empty for an account of somebody else's dealing.
+    """
 
     def __init__(
-        self, ruling: Ruling, acts: Sequence[Step], card: Scorecard, times: Sequence[float] = ()
+        self,
+        ruling: Ruling,
+        acts: Sequence[Step],
+        card: Scorecard,
+        times: Sequence[float] = (),
+        mode: str = "",
     ) -> None:
         self.ruling = ruling
         self.acts = tuple(acts)
         self.card = card
         self.times = tuple(times)
         """When each act was done, in seconds, if somebody knows."""
+        self.mode = mode
         own = [fault for fault in card.faults if fault.follows is None]
         self._left_out = [fault for fault in own if fault.line is None]
         self._faults = {fault.line: fault for fault in own if fault.line is not None}
@@ -39,22 +49,22 @@ class Retold:
         return self._left_out[after] if after >= 0 else self._faults.get(place)
 
     @property
-    def report(self) -> str:
-        """The round as a page of text."""
-        return report_text(self.ruling, self.acts, self.times, self.card)
+    def report(self) -> Report:
+        """The round as it is copied or printed."""
+        return Report(self.ruling, self.acts, self.card, self.times, self.mode)
 
     def words_at(self, place: int) -> Words:
         """How far it is, what was done, and what was wrong with it, the source included."""
         if not place:
             return "Before the deal", self.ruling.house.name, "", "", ""
         fault = self.fault_at(place)
-        is_after = place > len(self.acts)
-        count = "After the deal" if is_after else f"Act {place} of {len(self.acts)}"
-        done = "Something was left out" if is_after else order(self.acts[place - 1])
-        if fault is None:
-            return count, done, "", "Right.", ""
-        title, text = fault_words(fault)
-        return count, done, "", f"{title}\n{text}", ""
+        title, text = ("Right.", "")
+        if fault:
+            title, text = fault_words(self.ruling, fault, whose="You did" if self.mode else "Done")
+        if place > len(self.acts):
+            return "After the deal", title, "", text, ""
+        why = f"{title}\n{text}".rstrip()
+        return f"Act {place} of {len(self.acts)}", order(self.acts[place - 1]), "", why, ""
 
     def due_at(self, place: int) -> int:
         """The place in the perfect deal that belongs to an act: the step that was due, or the same step."""

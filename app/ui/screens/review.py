@@ -1,5 +1,7 @@
 """The review: a round that was dealt, with its faults on the timeline and the perfect deal beside it."""
 
+from datetime import date
+
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
@@ -8,7 +10,7 @@ from app.procedure.problems import Refused
 from app.ui.screens.playing import Playing
 from app.ui.screens.retold import Retold
 from app.ui.screens.rounds import Demonstration
-from app.ui.screens.saving import print_text, save_film
+from app.ui.screens.saving import print_page, save_film
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.widgets.transport import ReviewTransport
@@ -89,9 +91,10 @@ class Review(Playing):
     def _want(self, action: QAction) -> None:
         match action.data():
             case "copy":
-                QGuiApplication.clipboard().setText(self._retold.report)
+                QGuiApplication.clipboard().setText(self._retold.report.text)
+                self._screen.say("The report is copied: it can be pasted anywhere.")
             case "print":
-                print_text(self._retold.report, self._screen)
+                self._screen.say(print_page(self._retold.report.page(date.today()), self._screen))
             case "film":
                 self._film()
             case wanted:
@@ -99,6 +102,6 @@ class Review(Playing):
 
     def _film(self) -> None:
         try:
-            save_film(self._screen, self._retold)
+            self._screen.say(save_film(self._screen, self._retold))
         except Refused as refusal:
             self._screen.bar.warn(refusal.sentences[0])

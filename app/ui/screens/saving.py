@@ -1,9 +1,10 @@
 """What leaves the window: a film of a round, or a page on paper."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QTextDocument
+from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.procedure.account import Act
@@ -11,15 +12,22 @@ from app.procedure.problems import Refused
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
 from app.ui.screens.retold import Retold
+from app.ui.theme import FONT
 
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+_POINTS = 9
 _KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 
-def save_film(parent: QWidget, retold: Retold) -> None:
-    """Ask for a file and film there what was done."""
+def save_film(parent: QWidget, retold: Retold) -> str:
+    """Ask for a file and film there what was done; say where it is, if it was not called off."""
     chosen, _ = QFileDialog.getSaveFileName(parent, "Save as a film", "round.gif", _KINDS)
-    if chosen:
-        write_film(Path(chosen), retold)
+    if not chosen:
+        return ""
+    write_film(Path(chosen), retold)
+    return f"The film is saved: {chosen}"
 
 
 def write_film(file: Path, retold: Retold) -> None:
@@ -35,15 +43,23 @@ def write_film(file: Path, retold: Retold) -> None:
         QGuiApplication.restoreOverrideCursor()
 
 
-def print_text(text: str, parent: QWidget) -> None:
-    """Ask for a printer and print a page of text."""
+def print_page(page: str, parent: QWidget) -> str:
+    """Ask for a printer and print a page of HTML; say where it went, if it was not called off."""
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    if QPrintDialog(printer, parent).exec():
-        document = QTextDocument()
-        document.setPlainText(text)
-        document.print_(printer)
+    if not QPrintDialog(printer, parent).exec():
+        return ""
+    put_on_paper(page, printer)
+    return f"Printed: {printer.outputFileName() or printer.printerName()}"
+
+
+def put_on_paper(page: str, printer: "QPrinter") -> None:
+    """The page in the program's own letters."""
+    document = QTextDocument()
+    document.setDefaultFont(QFont(FONT, _POINTS))
+    document.setHtml(page)
+    document.print_(printer)
 
 
 def _ignore(_sentence: str) -> None:

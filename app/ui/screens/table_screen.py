@@ -3,7 +3,7 @@
 It is there before anything else of the program is imported: an empty table is a fast start.
 """
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -109,8 +109,11 @@ class TableScreen(QWidget):
         )
         _place(self.bar, layout.bar)
         self.bar.keep(layout.words.height)
-        self._event.setProperty("kept", bool(layout.words.height))
-        self._event.style().polish(self._event)
+        if self._event.property("kept") != bool(layout.words.height):
+            self._event.setProperty("kept", bool(layout.words.height))
+            self._event.style().polish(self._event)
+            # Without this the label keeps the margins that the rule before gave it.
+            QCoreApplication.sendEvent(self._event, QEvent(QEvent.Type.StyleChange))
         for widget, box in zip(self._furniture, boxes, strict=True):
             if widget:
                 _place(widget, box)

@@ -1,6 +1,7 @@
 """The first page: what to do, and at which house. Under a minute to the first hand dealt."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -33,11 +34,13 @@ class Welcome(Page):
 
     Signals:
         chosen: the settings with the mode and the house that were chosen.
+        closed: what runs under it shall go on.
     """
 
     chosen = Signal(object)
+    closed = Signal()
 
-    def __init__(self, library: Library, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, library: Library, settings: Settings, can_go_back: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._settings = settings
         self.modes = QButtonGroup(self)
@@ -45,6 +48,8 @@ class Welcome(Page):
         self.begin = QPushButton("Begin")
         self.begin.setObjectName("primary")
         self.begin.setAutoDefault(True)
+        self.back = QPushButton("Back")
+        self.back.setAutoDefault(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(48, 28, 48, 28)
         column.setSpacing(12)
@@ -53,13 +58,25 @@ class Welcome(Page):
         column.addLayout(self._mode_row())
         column.addWidget(_words("At which house?", "quiet"))
         column.addWidget(self._house_list(library), 1)
-        column.addWidget(self.begin)
+        answers = QHBoxLayout()
+        answers.addWidget(self.back, 1)
+        answers.addWidget(self.begin, 3)
+        column.addLayout(answers)
+        self.back.setVisible(can_go_back)
+        self.back.clicked.connect(self.closed)
         self.begin.clicked.connect(self._choose)
         for button in (*self.modes.buttons(), *self.houses.buttons()):
             if not button.isChecked():
                 # Tab comes to what is chosen, the arrow keys go on from there.
                 button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.begin.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back, where there is something to go back to."""
+        if event.key() == Qt.Key.Key_Escape and self.back.isVisible():
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _mode_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -86,6 +103,8 @@ class Welcome(Page):
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
+        # The houses in it have the keyboard, and it follows them.
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inside)
         return scroll

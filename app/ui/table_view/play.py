@@ -18,11 +18,15 @@ from app.ui.table_view.placards import placards_picture
 from app.ui.table_view.place_marks import PlaceMarks
 from app.ui.table_view.places import Place, Zone, places_on
 from app.ui.table_view.scene import TableScene
-from app.ui.table_view.sprites import CardArt, Picture
+from app.ui.table_view.sprites import Art, CardArt, Picture
 from app.ui.theme import Room
 
 _MANY = 16
 """So many things moving at once are painted faster as one picture than piece by piece."""
+
+
+_Posted = tuple[tuple[Any, ...], QPixmap]
+"""A picture of placards, and all that decides what they look like."""
 
 
 class Shown(NamedTuple):
@@ -50,7 +54,8 @@ class Play:
         """The places that light up."""
         self.scene = TableScene(view)
         view.setScene(self.scene)
-        self._posted: tuple[tuple[Any, ...], QPixmap] | None = None
+        self._posted: list[_Posted] = []
+        """The placards that are shown, and perhaps those that come next."""
         self._painted: tuple[float, bool, Gallery] | None = None
         self.lens: Lens | None = None
         # On the viewport: a screen reader walks from a scroll area to that, and to no other child of it.
@@ -61,7 +66,7 @@ class Play:
         self._telling.timeout.connect(self._tell)
         self._warming = QTimer(view, interval=0)
         self._warming.timeout.connect(self._warm)
-        self._cold: list[CardArt] = []
+        self._cold: list[Art] = []
 
     @property
     def is_moving(self) -> bool:
@@ -104,11 +109,18 @@ class Play:
     def placards(self, layout: Layout, room: Room, ratio: float) -> QPixmap:
         """The posted tables, limits and meter of this round."""
         assert self._shown, "placards are a round's"
-        house, played = self._shown.ruling.house, self._shown.ruling.played
-        posted = (house, played.posted, played.meter, layout, room, ratio)
-        if self._posted is None or self._posted[0] != posted:
-            self._posted = posted, placards_picture(*posted)
-        return self._posted[1]
+        key = _posted_at(self._shown.ruling, layout, room, ratio)
+        self._posted = [self._placards(key)]
+        return self._posted[0][1]
+
+    def expect(self, ruling: Ruling, moment: Moment, room: Room) -> None:
+        """This moment comes next: paint what is new in it whenever there is nothing to do."""
+        if self._layout:
+            key = _posted_at(ruling, self._layout, room, self._view.devicePixelRatioF())
+            self._posted = [*self._posted[:1], self._placards(key)]
+            sprites = picture_of(ruling, moment, self._layout).values()
+            self._cold = [sprite.art for sprite in sprites if sprite.shown]
+            self._warming.start()
 
     def toggle_lens(self) -> None:
         """Open or close the magnifier."""
@@ -139,6 +151,10 @@ class Play:
         else:
             self._warming.stop()
 
+    def _placards(self, key: tuple[Any, ...]) -> _Posted:
+        known = next((posted for posted in self._posted if posted[0] == key), None)
+        return known or (key, placards_picture(*key))
+
     def _tell(self) -> None:
         self.marks.arrange(self.places)
         self.marks.light(self.lit)
@@ -150,3 +166,8 @@ class Play:
         many = self.scene.moving > _MANY
         self._view.setViewportUpdateMode(mode.FullViewportUpdate if many else mode.SmartViewportUpdate)
         return self.is_moving
+
+
+def _posted_at(ruling: Ruling, layout: Layout, room: Room, ratio: float) -> tuple[Any, ...]:
+    """All that decides what the placards look like."""
+    return ruling.house, ruling.played.posted, ruling.played.meter, layout, room, ratio

@@ -79,6 +79,11 @@ class TableView(QGraphicsView):
         elif self._has_size:
             self.play.show(self.table_layout, "off" if jump else self._settings.motion)
 
+    def expect(self, ruling: "Ruling", moment: "Moment") -> None:
+        """This moment comes next, at the same house: get ready for it whenever there is nothing to do."""
+        if self.play:
+            self.play.expect(ruling, moment, ROOMS[self._settings.room])
+
     def adorn_with(self, adorn: "Callable[[Picture, Layout], Picture] | None") -> None:
         """Let this add to every picture from now on."""
         self._adorn = adorn

@@ -46,7 +46,6 @@ class Bar(QFrame):
         self._notice.setObjectName("notice")
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
-        self._warning = ""
         self._held: QWidget | None = None
         self._row = row = QHBoxLayout(self)
         self.keep(0)
@@ -73,10 +72,6 @@ class Bar(QFrame):
         """Leave so much room under the line, for words of somebody else."""
         self._row.setContentsMargins(*_MARGINS, round(below))
 
-    def hint(self, sentence: str) -> None:
-        """Say something about what was typed, until something else is."""
-        self._notice.setText(sentence or self._warning)
-
     def tell(self, title: str, detail: str) -> None:
         """Say what is on."""
         self._title.setText(title)
@@ -90,8 +85,7 @@ class Bar(QFrame):
         more = len(self._troubles) - 1
         # In a line there is room for a file's name, but not for its folders.
         short = re.sub(r"(?<!\S)([A-Za-z]:)?[/\\]\S*[/\\]", "", sentence)
-        self._warning = f"! {short}" + (f" (and {more} more)" if more else "")
-        self._notice.setText(self._warning)
+        self._notice.setText(f"! {short}" + (f" (and {more} more)" if more else ""))
         self._notice.setToolTip("\n".join(self._troubles))
 
     def paint_icons(self, room: Room) -> None:

@@ -10,6 +10,11 @@ from app.ui.theme import Room
 
 LEAST = 44
 _GAP = 3
+_MARGIN = 4
+"""From the words of a key to its edges."""
+_LEAST_LETTERS = 9
+_TINT = 0.35
+"""How much of the accent is in a key that is lit; one that is down is all accent."""
 
 
 class Key(QAbstractButton):
@@ -44,7 +49,7 @@ class Key(QAbstractButton):
             return
         down = self.isDown() or self.isChecked()
         frame = self.room.ink if self.hasFocus() else self.room.accent if self.is_lit else ""
-        look = (self.size(), self.devicePixelRatioF(), self.text(), self.room, down, frame)
+        look = (self.size(), self.devicePixelRatioF(), self.text(), self.room, down, self.is_lit, frame)
         if look != self._look:
             self._look, self._drawn = look, self._draw(self.room, down, frame)
         painter = QPainter(self)
@@ -58,7 +63,8 @@ class Key(QAbstractButton):
         drawn.fill(QColor(0, 0, 0, 0))
         painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(QColor(room.accent if down else room.raised))
+        lit = _mixed(room.raised, room.accent) if self.is_lit else QColor(room.raised)
+        painter.setBrush(QColor(room.accent) if down else lit)
         painter.setPen(QColor(frame or room.line))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
         if frame:
@@ -77,9 +83,13 @@ class Key(QAbstractButton):
         size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
         font.setPixelSize(max(size, 1))
         widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
-        room = self.width() - 6
+        room = self.width() - 2 * _MARGIN
         if widest > room:
-            font.setPixelSize(max(round(size * room / widest), 1))
+            fitting = int(size * room / widest)
+            font.setPixelSize(max(fitting, _LEAST_LETTERS))
+            if fitting < _LEAST_LETTERS:
+                # Narrower rather than smaller: what is too small nobody reads.
+                font.setStretch(int(100 * room / widest * size / _LEAST_LETTERS))
         return font
 
 
@@ -118,3 +128,10 @@ class Keypad(QWidget):
 
     def _press(self) -> None:
         self.pressed.emit(self.sender().objectName())
+
+
+def _mixed(one: str, other: str) -> QColor:
+    """A colour with some of another in it."""
+    first, second = QColor(one), QColor(other)
+    parts = zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*[round(a + (b - a) * _TINT) for a, b in parts])

@@ -1,5 +1,6 @@
 """The menu: the house, and how the window looks and moves."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -10,17 +11,23 @@ from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.ui.settings import Settings
 
-_CHOICES: dict[str, tuple[str, dict[str, Any]]] = {
+_Choices = Mapping[str, tuple[str, dict[str, Any]]]
+
+_ROUNDS: _Choices = {
     "mode": ("Mode", {"Watch": "watch", "Guided": "guided", "Practice": "practice", "Test": "test"}),
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
     "players": ("Players", {"As they come": 0, **{str(count): count for count in range(1, 7)}}),
     "events": ("Irregularities", {"None": False, "Now and then": True}),
+}
+_LOOKS: _Choices = {
     "room": ("Room", {"Dark": "dark", "Light": "light"}),
     "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
     "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
     "four_colours": ("Deck", {"Two colours": False, "Four colours": True}),
     "left_handed": ("Hand", {"Right": False, "Left": True}),
 }
+_BY_HAND = {"undo": "Take back (Ctrl+Z)", "pause": "Pause (P)", "keys": "Keys (?)"}
+"""What can be wanted while a round is dealt by hand, the same in every state of it."""
 
 
 class SettingsMenu(QMenu):
@@ -30,15 +37,24 @@ class SettingsMenu(QMenu):
         chosen: the settings as they shall be from now on.
         asked_for_page: the first page is wanted again.
         asked_for_round: a round from a file is wanted.
+        asked_for_drills: drills are wanted.
+        asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
+        asked_to_quit: the program shall end.
     """
 
     chosen = Signal(object)
     asked_for_page = Signal()
     asked_for_round = Signal()
+    asked_for_drills = Signal()
+    asked_by_hand = Signal(str)
+    asked_to_quit = Signal()
 
-    def __init__(self, library: Library, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, library: Library, settings: Settings, is_by_hand: Callable[[], bool], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._library = library
+        self._is_by_hand = is_by_hand
         self.settings = settings
         self.aboutToShow.connect(self.fill)
         self.triggered.connect(self._choose)
@@ -49,17 +65,35 @@ class SettingsMenu(QMenu):
         for old in (*self.findChildren(QMenu), *self.findChildren(QActionGroup)):
             old.deleteLater()
         self.addAction("First page").triggered.connect(self.asked_for_page)
+        self.addAction("Drills").triggered.connect(self.asked_for_drills)
         self.addAction("Open a round…").triggered.connect(self.asked_for_round)
+        if self._is_by_hand():
+            self._add_by_hand()
+        self.addSeparator()
         houses = self.addMenu("House")
         group = QActionGroup(self)
         for house_id in self._library.files():
             self._add_house(houses, group, house_id)
-        for key, (title, values) in _CHOICES.items():
-            menu, group = self.addMenu(title), QActionGroup(self)
-            for words, value in values.items():
-                self._add(menu, group, words, key, value)
+        self._add_choices(self, _ROUNDS)
+        self._add_choices(self.addMenu("Looks"), _LOOKS)
         self.addSeparator()
-        self.addAction("Quit").triggered.connect(self.window().close)
+        self.addAction("Quit").triggered.connect(self.asked_to_quit)
+
+    def _add_by_hand(self) -> None:
+        self.addSeparator()
+        for name, words in _BY_HAND.items():
+            action = self.addAction(words)
+            action.setObjectName(name)
+            action.triggered.connect(self._ask_by_hand)
+
+    def _ask_by_hand(self) -> None:
+        self.asked_by_hand.emit(self.sender().objectName())
+
+    def _add_choices(self, menu: QMenu, choices: _Choices) -> None:
+        for key, (title, values) in choices.items():
+            part, group = menu.addMenu(title), QActionGroup(self)
+            for words, value in values.items():
+                self._add(part, group, words, key, value)
 
     def _add_house(self, menu: QMenu, group: QActionGroup, house_id: str) -> None:
         try:

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QApplication,
     QFrame,
     QHBoxLayout,
@@ -15,9 +17,20 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+_HARMLESS = ("on", "close", "resume")
+"""The answers for Esc: by them nothing is lost."""
+_SCROLLING = {
+    Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+}
+
 
 class Verdict(QFrame):
-    """Title, text and answers.
+    """Title, text and answers. While it is there it has the keyboard.
 
     Signals:
         answered: the name of the answer that was chosen.
@@ -34,19 +47,23 @@ class Verdict(QFrame):
         self._text.setWordWrap(True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(self._text)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The answers have the keyboard, and hand on the keys that scroll.
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._text)
         self._answers = QHBoxLayout()
         self.buttons: dict[str, QPushButton] = {}
         self._before: QWidget | None = None
         """Where the keyboard was; it goes back there."""
         column = QVBoxLayout(self)
         column.addWidget(self._title)
-        column.addWidget(scroll, 1)
+        column.addWidget(self._scroll, 1)
         column.addLayout(self._answers)
         self.hide()
+        QApplication.instance().focusChanged.connect(self._keep_keyboard)  # type: ignore[union-attr]
 
     @property
     def text(self) -> str:
@@ -55,9 +72,8 @@ class Verdict(QFrame):
 
     def ask(self, title: str, text: str, answers: Mapping[str, str]) -> None:
         """Show the panel; the first answer is the one for Enter."""
-        self._title.setText(title)
-        self._text.setText(text)
         for button in self.buttons.values():
+            button.hide()
             button.deleteLater()
         self.buttons = {}
         for name, words in answers.items():
@@ -65,12 +81,69 @@ class Verdict(QFrame):
             button.setObjectName(name)
             button.setAutoDefault(True)
             button.clicked.connect(self._answer)
+            button.installEventFilter(self)
             self._answers.addWidget(button)
         if not self.isVisible():
             self._before = QApplication.focusWidget()
         self.raise_()
         self.show()
+        self._title.setText(title)
+        # Only what is shown asks for another height when its words change.
+        self._text.setText(text)
+        self._scroll.verticalScrollBar().setValue(0)
+        self._take_keyboard()
+
+    def event(self, event: QEvent) -> bool:
+        """No key of what lies under it is meant; those of the window are the ones with an F."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and not Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35:  # type: ignore[attr-defined]
+            event.accept()
+            return True
+        return super().event(event)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Arrow keys and pages scroll the text, Esc is the harmless answer."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() in _SCROLLING:
+            self._scroll.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(event.key())])
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            for name in _HARMLESS:
+                if name in self.buttons:
+                    self.buttons[name].click()
+            return True
+        return False
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Tab goes from answer to answer."""
+        if not self.isVisible():
+            return super().focusNextPrevChild(forward)
+        here = list(self.buttons.values())
+        focus = QApplication.focusWidget()
+        place = here.index(focus) if focus in here else -1
+        here[(place + (1 if forward else -1)) % len(here)].setFocus(
+            Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        )
+        return True
+
+    def _take_keyboard(self) -> None:
         next(iter(self.buttons.values())).setFocus()
+
+    def _keep_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """What lies under the panel cannot be used, so the keyboard does not stay there."""
+        if self.isVisible() and now and self._lies_over(now):
+            self._take_keyboard()
+
+    def _lies_over(self, widget: QWidget) -> bool:
+        under = self.parentWidget()
+        if widget is under:
+            return True
+        beside: QWidget | None = widget
+        while beside is not None and beside.parentWidget() is not under:
+            beside = beside.parentWidget()
+        siblings: list[QObject] = under.children() if under else []
+        return beside in siblings and siblings.index(beside) < siblings.index(self)
 
     def _answer(self) -> None:
         self.hide()

@@ -137,6 +137,18 @@ class TestWhatIsNoAct:
         Mouse(desk).drag(QPoint(20, 34), QPoint(200, 34))
         assert desk.acts == []
 
+    def test_a_drag_that_began_beside_the_thing_is_no_scan_however_far_it_goes(self, desk: Desk) -> None:
+        layout, mouse = desk.view.table_layout, Mouse(desk)
+        edge, far = round(layout.bar.bottom + 6), round(layout.width * 0.9)
+        low = round(max(box.bottom for zone, box in desk.boxes.items() if zone.kind == "edge")) + 8
+        mouse.drag(BARE, QPoint(far, low))
+        mouse.drag(QPoint(20, low), QPoint(far, low))
+        mouse.drag(QPoint(far, edge), desk.centre(SHUFFLER))
+        mouse.drag(QPoint(20, edge), QPoint(20 + round(layout.width * 0.38), edge))
+        assert desk.acts == []
+        mouse.drag(QPoint(20, edge), QPoint(20 + round(layout.width * 0.42), edge + 10))
+        assert desk.acts == [Step("scan")]
+
     def test_the_set_key_without_cards_and_a_rank_without_a_number_say_nothing(self, desk: Desk) -> None:
         for key in ("set", "push"):
             Mouse(desk).press(desk.dealing.desk.work.keys[key])
@@ -207,7 +219,7 @@ class TestSquaring:
         hands.tap(Source(packet="dealer"))
         hands.press(dealt.dealing.desk.work.keys["finish"])
         assert dealt.acts[acts:] == [Step("square", "dealer")]
-        assert dealt.session.ended
+        assert dealt.dealing.verdict.isVisible()
 
     def test_escape_takes_the_tap_back(self, dealt: Desk) -> None:
         acts = len(dealt.acts)

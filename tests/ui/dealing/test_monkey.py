@@ -153,9 +153,10 @@ class Monkey:
 
     @property
     def has_left(self) -> bool:
-        """Is it no longer at the table, but at a review or another page?"""
+        """Is it no longer at the table, but at a review or another page, or has it quit?"""
         window, dealing = self.desk.window, self.desk.dealing
-        return window.dealing is not dealing or dealing.review is not None or window.page is not None
+        is_elsewhere = dealing.review is not None or window.page is not None
+        return window.dealing is not dealing or is_elsewhere or not window.isVisible()
 
 
 def _assert_accounted(desk: Desk, told: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.game.cards import card_of, hand_of
 from app.game.reading import read
@@ -14,6 +14,7 @@ from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
+from app.ui.screens.guidance import done_words
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.snapshot import told, walked
 from tests.ui.deals import EXAMPLES, example
@@ -50,6 +51,12 @@ def _same(one: dict[str, list[object]], other: dict[str, list[object]]) -> Itera
             yield f"{what}: {differs[0]} | {differs[1]}"
 
 
+def _trace(desk: Desk) -> QLabel:
+    label = desk.window.table_screen.findChild(QLabel, "event")
+    assert isinstance(label, QLabel)
+    return label
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", ROUNDS)
 def test_an_act_that_leaves_no_trace_on_the_table_leaves_none_in_the_window(
@@ -58,16 +65,21 @@ def test_an_act_that_leaves_no_trace_on_the_table_leaves_none_in_the_window(
     shown = example(name)
     desk = _settled(open_desk(shown.ruling, mode))
     silent = 0
-    for place, due in enumerate(shown.ruling.steps):
+    # From the first act on there is a last one to be told.
+    desk.dealing.act(shown.ruling.steps[0].step)
+    for place, due in enumerate(shown.ruling.steps[1:], 1):
         # Told from the moments, which know nothing of the window: the same table, the same people.
         if shown.moments[place] != shown.moments[place + 1]:
             desk.dealing.act(due.step)
             continue
-        _settled(desk)
+        said = _trace(_settled(desk)).text()
         picture, before = desk.picture, told(desk)
         desk.dealing.act(due.step)
         _settled(desk)
         assert desk.picture == picture
+        # What was done is said, and says nothing of what is due.
+        assert _trace(desk).text() == done_words(due.step)
+        _trace(desk).setText(said)
         assert not list(_same(before, told(desk))), f"{due.step} is told"
         silent += 1
     assert silent >= 3

@@ -16,7 +16,7 @@ from tests.bulk import figure
 from tests.grading.judging import judged, random_ruling
 from tests.grading.slips import Slip, every_slip
 from tests.ui.dealing.desk import Desk, Desks, NoGesture
-from tests.ui.dealing.hands import Mouse, write
+from tests.ui.dealing.hands import Mouse, strike, write
 from tests.ui.deals import HOUSES
 
 KINDS = (
@@ -174,7 +174,8 @@ def test_a_stopped_round_takes_no_act_until_it_goes_on(houses: dict[str, House],
     mouse.do(Step("rack", "stub"))
     assert desk.dealing.verdict.isVisible()
     mouse.do(Step("scan"))
-    write(desk, "scan")
+    for letter in "/scan":
+        strike(letter)
     assert (desk.acts, desk.table) == ([], laid_out(ruling))
     button = desk.dealing.verdict.buttons["on"]
     mouse.click(button, button.rect().center())
@@ -191,6 +192,8 @@ def test_a_test_says_nothing_until_the_round_is_finished(houses: dict[str, House
         mouse.do(Step("rack", "stub"))
         assert not desk.dealing.verdict.isVisible()
     mouse.press(desk.dealing.desk.work.keys["finish"])
+    over = desk.dealing.verdict.buttons["over"]
+    mouse.click(over, over.rect().center())
     assert desk.dealing.verdict.isVisible()
     assert order(Step("rack", "stub")) in desk.dealing.verdict.text
     assert "Score " in desk.dealing.verdict.text

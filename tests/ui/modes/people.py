@@ -18,7 +18,7 @@ from app.procedure.words import Step
 from app.session.attempts import Attempts
 from app.ui.settings import Settings
 from app.ui.table_view.picture import has_parted
-from app.ui.table_view.places import DEALER, Zone
+from app.ui.table_view.places import DEALER, SHUFFLER, Zone
 from app.ui.widgets.keypad import Key
 from app.ui.window import Window
 from tests.ui.dealing.desk import Desk, NoGesture
@@ -113,6 +113,15 @@ def told_over_the_felt(window: Window) -> str:
     return label.text() if label.isVisible() else ""
 
 
+def finish_by_mouse(window: Window) -> None:
+    """Press FINISH and say that the round is over, if that is asked."""
+    assert window.dealing
+    panel = window.dealing.verdict
+    click(window.dealing.desk.work.keys["finish"])
+    if "over" in panel.buttons and panel.isVisible():
+        click(panel.buttons["over"])
+
+
 class ByLight(Mouse):
     """Deals with a mouse, and touches nothing that is not lit."""
 
@@ -151,6 +160,9 @@ class ByLight(Mouse):
         banker = self.desk.table.banker
         if target == DEALER and banker is not None and Zone("edge", banker) in self.zones and source.zone:
             target = Zone("edge", banker)
+        if Zone("hand", target.spot) in self.zones and source.zone == SHUFFLER:
+            # To where the packet lands.
+            target = Zone("hand", target.spot)
         if source.packet:
             self.drag(self.point(source), self.desk.centre(target))
         else:

@@ -66,12 +66,18 @@ def test_the_marks_of_faults_can_be_seen_beside_the_scrubber(room: Room) -> None
 
 def contrast_in(image: QImage, rect: QRect) -> float:
     """Between the ground, which is most of it, and what differs most from it."""
-    colours = Counter(
-        image.pixel(x, y)
-        for x, y in product(range(rect.left(), rect.right() + 1), range(rect.top(), rect.bottom() + 1))
-    )
-    ground = QColor(colours.most_common(1)[0][0])
-    return max(contrast(ground, QColor(colour)) for colour in colours)
+    ground = ground_in(image, rect)
+    return max(contrast(ground, QColor(colour)) for colour in colours_in(image, rect))
+
+
+def ground_in(image: QImage, rect: QRect) -> QColor:
+    """The colour that most of it has."""
+    return QColor(colours_in(image, rect).most_common(1)[0][0])
+
+
+def colours_in(image: QImage, rect: QRect) -> Counter[int]:
+    across, down = range(rect.left(), rect.right() + 1), range(rect.top(), rect.bottom() + 1)
+    return Counter(image.pixel(x, y) for x, y in product(across, down))
 
 
 def words_on(screen: Screen) -> list[QWidget]:

@@ -11,9 +11,11 @@ from app.procedure.library import Library
 from app.session.game import summary_of
 from app.session.pace import pace_of
 from app.ui.screens.dealing import Dealing
+from app.ui.screens.guidance import done_words
+from app.ui.screens.happenings import happening
 from app.ui.window import Window
 from tests.ui.deals import HOUSES
-from tests.ui.modes.people import Start, click, told_over_the_felt
+from tests.ui.modes.people import Start, click, finish_by_mouse, told_over_the_felt
 from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import choose
 
@@ -48,7 +50,7 @@ def test_a_game_of_five_rounds_in_a_test_ends_with_the_summary_of_all_of_them(
         session = dealing.session
         card = judge(ruling, list(enumerate(session.acts, 1)))
         results.append((card, pace_of(ruling, session.acts, session.times)))
-        click(dealing.desk.work.keys["finish"])
+        finish_by_mouse(window)
         assert dealing.verdict.text.startswith(f"Score {card.score} of 100")
         assert ("The game of" in dealing.verdict.text) == (number == ROUNDS)
         if number < ROUNDS:
@@ -84,6 +86,39 @@ def test_a_round_dealt_again_is_the_same_round_of_the_game(start: Start) -> None
         assert ("The game of 2 rounds" in dealing.verdict.text) == (number == 2)
         click(dealing.verdict.buttons["next"])
     assert detail(window) == "Test · round 1 of 2"
+
+
+def test_the_result_of_a_game_stands_before_the_faults_of_its_last_round(start: Start) -> None:
+    window = start("oxford", mode="test", rounds=2)
+    dealing = dealing_in(window)
+    for _ in range(2):
+        dealing.finish()
+        text = dealing.verdict.text
+        click(dealing.verdict.buttons["next"])
+    title, first, *_ = text.split("\n")
+    assert title.startswith("Score ")
+    assert first.startswith("The game of 2 rounds: score ")
+    assert text.index("The game of") < text.index("Left out")
+
+
+def test_the_bar_follows_at_once_when_a_game_is_chosen_in_the_middle_of_a_round(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    dealing = dealing_in(window)
+    dealing.act(dealing.ruling.steps[0].step)
+    choose(window, "Game", "5 rounds")
+    assert detail(window) == "Practice · round 1 of 5"
+    for _ in range(6):
+        dealing.finish()
+        click(dealing.verdict.buttons["next"])
+    assert detail(window) == "Practice · round 2 of 5"
+    choose(window, "Game", "10 rounds")
+    for _ in range(5):
+        dealing.finish()
+        click(dealing.verdict.buttons["next"])
+    choose(window, "Game", "5 rounds")
+    assert detail(window) == "Practice · round 7 of 7", "it ends with this one"
+    choose(window, "Game", "One round")
+    assert detail(window) == "Practice"
 
 
 def test_a_single_round_is_no_game(start: Start) -> None:
@@ -134,9 +169,10 @@ def test_what_goes_wrong_is_said_when_it_happens_and_until_it_is_put_right(house
     for due in dealing.ruling.steps:
         dealing.act(due.step)
         troubles = dealing.moment.troubles
-        assert bool(told_over_the_felt(window)) == bool(troubles)
+        happenings = "".join(f"{happening(event)} " for event in troubles)
+        assert told_over_the_felt(window) == f"{happenings}{done_words(due.step)}"
         told += troubles
     assert told
-    assert told_over_the_felt(window) == ""
+    assert not troubles
     dealing.finish()
     assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")

@@ -3,19 +3,28 @@
 from random import Random
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
+from app.procedure.account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.narration import form_of
 from app.procedure.round_form import round_from_plain
 from app.procedure.ruling import Ruling, rule
+from app.procedure.words import FORMS
 from app.session.log import Acted
+from app.session.moments import moments
 from app.session.session import Session
 from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
+from app.ui.dealing.gestures import gesture_for
+from app.ui.screens.guidance import done_words, guiding_words
+from app.ui.screens.happenings import happening
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
 from tests.ui.deals import HOUSES
+from tests.ui.modes.people import Start
 
 _MOST = 600
 
@@ -25,6 +34,46 @@ def random_ruling(house: House, chance: Random) -> Ruling:
     events = [feature.name for feature in features_of(Layout(house, house.posted)) if feature.event]
     data = deal_round(house, chance, [chance.choice(events)] if chance.random() < 0.5 else [])
     return rule(*round_from_plain(data, lambda _: house))
+
+
+def test_every_form_of_a_step_has_a_gesture(library: Library) -> None:
+    house = library.house("oxford")
+    ruling = random_ruling(house, Random(1))
+    for form in FORMS:
+        filled = " ".join({"N": "3", "WAGER": "ante", "AMOUNT": "20", "COUNT": "3", "RANK": "Q",
+                           "CARDS": "Qc 9c", "WORDS": "yes"}.get(word, word) for word in form.split())  # fmt: skip
+        step = step_from_words(filled.split(), house.seats)
+        assert form_of(step) == form
+        assert gesture_for(ruling, step)
+
+
+def test_the_gesture_is_told_with_the_step(library: Library) -> None:
+    ruling = random_ruling(library.house("oxford"), Random(1))
+    (due,) = [due for due in ruling.steps if due.step.verb == "expose"]
+    assert guiding_words(ruling, due).startswith("Turn over the dealer’s hand (flick up, or two taps). ")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_whatever_is_said_above_the_table_fits_there(house: str, start: Start, library: Library) -> None:
+    """Every sentence of guidance, and every act that is told, with what goes wrong meanwhile."""
+    guided, done = set(), set()
+    for number in range(60):
+        ruling = random_ruling(library.house(house), Random(f"{house} {number}"))
+        steps = [due.step for due in ruling.steps]
+        for place, moment in enumerate(moments(ruling, steps)[:-1]):
+            happenings = "".join(f"{happening(event)} " for event in moment.troubles)
+            guided.add(f"{happenings}{guiding_words(ruling, ruling.steps[place])}")
+            if place:
+                done.add(f"{happenings}{done_words(steps[place - 1])}")
+    for mode, sentences in (("guided", guided), ("practice", done), ("test", done)):
+        for text in (100, 125, 150):
+            window = start(house, mode=mode, text=text)
+            label = window.table_screen.findChild(QLabel, "event")
+            assert isinstance(label, QLabel)
+            for words in sentences:
+                window.table_screen.say(words)
+                assert label.heightForWidth(label.width()) <= label.height(), f"{text} %: {words}"
+            window.close()
 
 
 @pytest.mark.bulk

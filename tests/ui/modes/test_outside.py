@@ -181,6 +181,33 @@ def test_a_file_is_read_and_one_that_cannot_be_is_told_of(start: Start, tmp_path
     assert page.trouble.text() == ""
 
 
+def test_a_file_that_is_no_json_is_the_account(start: Start, tmp_path: Path) -> None:
+    page = page_in(start("oxford"))
+    for name, text in (("round.json", text_of("oxford")), ("actions.txt", "1.0 scan\ndeal 2\n")):
+        (tmp_path / name).write_text(text, "utf-8")
+        page.read(tmp_path / name)
+    assert page.round.toPlainText() == text_of("oxford")
+    assert page.account.toPlainText() == "1.0 scan\ndeal 2\n"
+    (tmp_path / "spaced.txt").write_text("\n  " + text_of("cuda"), "utf-8")
+    page.read(tmp_path / "spaced.txt")
+    assert page.round.toPlainText() == "\n  " + text_of("cuda")
+
+
+def test_the_review_of_an_account_does_not_say_that_you_did_it(start: Start) -> None:
+    window = start("oxford")
+    page = page_in(window)
+    page.round.setPlainText(text_of("oxford"))
+    page.account.setPlainText(account_of("oxford")[0])
+    click(page.buttons["open"])
+    assert window.review
+    told = []
+    for place in range(len(window.review.show.moments)):
+        window.review.go_to(place)
+        told.append(window.review.narration.text)
+    assert any("Done: " in text for text in told)
+    assert not any("You did" in text for text in told)
+
+
 def test_back_changes_nothing(start: Start) -> None:
     window = start("oxford", mode="practice")
     assert window.dealing

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 from app.game.money import shown
 from app.grading.faults import Fault
 from app.procedure.narration import order
+from app.procedure.reasons import ground_of_step
+from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.ui.window import Window
 from tests.ui.dealing.desk import Desk
@@ -27,17 +29,22 @@ TITLES = {
 WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
 
 
-def explained(text: str, act: Step, fault: Fault) -> None:
-    """The panel says what was wrong, what is right, why, on whose word and what it would have cost."""
+def explained(text: str, ruling: Ruling, act: Step, fault: Fault) -> None:
+    """The panel says what was wrong, what is right, why, on whose word and what it would have cost.
+
+    Of an act that was too early it says why the step comes first that was jumped.
+    """
+    jumped = [due for due in ruling.steps if str(due.step) == fault.jumped]
+    ground = ground_of_step(ruling, jumped[0]) if jumped else fault.ground
     title, *lines = text.split("\n")
     assert title == TITLES[fault.kind]
     assert f"You did: {order(act)}" in lines
     if fault.jumped or (fault.step and fault.step != fault.did):
         assert any(line.startswith(("Due: ", "Before it comes: ")) for line in lines)
-    assert fault.ground.why in text
-    assert any(line.startswith(WHOSE[fault.ground.source.kind]) for line in lines)
-    assert fault.ground.source.citation in text
-    assert fault.ground.source.meaning in text
+    assert ground.why in text
+    assert any(line.startswith(WHOSE[ground.source.kind]) for line in lines)
+    assert ground.source.citation in text
+    assert ground.source.meaning in text
     assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
 
 
@@ -67,7 +74,7 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
                 write(desk, str(act))
                 slips += 1
                 assert dealing.verdict.isVisible()
-                explained(dealing.verdict.text, act, fault)
+                explained(dealing.verdict.text, ruling, act, fault)
                 assert session.acts == acts
                 assert dealing.moment.table == before.table
                 dealing.act(due.step)
@@ -107,7 +114,7 @@ def test_words_of_documents_readings_and_common_practice_are_told_apart(start: S
             found = next(wrongs(ruling, window.dealing.session.acts, chance), None)
             if found and found[1].ground.source.kind not in seen:
                 window.dealing.act(found[0])
-                explained(window.dealing.verdict.text, *found)
+                explained(window.dealing.verdict.text, ruling, *found)
                 seen.add(found[1].ground.source.kind)
                 window.dealing.verdict.buttons["on"].click()
             window.dealing.act(due.step)

@@ -7,8 +7,9 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.grading.judge import judge
 from app.procedure.narration import order
@@ -17,6 +18,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
 from app.table.table import Table
+from app.ui.findings import ground_of_fault
 from app.ui.screens.review import Review
 from app.ui.screens.saving import write_film
 from app.ui.table_view.places import GREEN, RACK, SHUFFLER
@@ -25,7 +27,7 @@ from app.ui.window import Window
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike
 from tests.ui.deals import HOUSES, dealt, example
-from tests.ui.modes.people import Start, choose_by_mouse, click
+from tests.ui.modes.people import Start, choose_by_mouse, click, told_over_the_felt
 from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import play_in, seen
 
@@ -100,10 +102,11 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         text = review.narration.text
         assert text.startswith(f"Act {place} of {len(acts)}\n{order(act)}")
         fault = next((fault for fault in card.faults if fault.line == place and fault.follows is None), None)
-        assert (fault.ground.why in text) if fault else text.endswith("Right.")
+        assert (ground_of_fault(ruling, fault).why in text) if fault else text.endswith("Right.")
         assert (place in places) == bool(fault)
     strike(Qt.Key.Key_End)
-    assert "Something was left out" in review.narration.text
+    assert review.narration.text.startswith("After the deal\nLeft out\nDue: ")
+    assert review.narration.text.lower().count("left out") == 1
     assert table_on(window) == then[-1].table
 
 
@@ -161,6 +164,41 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
     assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
     assert "rounds an hour" in text
     assert text.count("Left out") == sum(fault.kind == "omitted" for fault in own)
+
+
+def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruling, acts, _ = faulty("oxford")
+    window = start("oxford", mode="test")
+    review = reviewed(window, ruling, acts[:4])
+
+    def wanted(words: str) -> str:
+        (action,) = [action for action in review.more.actions() if action.text() == words]
+        action.trigger()
+        return told_over_the_felt(window)
+
+    assert wanted("Copy as text") == "The report is copied: it can be pasted anywhere."
+    film, paper = tmp_path / "my.png", tmp_path / "my.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(film), ""))
+    assert wanted("Save as a film…") == f"The film is saved: {film}"
+    assert film.exists()
+
+    def printed_to_a_file(dialog: QPrintDialog) -> int:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(paper))
+        return 1
+
+    monkeypatch.setattr(QPrintDialog, "exec", printed_to_a_file)
+    assert wanted("Print…") == f"Printed: {paper}"
+    assert paper.read_bytes().startswith(b"%PDF")
+    # It goes with the next step.
+    strike(Qt.Key.Key_Home)
+    assert told_over_the_felt(window) == ""
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: 0)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    assert wanted("Print…") == ""
+    assert wanted("Save as a film…") == ""
 
 
 def test_a_round_is_saved_as_a_film_or_a_strip_and_refused_in_a_sentence(

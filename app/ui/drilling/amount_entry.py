@@ -1,0 +1,49 @@
+"""An amount: figures typed or tapped, or chips that add up."""
+
+from PySide6.QtWidgets import QWidget
+
+from app.drills.forms import Amount, Form
+from app.game.money import plain
+from app.procedure.house import Chip
+from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry, numbered
+from app.ui.drilling.figures import cents_of, typed_on
+
+_FIGURES = {figure: figure for figure in "789456123"}
+
+
+class AmountEntry(Entry):
+    """A number pad, and the house's chips under it."""
+
+    typed = {**numbered(range(10)), ".": "."}  # noqa: RUF012
+
+    def __init__(self, chips: tuple[Chip, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._shown = self._add_line()
+        self._add_pad({**_FIGURES, ".": ".", "0": "0", **BACK_KEY}, 3, 4)
+        self._add_pad({f"chip {chip.cents}": f"+{plain(chip.cents)}" for chip in chips}, len(chips))
+        self._add_enter()
+        self._show()
+
+    def begin(self, form: Form) -> bool:
+        """All amounts are entered in the same way."""
+        self._text = ""
+        self._show()
+        return isinstance(form, Amount)
+
+    def press(self, key: str) -> None:
+        """A figure, a chip, or one of the two that end things."""
+        if key == ENTER:
+            if self._text:
+                self.given.emit(Amount.written(cents_of(self._text)))
+            return
+        if key == BACK:
+            self._text = self._text[:-1]
+        elif key.startswith("chip "):
+            self._text = plain(cents_of(self._text) + int(key.split()[1]))
+        else:
+            self._text = typed_on(self._text, key)
+        self._show()
+
+    def _show(self) -> None:
+        self._shown.setText(f"${self._text}")

@@ -1,0 +1,59 @@
+"""A run in words: how far it is, and at its end how well it went and what is behind the mistakes."""
+
+from app.drills.catalogue import DRILLS
+from app.drills.diagnosis import diagnosed
+from app.drills.figures import Figures, figures_of
+from app.drills.misconceptions import MISCONCEPTIONS
+from app.drills.plans import Plan
+from app.drills.run import Run
+
+
+def progress_words(run: Run, elapsed: float) -> str:
+    """How far a run is, so many seconds into the present question."""
+    parts = [run.course.house.name, title_of(run.plan)]
+    if run.question:
+        most = f" of {run.plan.most}" if run.plan.most else ""
+        parts.append(f"question {len(run.answers) + 1}{most}")
+    if run.left is not None:
+        parts.append(f"{max(0.0, run.left - elapsed):.0f} s left")
+    elif run.plan.is_timed:
+        parts.append(f"{run.seconds + elapsed:.0f} s")
+    return " · ".join(parts)
+
+
+def title_of(plan: Plan) -> str:
+    """What is run through."""
+    if plan.drill:
+        return DRILLS[plan.drill].title
+    return "My mistakes" if plan.kind == "mistakes" else "The set of the day"
+
+
+def result_words(run: Run) -> tuple[str, list[str]]:
+    """A title and lines."""
+    if not run.answers:
+        return "Nothing to drill", ["There are no mistakes left to mend here."]
+    right = sum(answer.is_right for answer in run.answers)
+    lines = [_line(run, drill) for drill in dict.fromkeys(answer.drill for answer in run.answers)]
+    named = [MISCONCEPTIONS[entry.misconception] for entry in diagnosed(run.answers)]
+    if named:
+        lines.append("Behind it, again and again:")
+    return f"{right} of {len(run.answers)} right", [*lines, *named]
+
+
+def figure_words(figures: Figures, target: int) -> str:
+    """The figures of a drill in a line, and which is which."""
+    if figures.as_drilled is None:
+        return "not drilled yet"
+    parts = [f"{figures.as_drilled:.0%} as drilled"]
+    if figures.by_nature is not None:
+        parts.append(f"{figures.by_nature:.0%} at natural frequency")
+    if figures.seconds is not None:
+        parts.append(f"{figures.seconds:.1f} s, target {target} s")
+    return ", ".join(parts)
+
+
+def _line(run: Run, drill: str) -> str:
+    answers = [answer for answer in run.answers if answer.drill == drill]
+    figures = figures_of(answers, DRILLS[drill].skills(run.course))
+    target = run.course.house.targets[drill]
+    return f"{DRILLS[drill].title}: {figure_words(figures, target)}."

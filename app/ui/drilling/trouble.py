@@ -1,0 +1,20 @@
+"""What is wrong, on a page: the bar that says it at the table lies under it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+class Trouble(QLabel):
+    """A line that is there only when something is wrong."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("trouble")
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        """Say it until something else is wrong."""
+        self.setText(f"! {sentence}")
+        self.show()

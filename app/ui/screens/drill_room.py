@@ -1,0 +1,109 @@
+"""The drill room: from the list of drills to a run and back, at one house."""
+
+from random import Random
+from time import monotonic
+
+from PySide6.QtCore import QObject, Signal
+
+from app.drills.drill import Course
+from app.drills.plans import Plan
+from app.drills.run import Run
+from app.drills.runs import Runs
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.drilling.stopwatch import Clock
+from app.ui.drilling.told_runs import ToldRuns
+from app.ui.screens.drilling import Drilling
+from app.ui.screens.drills import Drills
+from app.ui.screens.table_screen import TableScreen
+from app.ui.settings import Settings
+
+
+class DrillRoom(QObject):
+    """Two pages over the table, one at a time.
+
+    Signals:
+        closed: the table is wanted again.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self, screen: TableScreen, library: Library, settings: Settings, chance: Random, runs: Runs
+    ) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._settings = settings
+        self._chance = chance
+        self._runs = ToldRuns(runs, self.warn)
+        self._troubles: list[str] = []
+        self._plan = Plan("open")
+        self.clock: Clock = monotonic
+        """Times the answers of every run that is begun from now on."""
+        self._course = Course(library.house(settings.house), _others(library, settings.house))
+        self.page: Drills | Drilling | None = None
+        self.show_drills()
+
+    def show_drills(self) -> None:
+        """The list of drills."""
+        page = Drills(self._course, self._runs, self._plan.drill, self._screen)
+        page.chosen.connect(self.begin)
+        page.closed.connect(self.closed)
+        self._turn_to(page)
+
+    def begin(self, plan: Plan) -> None:
+        """Begin a run, or go on with one that was left halfway."""
+        house = self._course.house.id
+        self._plan = plan
+        kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
+        # All that was ever answered is asked for only where it decides what is asked next.
+        history = self._runs.history(house) if plan.kind == "mistakes" else ()
+        run = Run(self._course, plan, self._chance, kept.answers, history)
+        text = self._screen.table.table_layout.text
+        page = Drilling(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
+        page.closed.connect(self.show_drills)
+        page.again.connect(self._again)
+        self._turn_to(page)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        if isinstance(self.page, Drilling):
+            self.page.use(settings, self._screen.table.table_layout.text)
+
+    def warn(self, sentence: str) -> None:
+        """Say what is wrong on the next page, for it is while turning to one that records are read."""
+        self._troubles.append(sentence)
+        self._screen.bar.warn(sentence)
+
+    def close(self) -> None:
+        """Leave the room."""
+        self._turn_to(None)
+        self.deleteLater()
+
+    def _again(self) -> None:
+        self.begin(self._plan)
+
+    def _turn_to(self, page: Drills | Drilling | None) -> None:
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+        self.page = page
+        if page:
+            page.show()
+            page.setFocus()
+            for sentence in self._troubles[-1:]:
+                page.trouble.say(sentence)
+            self._troubles.clear()
+
+
+def _others(library: Library, house: str) -> tuple[House, ...]:
+    """The other houses that can be dealt."""
+    found = []
+    for other in library.files():
+        try:
+            found += [library.house(other)] if other != house else []
+        except Refused:
+            continue
+    return tuple(found)

@@ -1,0 +1,93 @@
+"""FINISH: guidance leads to it, and nobody ends a round by a slip of the finger."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.ui.screens.dealing import Dealing
+from app.ui.window import Window
+from tests.ui.dealing.hands import strike
+from tests.ui.deals import HOUSES
+from tests.ui.modes.people import Start, click, focus, told_over_the_felt
+
+
+def dealing_in(window: Window) -> Dealing:
+    assert window.dealing
+    return window.dealing
+
+
+def deal(dealing: Dealing, leave_out: int = 0) -> None:
+    for due in dealing.ruling.steps[: len(dealing.ruling.steps) - leave_out]:
+        dealing.act(due.step)
+
+
+def lit(dealing: Dealing) -> list[str]:
+    pads = (dealing.desk.calls, dealing.desk.work)
+    return [name for pad in pads for name, key in pad.keys.items() if key.is_lit]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_when_nothing_is_due_any_more_guidance_leads_to_finish(house: str, start: Start) -> None:
+    window = start(house, mode="guided")
+    dealing = dealing_in(window)
+    deal(dealing, leave_out=1)
+    assert "finish" not in lit(dealing)
+    dealing.act(dealing.ruling.steps[-1].step)
+    QApplication.processEvents()
+    assert lit(dealing) == ["finish"]
+    assert not any(mark.is_lit for mark in window.table_screen.table.play.marks.marks.values())  # type: ignore[union-attr]
+    assert told_over_the_felt(window) == "The round is dealt: press FINISH."
+    dealing.take_back()
+    assert "finish" not in lit(dealing)
+
+
+@pytest.mark.parametrize("mode", ["practice", "test"])
+def test_where_nothing_is_hinted_finish_does_not_light_up(mode: str, start: Start) -> None:
+    dealing = dealing_in(start("oxford", mode=mode))
+    deal(dealing)
+    assert lit(dealing) == []
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice"])
+def test_while_steps_are_due_finish_asks_first_and_going_on_is_the_answer_for_enter(
+    mode: str, start: Start
+) -> None:
+    window = start("oxford", mode=mode)
+    dealing = dealing_in(window)
+    deal(dealing, leave_out=1)
+    click(dealing.desk.work.keys["finish"])
+    assert dealing.verdict.text.startswith("Steps are still due")
+    assert [button.text() for button in dealing.verdict.buttons.values()] == ["Go on dealing", "Finish"]
+    assert focus() is dealing.verdict.buttons["on"]
+    strike(Qt.Key.Key_Return)
+    assert not dealing.session.ended
+    assert not dealing.verdict.isVisible()
+    click(dealing.desk.work.keys["finish"])
+    click(dealing.verdict.buttons["over"])
+    assert dealing.session.ended
+    assert "1 fault" in dealing.verdict.text
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice"])
+def test_when_everything_is_done_finish_asks_nothing(mode: str, start: Start) -> None:
+    dealing = dealing_in(start("oxford", mode=mode))
+    deal(dealing)
+    click(dealing.desk.work.keys["finish"])
+    assert dealing.verdict.text.startswith("Score 100")
+
+
+@pytest.mark.parametrize("left_out", [0, 1, 20])
+def test_a_test_asks_the_same_whether_steps_are_due_or_not(left_out: int, start: Start) -> None:
+    dealing = dealing_in(start("oxford", mode="test"))
+    deal(dealing, leave_out=left_out)
+    click(dealing.desk.work.keys["finish"])
+    assert dealing.verdict.text == "Is the round over?\nWhat is not done then counts as left out."
+    answers = [button.text() for button in dealing.verdict.buttons.values()]
+    assert answers == ["Yes, it is over", "Go on dealing"]
+    click(dealing.verdict.buttons["on"])
+    assert not dealing.session.ended
+    click(dealing.desk.work.keys["finish"])
+    assert focus() is dealing.verdict.buttons["over"]
+    strike(Qt.Key.Key_Return)
+    assert dealing.session.ended
+    assert dealing.verdict.text.startswith("Score ")

@@ -1,0 +1,60 @@
+"""The first page asked for again: there is a way back, and what ran goes on."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea
+
+from app.ui.screens.welcome import Welcome
+from app.ui.window import Window
+from tests.ui.dealing.hands import strike
+from tests.ui.modes.people import Start, click
+from tests.ui.windows import menu_of
+
+
+def page_in(window: Window) -> Welcome:
+    (entry,) = [action for action in menu_of(window).actions() if action.text() == "First page"]
+    entry.trigger()
+    assert isinstance(window.page, Welcome)
+    return window.page
+
+
+@pytest.mark.parametrize("way", ["Back", "Esc"])
+@pytest.mark.parametrize("mode", ["watch", "guided", "practice", "test"])
+def test_back_leads_to_what_runs_and_that_goes_on(mode: str, way: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    before = (window.watching, window.dealing)
+    acts = []
+    if window.dealing:
+        window.dealing.act(window.dealing.ruling.steps[0].step)
+        acts = list(window.dealing.session.acts)
+    page = page_in(window)
+    click(page.modes.buttons()[0])
+    if way == "Back":
+        click(page.back)
+    else:
+        strike(Qt.Key.Key_Escape)
+    assert window.page is None
+    assert (window.watching, window.dealing) == before
+    if window.dealing:
+        assert window.dealing.session.acts == acts
+        window.dealing.act(window.dealing.ruling.steps[1].step)
+        assert len(window.dealing.session.acts) == 2
+    if window.watching:
+        strike(Qt.Key.Key_Right)
+        assert window.watching.place == 1
+
+
+def test_at_the_very_first_start_there_is_nothing_to_go_back_to(start: Start) -> None:
+    window = start("oxford", is_first=True)
+    page = window.page
+    assert isinstance(page, Welcome)
+    assert not page.back.isVisible()
+    strike(Qt.Key.Key_Escape)
+    assert window.page is page
+
+
+def test_the_list_of_houses_itself_takes_no_keyboard(start: Start) -> None:
+    page = page_in(start("oxford"))
+    areas = page.findChildren(QScrollArea)
+    assert areas
+    assert all(area.focusPolicy() == Qt.FocusPolicy.NoFocus for area in areas)

@@ -1,0 +1,74 @@
+"""What lights up is seen: keys are filled, and a packet's light is where the packet lands."""
+
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from app.game.cards import card_name
+from app.ui.table_view.places import SHUFFLER
+from app.ui.theme import ROOMS
+from app.ui.widgets.keypad import Key
+from tests.ui.dealing.desk import Desk
+from tests.ui.deals import HOUSES
+from tests.ui.modes.people import Start
+from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, contrast_in
+from tests.ui.windows import seen
+
+NEAR_THE_CORNER = (8, 8)
+
+
+def ground(key: Key) -> QColor:
+    return seen(key).pixelColor(*NEAR_THE_CORNER)
+
+
+@pytest.mark.parametrize("room", list(ROOMS))
+def test_a_lit_key_is_filled_and_told_from_one_that_is_not_and_from_one_that_is_down(
+    room: str, start: Start
+) -> None:
+    window = start("oxford", mode="guided", room=room)
+    assert window.dealing
+    keys = window.dealing.desk.work.keys
+    lit, dark = keys["scan"], keys["bell"]
+    assert lit.is_lit
+    grounds = [ground(dark), ground(lit)]
+    lit.setDown(True)
+    grounds.append(ground(lit))
+    lit.setDown(False)
+    for place, one in enumerate(grounds):
+        for other in grounds[place + 1 :]:
+            assert contrast(one, other) >= 1.5
+    assert contrast_in(seen(lit), lit.rect().adjusted(6, 6, -6, -6)) >= LEAST_FOR_WORDS
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_light_of_a_packet_is_where_it_lands(house: str, start: Start) -> None:
+    window = start(house, mode="guided")
+    assert window.dealing
+    dealing, desk = window.dealing, Desk(window)
+    dealt = 0
+    for due in dealing.ruling.steps:
+        if due.step.verb == "deal":
+            QApplication.processEvents()
+            lit = {zone for zone, mark in desk.play.marks.marks.items() if mark.is_lit}
+            dealing.act(due.step)
+            lies = desk.lies_at(card_name(desk.cards(str(due.step.place))[0]))
+            assert lit == {SHUFFLER, lies}, due.step
+            dealt += 1
+        else:
+            dealing.act(due.step)
+    assert dealt >= 2
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_the_words_of_keys_keep_their_distance_from_the_edges(size: tuple[int, int], start: Start) -> None:
+    window = start("oxford", mode="test", size=size)
+    assert window.dealing
+    desk = window.dealing.desk
+    for key in (*desk.calls.keys.values(), *desk.work.keys.values(), desk.slip):
+        image, plain = seen(key), QColor(ROOMS["dark"].raised)
+        # Between the frame and the words nothing is written.
+        columns = (*range(3, 4), *range(key.width() - 4, key.width() - 3))
+        for x, y in product(columns, range(9, key.height() - 9)):
+            assert image.pixelColor(x, y) == plain, f"{key.text()!r} at {x}, {y}"

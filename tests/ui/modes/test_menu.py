@@ -1,0 +1,87 @@
+"""The menu: everything in it does what it says, and all of it fits the smallest window."""
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.ui.window import SMALLEST, Window
+from tests.ui.modes.people import Start
+from tests.ui.windows import menu_of, parts_of
+
+BY_HAND = ["Take back (Ctrl+Z)", "Pause (P)", "Keys (?)"]
+LOOKS = ["Room", "Text", "Motion", "Deck", "Hand"]
+
+
+def listed(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions() if action.text()]
+
+
+def chosen(window: Window, words: str) -> QAction:
+    (action,) = [action for action in menu_of(window).actions() if action.text() == words]
+    return action
+
+
+@pytest.mark.parametrize("mode", ["watch", "practice"])
+def test_quit_closes_the_window(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    chosen(window, "Quit").trigger()
+    assert not window.isVisible()
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize("mode", ["watch", "guided"])
+def test_the_whole_menu_fits_the_smallest_window_in_one_column(mode: str, text: int, start: Start) -> None:
+    menu = menu_of(start("oxford", mode=mode, text=text, size=SMALLEST))
+    for part in (menu, *parts_of(menu)):
+        part.ensurePolished()
+        boxes = [part.actionGeometry(action) for action in part.actions()]
+        assert len({box.x() for box in boxes}) == 1
+        assert part.sizeHint().height() <= SMALLEST[1], part.title()
+
+
+def test_how_it_looks_is_one_part_of_the_menu(start: Start) -> None:
+    menu = menu_of(start("oxford"))
+    (looks,) = [part for part in parts_of(menu) if part.title() == "Looks"]
+    assert listed(looks) == LOOKS
+    assert not set(LOOKS) & set(listed(menu))
+
+
+def test_what_keys_do_is_in_the_menu_while_a_round_is_dealt_by_hand_and_only_then(start: Start) -> None:
+    for mode in ("guided", "practice", "test"):
+        assert set(BY_HAND) <= set(listed(menu_of(start("oxford", mode=mode))))
+    assert not set(BY_HAND) & set(listed(menu_of(start("oxford", mode="watch"))))
+    window = start("oxford", mode="test")
+    assert window.dealing
+    window.dealing.finish()
+    window.dealing.verdict.buttons["review"].click()
+    assert not set(BY_HAND) & set(listed(menu_of(window)))
+
+
+def test_the_entries_of_the_menu_do_what_the_keys_do_and_are_there_in_every_state(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    dealing = window.dealing
+    for words in BY_HAND:
+        assert chosen(window, words).isEnabled()
+    dealing.act(dealing.ruling.steps[0].step)
+    chosen(window, "Take back (Ctrl+Z)").trigger()
+    assert dealing.session.acts == []
+    chosen(window, "Pause (P)").trigger()
+    assert dealing.session.paused_at is not None
+    assert all(chosen(window, words).isEnabled() for words in BY_HAND)
+    dealing.verdict.buttons["resume"].click()
+    chosen(window, "Keys (?)").trigger()
+    QApplication.processEvents()
+    assert dealing.verdict.text.startswith("Keys")
+    dealing.verdict.buttons["close"].click()
+    assert not dealing.verdict.isVisible()
+
+
+def test_in_a_test_the_menu_takes_nothing_back(start: Start) -> None:
+    window = start("oxford", mode="test")
+    assert window.dealing
+    step = window.dealing.ruling.steps[0].step
+    window.dealing.act(step)
+    assert chosen(window, "Take back (Ctrl+Z)").isEnabled()
+    chosen(window, "Take back (Ctrl+Z)").trigger()
+    assert window.dealing.session.acts == [step]

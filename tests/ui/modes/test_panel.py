@@ -1,0 +1,156 @@
+"""The panel over the felt: all of its words can be read, and it has the keyboard as long as it is there."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar
+
+from app.ui.widgets.verdict import Verdict
+from app.ui.window import Window
+from tests.ui.dealing.desk import Desk
+from tests.ui.dealing.hands import strike
+from tests.ui.modes.people import Start, click, focus
+from tests.ui.windows import menu_of
+
+LONG = "\n".join(f"Line {number} of a text that is much too long." for number in range(60))
+
+
+def bar_of(panel: Verdict) -> QScrollBar:
+    area = panel.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    return area.verticalScrollBar()
+
+
+def whole(panel: Verdict) -> bool:
+    """Is there room for all of the text, if it is scrolled?"""
+    QApplication.processEvents()
+    area = panel.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    label = area.widget()
+    assert isinstance(label, QLabel)
+    bar = area.verticalScrollBar()
+    return (
+        label.height() >= label.heightForWidth(label.width())
+        and bar.isVisible()
+        and bar.maximum() + area.viewport().height() >= label.height()
+    )
+
+
+def panel_in(window: Window) -> Verdict:
+    assert window.dealing
+    return window.dealing.verdict
+
+
+@pytest.mark.parametrize("is_answered", [True, False], ids=["one after the other", "instead of each other"])
+def test_a_long_text_scrolls_every_time_it_is_asked_and_begins_at_its_top(
+    is_answered: bool, start: Start
+) -> None:
+    panel = panel_in(start("oxford", mode="practice"))
+    for text in ("A word.", LONG, "A word.", LONG, LONG):
+        panel.ask("A question", text, {"on": "Go on"})
+        assert whole(panel) == (text == LONG)
+        assert bar_of(panel).value() == 0
+        bar_of(panel).setValue(bar_of(panel).maximum())
+        if is_answered:
+            panel.buttons["on"].click()
+            QApplication.processEvents()
+
+
+def test_a_long_text_scrolls_at_every_size_of_the_window(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    panel_in(window).ask("Long", LONG, {"on": "Go on"})
+    for size in ((1400, 900), (1024, 600), (1200, 620)):
+        window.resize(*size)
+        assert whole(panel_in(window))
+
+
+def test_keys_scroll_while_an_answer_has_the_keyboard(start: Start) -> None:
+    panel = panel_in(start("oxford", mode="practice"))
+    panel.ask("Long", LONG, {"on": "Go on", "over": "Finish"})
+    QApplication.processEvents()
+    bar = bar_of(panel)
+    for down, up in ((Qt.Key.Key_Down, Qt.Key.Key_Up), (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)):
+        strike(down)
+        assert bar.value() > 0
+        strike(up)
+        assert bar.value() == 0
+    strike(Qt.Key.Key_End)
+    assert bar.value() == bar.maximum()
+    strike(Qt.Key.Key_Home)
+    assert bar.value() == 0
+    assert focus() is panel.buttons["on"]
+    strike(Qt.Key.Key_Right)
+    assert focus() is panel.buttons["over"]
+
+
+def test_a_click_or_a_key_elsewhere_gives_the_keyboard_back_to_the_panel(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    panel, desk = panel_in(window), Desk(window)
+    strike(Qt.Key.Key_P)
+    first = panel.buttons["resume"]
+    QTest.mouseClick(desk.handle, Qt.MouseButton.LeftButton, pos=desk.centre(next(iter(desk.boxes))))
+    assert focus() is first
+    click(window.dealing.desk.work.keys["scan"])
+    assert focus() is first
+    click(window.dealing.desk.command_line)
+    assert focus() is first
+    for key in (Qt.Key.Key_Slash, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        strike(key)
+        assert focus() is first
+    assert window.dealing.session.acts == []
+    strike(Qt.Key.Key_Return)
+    assert not panel.isVisible()
+    assert window.dealing.session.paused_at is None
+
+
+def test_a_page_over_the_panel_has_the_keyboard_and_gives_it_back(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    strike(Qt.Key.Key_P)
+    (entry,) = [action for action in menu_of(window).actions() if action.text() == "First page"]
+    entry.trigger()
+    assert window.page
+    assert window.page.isAncestorOf(focus())
+    strike(Qt.Key.Key_Escape)
+    assert window.page is None
+    assert focus() is panel_in(window).buttons["resume"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "meant"),
+    [
+        ({"on": "Go on"}, "on"),
+        ({"resume": "Go on"}, "resume"),
+        ({"close": "Close"}, "close"),
+        ({"over": "Yes, it is over", "on": "Go on dealing"}, "on"),
+        ({"review": "Review", "next": "Next round"}, None),
+    ],
+)
+def test_escape_is_the_answer_by_which_nothing_is_lost(
+    answers: dict[str, str], meant: str | None, start: Start
+) -> None:
+    panel = panel_in(start("oxford", mode="practice"))
+    said: list[str] = []
+    panel.answered.connect(said.append)
+    panel.ask("A question", "", answers)
+    strike(Qt.Key.Key_Escape)
+    assert said == ([meant] if meant else [])
+    assert panel.isVisible() == (meant is None)
+
+
+@pytest.mark.parametrize("mode", ["practice", "test"])
+def test_neither_bell_nor_words_nor_slip_open_over_the_panel(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    assert window.dealing
+    desk = window.dealing.desk
+    opened = {"bell": desk.bell, "words": desk.words, "slip": desk.amount}
+    keys = {"bell": desk.work.keys["bell"], "words": desk.work.keys["words"], "slip": desk.slip}
+    strike(Qt.Key.Key_P)
+    for name, key in keys.items():
+        click(key)
+        assert not opened[name].isVisible()
+    strike(Qt.Key.Key_Return)
+    for name, key in keys.items():
+        click(key)
+        assert opened[name].isVisible()
+        opened[name].close()

@@ -1,0 +1,106 @@
+"""A round on paper and as text: the result first, every fault explained, the acts in columns."""
+
+from datetime import date
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+from PySide6.QtGui import QTextDocument, QTextTable
+
+from app.grading.judge import judge
+from app.procedure.narration import order
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.ui.findings import fault_words
+from app.ui.report import Report
+from tests.ui.deals import HOUSES, dealt
+from tests.ui.modes.wrongs import with_slips
+
+DAY = date(2026, 11, 16)
+
+
+def report(ruling: Ruling, acts: list[Step], mode: str = "practice", pace: float = 2.0) -> Report:
+    times = tuple(pace * place for place in range(len(acts)))
+    card = judge(ruling, list(enumerate(acts, 1)))
+    return Report(ruling, tuple(acts), card, times, mode)
+
+
+def slipped(house: str) -> Report:
+    ruling = dealt(house, 5).ruling
+    return report(ruling, with_slips(ruling, Random(house), 3))
+
+
+class Tags(HTMLParser):
+    """Every tag that is opened is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, _attrs: object) -> None:
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, _tag: str, _attrs: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_page_has_house_mode_date_result_and_every_fault_explained(house: str, qapp: object) -> None:
+    told = slipped(house)
+    page = told.page(DAY)
+    tags = Tags()
+    tags.feed(page)
+    assert not tags.open
+    paper = QTextDocument()
+    paper.setHtml(page)
+    text = paper.toPlainText()
+    lines = text.split("\n")
+    assert lines[0] == told.ruling.house.name
+    assert lines[1] == "High Card Flush · Practice · 16 November 2026"
+    assert lines[2].startswith(f"Score {told.card.score} of 100")
+    for fault in told.card.faults:
+        if fault.follows is None:
+            title, words = fault_words(told.ruling, fault, whose="Done")
+            assert f"{title} ({fault.severity})" in text
+            for line in words.split("\n"):
+                assert line in text.replace("\u2028", "\n")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_acts_stand_in_columns(house: str, qapp: object) -> None:
+    told = slipped(house)
+    paper = QTextDocument()
+    paper.setHtml(told.page(DAY))
+    (table,) = [frame for frame in paper.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+    assert (table.rows(), table.columns()) == (len(told.acts), 4)
+    for row, act in enumerate(told.acts):
+        cells = [table.cellAt(row, column) for column in range(4)]
+        words = [cell.firstCursorPosition().block().text() for cell in cells]
+        assert words[0] == str(row + 1)
+        assert words[1].replace("\xa0", " ") == f"{2.0 * row:.1f} s"
+        assert words[2] == order(act)
+
+
+def test_a_whole_round_has_a_pace_and_one_that_was_broken_off_has_none() -> None:
+    ruling = dealt("oxford", 3).ruling
+    acts = [due.step for due in ruling.steps]
+    whole, broken = report(ruling, acts), report(ruling, acts[:-4])
+    for told, has_pace in ((whole, True), (broken, False)):
+        assert ("rounds an hour" in told.text) == has_pace
+        assert ("rounds an hour" in told.page(DAY)) == has_pace
+
+
+def test_what_was_left_out_is_named_and_not_called_nothing() -> None:
+    ruling = dealt("oxford", 3).ruling
+    told = report(ruling, [due.step for due in ruling.steps[:-1]])
+    assert f"Left out (major): {order(ruling.steps[-1].step)}" in told.text
+    assert "nothing" not in told.text
+
+
+def test_a_round_that_somebody_else_dealt_is_called_an_account() -> None:
+    ruling = dealt("oxford", 3).ruling
+    assert "An account of what a dealer did" in report(ruling, [], mode="").page(DAY)
+    assert "None." in report(ruling, [due.step for due in ruling.steps]).page(DAY)
