@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from app.drills.answered import Answered
 
@@ -16,6 +16,16 @@ class Wanted(NamedTuple):
 
     drill: str
     skill: str
+
+
+class Chooser(Protocol):
+    """Says which skill is asked for next, by more than a run knows. It hears every answer of the run."""
+
+    def choose(self, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> Wanted:
+        """One of those wanted, after those asked. The answer to the last may not be known yet."""
+
+    def heed(self, answer: Answered) -> None:
+        """Hear an answer, before anything is chosen after it."""
 
 
 def evenly(wanted: Sequence[Wanted], asked: Iterable[Wanted], chance: Random) -> Wanted:

@@ -27,6 +27,11 @@ class Plan(NamedTuple):
         """Does the clock run? Then nothing stands between an answer and the next question."""
         return self.kind in ("twenty", "sprint")
 
+    @property
+    def is_spaced(self) -> bool:
+        """Does what was answered long ago decide what is asked? Timed runs are the same for everybody."""
+        return self.kind in ("open", "daily")
+
     def is_over(self, answers: Sequence[Answered]) -> bool:
         """Is there nothing more to answer?"""
         if self.kind == "sprint":

@@ -5,7 +5,7 @@ from random import Random
 
 from app.drills.answered import Answered, answered
 from app.drills.catalogue import DRILLS, drills_at
-from app.drills.choosing import Wanted, evenly, mistaken
+from app.drills.choosing import Chooser, Wanted, evenly, mistaken
 from app.drills.drill import Course
 from app.drills.plans import SPRINT, Plan
 from app.drills.question import Answer, Cards, Question, Scene, Stack
@@ -23,12 +23,14 @@ class Run:
         chance: Random,
         answers: Iterable[Answered] = (),
         history: Sequence[Answered] = (),
+        chooser: Chooser | None = None,
     ) -> None:
         self.course = course
         self.plan = plan
         self.answers = list(answers)
         self._chance = chance
         self._history = history
+        self._chooser = chooser
         self._seen: set[object] = set()
         self._wanted = _wanted(course, plan)
         self._ahead: Question | None = None
@@ -53,6 +55,8 @@ class Run:
     def take(self, answer: Answered) -> None:
         """Count an answer that was judged, and ask on."""
         self.answers.append(answer)
+        if self._chooser:
+            self._chooser.heed(answer)
         self._ask()
 
     def stop(self) -> None:
@@ -91,6 +95,8 @@ class Run:
         if not wanted:
             return None
         asked = [*[Wanted(answer.drill, answer.skill) for answer in self.answers], *present]
+        if self._chooser and self.plan.is_spaced:
+            return self._chooser.choose(wanted, asked, self._chance)
         if not self.plan.drill and self.plan.kind != "mistakes":
             wanted = _of_one_drill(wanted, asked, self._chance)
         return evenly(wanted, asked, self._chance)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.drills.answered import Answered
+from app.drills.choosing import Chooser
 from app.drills.plans import Plan
 from app.session.attempts import Attempts
 
@@ -32,6 +33,9 @@ class Runs(Protocol):
 
     def history(self, house: str) -> Sequence[Answered]:
         """All that was ever answered at this house, the oldest first."""
+
+    def chooser(self, house: str) -> Chooser | None:
+        """Who chooses the skills of a run by what was answered before; None if nobody knows that."""
 
 
 class Records(Attempts, Protocol):
@@ -69,3 +73,6 @@ class NoRuns:
     def history(self, _house: str) -> Sequence[Answered]:
         """There is none."""
         return ()
+
+    def chooser(self, _house: str) -> None:
+        """Nobody knows what was answered before."""

@@ -12,7 +12,7 @@ def spoken(form: Form, answer: str) -> str:
     """An answer in a form, as it is read out."""
     match form:
         case Amount():
-            return f"${answer}"
+            return _dollars(answer)
         case Pick():
             return "none of them" if answer == NONE else " ".join(_card(name) for name in answer.split())
         case Call():
@@ -46,4 +46,10 @@ def _act(act: str) -> str:
 
 def _word(word: str) -> str:
     """A wager by its name, or an amount."""
-    return next((name for wager, name in WAGER_NAMES.items() if wager == word), f"${word}")
+    return next((name for wager, name in WAGER_NAMES.items() if wager == word), None) or _dollars(word)
+
+
+def _dollars(amount: str) -> str:
+    """An amount with its thousands set apart."""
+    whole, point, rest = amount.partition(".")
+    return f"${int(whole):,}{point}{rest}"

@@ -6,7 +6,18 @@ from app.game.cards import RANKS
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
 from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, WAGERS, Bonus
-from app.procedure.house import Chip, Free, Grading, Ground, House, Irregularity, PlannedStep, Source
+from app.procedure.house import (
+    Chip,
+    Free,
+    Grading,
+    Ground,
+    House,
+    Irregularity,
+    Mastery,
+    PlannedStep,
+    Source,
+    Spacing,
+)
 
 Plain = dict[str, Any]
 
@@ -51,6 +62,8 @@ def build(house_id: str, data: Plain) -> House:
         felt=data["look"]["felt"],
         chips=tuple(_chip(value, data["chips"]["values"][value]) for value in data["chips"]["tray"]),
         targets=data["drills"],
+        spacing=Spacing(**data["spacing"]) if data["spacing"] else Spacing(),
+        mastery=_mastery(data["mastery"]) if data["mastery"] else Mastery(),
     )
 
 
@@ -165,3 +178,7 @@ def _chip(value: str, entry: Plain) -> Chip:
     whole, _, part = value.partition(".")
     cents = 100 * int(whole) + int(part or 0)
     return Chip(cents, entry["colour"], entry["spots"], entry["edge"], entry["cut"])
+
+
+def _mastery(entry: Plain) -> Mastery:
+    return Mastery(entry["answers"], entry["drill-answers"], entry["last"], entry["right"])

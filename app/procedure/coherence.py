@@ -18,7 +18,7 @@ Found = Iterator[tuple[Path, str]]
 
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
-    checks = (_plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips)
+    checks = (_plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips, _spacing)
     return [found for check in checks for found in check(data)]
 
 
@@ -240,3 +240,13 @@ def _chips(data: Plain) -> Found:
                 ("chips", "tray", place),
                 f"there is no chip “{value}”{nearest(value, list(values))}",
             )
+
+
+def _spacing(data: Plain) -> Found:
+    spacing = _table(data, "spacing")
+    due, lost = spacing.get("retention"), spacing.get("forgotten")
+    if isinstance(due, int) and isinstance(lost, int) and lost >= due:
+        yield (
+            ("spacing", "forgotten"),
+            f"a skill is asked for at {due}, so it lapses further down, not at {lost}",
+        )

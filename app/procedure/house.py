@@ -83,6 +83,28 @@ class Chip(NamedTuple):
     cut: int
 
 
+class Spacing(NamedTuple):
+    """When a skill is asked for again. What stands here held before house files could say it."""
+
+    slow: float = 1.5
+    fast: float = 0.6
+    """How many target times a hard answer takes at least, and an easy one at most."""
+    retention: int = 90
+    forgotten: int = 70
+    """The chance to remember, in percent, at which a skill is due, and below which it has lapsed."""
+    lapses: int = 8
+    """So many of them, and the instructor is needed."""
+
+
+class Mastery(NamedTuple):
+    """When a skill or a drill is mastered: how many answers it takes, and how many percent of the last."""
+
+    answers: int = 10
+    drill_answers: int = 30
+    last: int = 30
+    right: int = 90
+
+
 class House(NamedTuple):
     """Everything a house decides. Grounds are found by the name of what they explain."""
 
@@ -118,6 +140,8 @@ class House(NamedTuple):
     chips: tuple[Chip, ...]
     targets: Mapping[str, int]
     """The seconds in which a question of each drill should be answered."""
+    spacing: Spacing
+    mastery: Mastery
 
     @property
     def has_choice(self) -> bool:

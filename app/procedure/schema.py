@@ -189,6 +189,25 @@ class Chips(Part):
     values: dict[ChipValue, Chip]
 
 
+Percent = Annotated[int, Field(ge=1, le=99)]
+Count = Annotated[int, Field(ge=1, le=1000)]
+
+
+class Spacing(Part):
+    slow: Annotated[float, Field(ge=1, le=10)]
+    fast: Annotated[float, Field(ge=0, le=1)]
+    retention: Percent
+    forgotten: Percent
+    lapses: Count
+
+
+class Mastery(Part):
+    answers: Count
+    drill_answers: Count
+    last: Annotated[int, Field(ge=1, le=100)]
+    right: Annotated[int, Field(ge=1, le=100)]
+
+
 class HouseFile(Part):
     name: Text
     place: str = ""
@@ -211,3 +230,5 @@ class HouseFile(Part):
     look: Look
     chips: Chips
     drills: dict[Drill, Annotated[int, Field(ge=1)]] = {}
+    spacing: Spacing | None = None
+    mastery: Mastery | None = None

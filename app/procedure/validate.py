@@ -14,6 +14,7 @@ Plain = dict[str, Any]
 
 _TYPES = {
     "int_type": "a whole number",
+    "float_type": "a number",
     "string_type": "a text in quotes",
     "bool_type": "true or false",
     "list_type": "a list in brackets",

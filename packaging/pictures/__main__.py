@@ -15,17 +15,21 @@ from PIL import Image  # noqa: E402
 from PySide6.QtCore import QBuffer, QIODevice  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
+from app.drills.plans import Plan  # noqa: E402
+from app.drills.question import Cards  # noqa: E402
 from app.launch import main as program  # noqa: E402
 from app.procedure.library import Library  # noqa: E402
 from app.procedure.round_form import round_from_text  # noqa: E402
 from app.procedure.ruling import Ruling, rule  # noqa: E402
 from app.procedure.words import Step  # noqa: E402
 from app.ui.fonts import load_fonts  # noqa: E402
+from app.ui.screens.drilling import Drilling  # noqa: E402
 from app.ui.screens.rounds import Demonstration  # noqa: E402
 from app.ui.settings import Settings  # noqa: E402
 from app.ui.window import Window  # noqa: E402
 
 _SIZE = (1366, 768)
+_SLIP = "counts-the-wager-in"
 
 
 def main() -> None:
@@ -95,6 +99,29 @@ def _review(library: Library, settings: Settings, file: Path, ruling: Ruling) ->
     return window
 
 
+def _drills(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> Window:
+    window = _opened(library, settings, file)
+    window.open_drills()
+    return window
+
+
+def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> Window:
+    """A payout that counts the wager in, explained."""
+    window = _drills(library, settings, file, _ruling)
+    assert window.drill_room
+    window.drill_room.begin(Plan("open", "payout"))
+    page = window.drill_room.page
+    assert isinstance(page, Drilling)
+    while page.run.question and page.entry:
+        slips = [slip.answer for slip in page.run.question.mistakes if slip.misconception == _SLIP]
+        is_shown = bool(slips) and any(isinstance(thing, Cards) for thing in page.run.question.shows)
+        for text in slips[0] if is_shown else page.run.question.right:
+            page.entry.given.emit(text)
+        if is_shown:
+            break
+    return window
+
+
 def _place(ruling: Ruling, verb: str) -> int:
     """The number of the first step with this verb."""
     return next(number for number, due in enumerate(ruling.steps, 1) if due.step.verb == verb)
@@ -116,6 +143,8 @@ _PICTURES = {
     "guided": _guided,
     "practice": _practice,
     "review": _review,
+    "drills": _drills,
+    "drill": _drill,
 }
 
 

@@ -178,6 +178,62 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         4,
         "drills.tuck: “tuck” is a whole number, not 2.5",
     ),
+    "an answer slow before its time": (
+        "[spacing]\nslow = 0.9",
+        4,
+        "spacing.slow: “slow” is at least 1.0, not 0.9",
+    ),
+    "an answer fast after its time": ("[spacing]\nfast = 2", 4, "spacing.fast: “fast” is at most 1.0, not 2"),
+    "a slowness in words": (
+        '[spacing]\nslow = "very"',
+        4,
+        'spacing.slow: “slow” is a number, not "very"',
+    ),
+    "a slowness without end": (
+        "[spacing]\nslow = inf",
+        4,
+        "spacing.slow: “slow” is at most 10.0, not Infinity",
+    ),
+    "a slowness that is no number": (
+        "[spacing]\nslow = nan",
+        4,
+        "spacing.slow: “slow” is at most 10.0, not NaN",
+    ),
+    "a chance beyond certainty": (
+        "[spacing]\nretention = 100",
+        4,
+        "spacing.retention: “retention” is at most 99, not 100",
+    ),
+    "a skill forgotten before it is due": (
+        "[spacing]\nforgotten = 90",
+        4,
+        "spacing.forgotten: a skill is asked for at 90, so it lapses further down, not at 90",
+    ),
+    "a spacing nobody knows": (
+        "[spacing]\nlapse = 4",
+        4,
+        "spacing.lapse: nobody knows “lapse” here; did you mean “lapses”?",
+    ),
+    "mastery without an answer": (
+        "[mastery]\nanswers = 0",
+        4,
+        "mastery.answers: “answers” is at least 1, not 0",
+    ),
+    "mastery over too many answers": (
+        "[mastery]\nlast = 101",
+        4,
+        "mastery.last: “last” is at most 100, not 101",
+    ),
+    "more than all answers right": (
+        "[mastery]\nright = 101",
+        4,
+        "mastery.right: “right” is at most 100, not 101",
+    ),
+    "a mastery nobody knows": (
+        "[mastery]\ndrill = 20",
+        4,
+        "mastery.drill: nobody knows “drill” here",
+    ),
     "a chip that does not exist": ('[chips]\ntray = ["1", "3"]', 4, "chips.tray: there is no chip “3”"),
     "raise sizes left out": (
         "[rules.raise]\nsizes = { 2 = [1], 3 = [1], 4 = [1], 5 = [1], 6 = [1] }",
@@ -562,6 +618,29 @@ def test_records_from_before_the_drills_can_still_be_read(tmp_path: Path) -> Non
     library = own_library(tmp_path / "own")
     library.standard = write(tmp_path, before + after[after.index("# ---") :], "standard")
     assert library.standard_house().targets == {}
+
+
+# Spacing and mastery.
+
+
+def test_house_changes_one_rule_of_spacing_and_of_mastery_and_keeps_the_others(
+    houses: dict[str, House], tmp_path: Path
+) -> None:
+    write(tmp_path, f"{HEAD}[spacing]\nslow = 2\n[mastery]\ndrill-answers = 40\n")
+    house, oxford = own_library(tmp_path).house("sixth"), houses["oxford"]
+    assert house.spacing == oxford.spacing._replace(slow=2.0)
+    assert house.mastery == oxford.mastery._replace(drill_answers=40)
+    assert oxford.spacing == (1.5, 0.6, 90, 70, 8)
+    assert oxford.mastery == (10, 30, 30, 90)
+
+
+def test_records_from_before_spacing_can_still_be_read(houses: dict[str, House], tmp_path: Path) -> None:
+    standard = "\n".join(STANDARD_LINES)
+    before, _, after = standard.partition("[spacing]")
+    library = own_library(tmp_path / "own")
+    library.standard = write(tmp_path, before + after[after.index("# ---") :], "standard")
+    house = library.standard_house()
+    assert (house.spacing, house.mastery) == (houses["oxford"].spacing, houses["oxford"].mastery)
 
 
 # Files that are not TOML.

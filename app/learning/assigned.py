@@ -1,0 +1,84 @@
+"""A set that an instructor assigned: drills, features and rounds until a day, and how far somebody is."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from app.learning.mastery import State
+
+
+class Assigned(NamedTuple):
+    """An assigned set. Any part may be empty."""
+
+    title: str
+    due: date
+    drills: tuple[str, ...] = ()
+    """Drills to be mastered."""
+    features: tuple[str, ...] = ()
+    """Features each of which has to come up in a round that is dealt."""
+    rounds: int = 0
+    """Rounds to be dealt."""
+
+
+class Part(NamedTuple):
+    """One thing of a set, how much of it is done and how much there is."""
+
+    name: str
+    done: int
+    of: int
+
+
+class Standing(NamedTuple):
+    """How far somebody is with a set."""
+
+    parts: tuple[Part, ...]
+    is_late: bool
+
+    @property
+    def is_done(self) -> bool:
+        """Is there nothing left?"""
+        return all(part.done >= part.of for part in self.parts)
+
+    @property
+    def share(self) -> float:
+        """Which part of the whole is done; every drill, every feature and the rounds weigh the same."""
+        shares = [min(1.0, part.done / part.of) for part in self.parts if part.of]
+        return sum(shares) / len(shares) if shares else 1.0
+
+
+def standing(
+    assigned: Assigned,
+    states: Mapping[str, Mapping[State, int]],
+    dealt: Iterable[frozenset[str]],
+    today: date,
+) -> Standing:
+    """How far somebody is, from the skills of each drill counted by their state (the map of progress), and
+    the features of each round that was dealt since the set was assigned.
+    """
+    rounds = list(dealt)
+    met = frozenset().union(*rounds)
+    parts = [_drill(drill, states.get(drill, {})) for drill in assigned.drills]
+    parts += [Part(feature, int(feature in met), 1) for feature in assigned.features]
+    parts += [Part("rounds", min(len(rounds), assigned.rounds), assigned.rounds)] if assigned.rounds else []
+    found = Standing(tuple(parts), False)
+    return found._replace(is_late=today > assigned.due and not found.is_done)
+
+
+def in_words(assigned: Assigned, found: Standing, today: date) -> str:
+    """How far somebody is, in a sentence."""
+    if found.is_done:
+        return f"“{assigned.title}” is done."
+    left = (assigned.due - today).days
+    when = (
+        "is due today" if left == 0 else f"has {_days(left)} left" if left > 0 else f"is {_days(-left)} late"
+    )
+    return f"“{assigned.title}” {when}: {found.share:.0%} done."
+
+
+def _drill(drill: str, states: Mapping[State, int]) -> Part:
+    """A drill is done skill by skill; one that the house does not have has nothing to do."""
+    return Part(drill, states.get("mastered", 0), sum(states.values()))
+
+
+def _days(number: int) -> str:
+    return "1 day" if number == 1 else f"{number} days"

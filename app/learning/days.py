@@ -1,0 +1,51 @@
+"""What was done on one day: sums only, so that a year of it is quickly shown."""
+
+from datetime import date
+from typing import NamedTuple
+
+from app.learning.lesson import Lesson
+
+
+class Day(NamedTuple):
+    """One day in sums. Answers are those to drills; rounds are those dealt by hand whose time was taken."""
+
+    date: date
+    answers: int = 0
+    right: int = 0
+    spent: int = 0
+    """The milliseconds of the right answers."""
+    rounds: int = 0
+    dealing: int = 0
+    """The milliseconds in which they were dealt; players' thinking and shuffling are left out."""
+
+    @property
+    def share(self) -> float | None:
+        """Which part of the answers was right."""
+        return self.right / self.answers if self.answers else None
+
+    @property
+    def seconds(self) -> float | None:
+        """The mean time of the right answers."""
+        return self.spent / self.right / 1000 if self.right else None
+
+    @property
+    def rounds_per_hour(self) -> float | None:
+        """The rounds an hour over all the dealing time."""
+        return 3_600_000 * self.rounds / self.dealing if self.dealing else None
+
+
+def answered_on(day: Day, lesson: Lesson) -> Day:
+    """The day after one more answer to a drill."""
+    spent = round(lesson.seconds * 1000) if lesson.is_right else 0
+    return day._replace(answers=day.answers + 1, right=day.right + lesson.is_right, spent=day.spent + spent)
+
+
+def dealt_on(day: Day, seconds: float) -> Day:
+    """The day after one more round at the table that took so many seconds of dealing."""
+    return day._replace(rounds=day.rounds + 1, dealing=day.dealing + round(seconds * 1000))
+
+
+def together(days: tuple[Day, ...]) -> Day:
+    """Some days as one, by the date of the last."""
+    sums = [sum(column) for column in zip(*[day[1:] for day in days], strict=True)]
+    return Day(days[-1].date, *sums) if days else Day(date.min)

@@ -1,0 +1,48 @@
+"""Which mistakes cost most: in dollars for a thousand rounds, with hands as often as nature deals them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.drills.choosing import Wanted
+from app.learning.mind import Mind
+from app.learning.syllabus import Chapter
+from app.procedure.house import House
+
+ROUNDS = 1000
+
+
+class Expensive(NamedTuple):
+    """A skill whose mistakes cost money."""
+
+    wanted: Wanted
+    words: str
+    cents: float
+    """What they cost in a thousand rounds."""
+
+
+def expensive(mind: Mind, chapters: Iterable[Chapter]) -> tuple[Expensive, ...]:
+    """The skills whose mistakes cost anything and whose frequency is known, the dearest first."""
+    hands = hands_a_round(mind.house)
+    found = []
+    for drill, title, skills in chapters:
+        for skill in skills:
+            memory = mind.memories.get(Wanted(drill, skill.name))
+            if memory and skill.share and memory.recent.mean_loss:
+                cents = ROUNDS * hands * float(skill.share) * memory.recent.mean_loss
+                found.append(Expensive(Wanted(drill, skill.name), f"{title}: {skill.words}", cents))
+    return tuple(sorted(found, key=lambda each: (-each.cents, each.words)))
+
+
+def assumed(house: House) -> str:
+    """What the figures rest on, in one sentence."""
+    posted = " with that table posted" if house.has_choice else ""
+    return (
+        f"Over {ROUNDS:,} rounds{posted} of {hands_a_round(house)} hands, each with the wager in question,"
+        f" in the sizes and with the mistakes of your last {house.mastery.last} answers to it,"
+        " whether too much was paid or too little."
+    )
+
+
+def hands_a_round(house: House) -> int:
+    """The players' hands at a full table; a designated player holds one of the seats."""
+    return house.seats - house.has_button

@@ -1,0 +1,89 @@
+"""What an attempt at the table teaches: each kind of step is a skill, right unless it has a fault."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from app.game.wagers import WAGER_NAMES, WAGERS
+from app.grading.faults import Fault
+from app.learning.lesson import Lesson
+from app.procedure.account import step_from_words
+from app.procedure.narration import form_of
+from app.procedure.problems import Refused
+from app.procedure.ruling import Ruling
+from app.procedure.words import FORMS, Step
+from app.session.log import Mode
+from app.session.modes import POLICIES
+
+TABLE = "table"
+"""The name under which the table stands among the drills."""
+
+
+def counts(mode: Mode) -> bool:
+    """Does an attempt in this mode say what somebody remembers? Not where the next step is shown."""
+    return not POLICIES[mode].shows_next
+
+
+def lessons_at_table(
+    ruling: Ruling, faults: Iterable[Fault], acts: Sequence[Step], times: Sequence[float]
+) -> list[Lesson]:
+    """The lessons of an ended attempt, from its faults, those that were taken back too, and timed acts.
+
+    A step that was neither done nor is a fault of its own, as at a spot passed over, teaches nothing.
+    """
+    roots = [fault for fault in faults if fault.severity is not None]
+    wrong = Counter(fault.step for fault in roots if fault.step)
+    spent = _spent(acts, times)
+    lessons = list(_of_plan(ruling, wrong, spent, {fault.step: fault for fault in roots}))
+    return lessons + [_extra(fault, ruling) for fault in roots if not fault.step]
+
+
+def kind_of(step: Step) -> str:
+    """The kind of a step, which is the name of the skill: the same at every spot and for every amount."""
+    form = form_of(step).removesuffix(" AMOUNT")
+    return form.replace("WAGER", step.what) if step.what in WAGERS else form
+
+
+def words_of_kind(kind: str) -> str:
+    """A kind of step as people read it, like “pays the wager: Ante”."""
+    wager = next((name for name in WAGERS if name in kind.split()[1:]), None)
+    if wager is None or kind in FORMS:
+        return FORMS.get(kind, kind)
+    form = kind.replace(wager, "WAGER")
+    meaning = FORMS.get(form) or FORMS.get(f"{form} AMOUNT") or kind
+    return f"{meaning}: {WAGER_NAMES[wager]}"
+
+
+def _of_plan(
+    ruling: Ruling, wrong: Counter[str], spent: dict[str, list[float]], roots: dict[str, Fault]
+) -> Iterator[Lesson]:
+    for due in ruling.steps:
+        words, kind = str(due.step), kind_of(due.step)
+        done = next((each for each in map(str, (due.step, *due.instead)) if spent.get(each)), None)
+        is_wrong = wrong[words] > 0
+        # Of two riffles one may be left out: the one that was done is the other.
+        is_done = done is not None and not (is_wrong and roots[words].kind == "omitted")
+        seconds = spent[done].pop(0) if done and is_done else 0.0
+        if is_wrong:
+            wrong[words] -= 1
+            yield Lesson(TABLE, kind, False, seconds, abs(roots[words].cost))
+        elif is_done:
+            yield Lesson(TABLE, kind, True, seconds)
+
+
+def _spent(acts: Sequence[Step], times: Sequence[float]) -> dict[str, list[float]]:
+    """The seconds that each act took from the one before it, by its words."""
+    found: dict[str, list[float]] = {}
+    before = times[0] if times else 0.0
+    for act, at in zip(acts, times, strict=True):
+        found.setdefault(str(act), []).append(max(0.0, at - before))
+        before = at
+    return found
+
+
+def _extra(fault: Fault, ruling: Ruling) -> Lesson:
+    """An act that was not due at all: the kind of step it is was done wrong."""
+    try:
+        kind = kind_of(step_from_words(fault.did.split(), ruling.house.seats))
+    except Refused:
+        kind = fault.did
+    return Lesson(TABLE, kind, False, 0.0, abs(fault.cost))

@@ -1,0 +1,39 @@
+"""A lesson: what spacing and mastery need of one answer to a drill, or of one step at the table."""
+
+import re
+from typing import NamedTuple
+
+from app.drills import limits, payout, progressive
+from app.drills.answered import Answered
+
+_PAYING = frozenset([payout.NAME, progressive.NAME, limits.NAME])
+"""The drills whose answer is an amount that leaves the tray."""
+_AMOUNT = re.compile(r"(\d+)(?:\.(\d\d))?")
+
+
+class Lesson(NamedTuple):
+    """One thing that was done right or wrong."""
+
+    drill: str
+    skill: str
+    is_right: bool
+    seconds: float
+    cents: int = 0
+    """What was wrongly paid, or wrongly kept."""
+
+
+def lesson_of(answer: Answered) -> Lesson:
+    """What an answer to a drill teaches."""
+    return Lesson(answer.drill, answer.skill, answer.is_right, answer.seconds, _lost(answer))
+
+
+def _lost(answer: Answered) -> int:
+    if answer.is_right or answer.drill not in _PAYING:
+        return 0
+    return abs(_cents(answer.given) - _cents(answer.right))
+
+
+def _cents(parts: tuple[str, ...]) -> int:
+    """The amount of an answer; what is no amount pays nothing."""
+    amount = _AMOUNT.fullmatch(parts[0]) if parts else None
+    return 100 * int(amount[1]) + int(amount[2] or 0) if amount else 0

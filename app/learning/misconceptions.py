@@ -1,0 +1,43 @@
+"""The misconceptions somebody has by what was answered lately, each under its name and in which drills."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.drills.answered import Answered
+from app.drills.diagnosis import Diagnosis, diagnosed
+from app.drills.misconceptions import MISCONCEPTIONS
+
+
+class Named(NamedTuple):
+    """A misconception, the sentence for it, and how often it showed where it could have."""
+
+    name: str
+    words: str
+    drills: tuple[str, ...]
+    shown: int
+    chances: int
+
+
+def named(answers: Iterable[Answered]) -> tuple[Named, ...]:
+    """The misconceptions that show in answers, drill by drill, the most frequent first.
+
+    A drill is looked at alone: who reads a run wrong only in one of them is told so.
+    """
+    by_drill: dict[str, list[Answered]] = {}
+    for answer in answers:
+        by_drill.setdefault(answer.drill, []).append(answer)
+    found: dict[str, list[tuple[str, Diagnosis]]] = {}
+    for drill, given in by_drill.items():
+        for entry in diagnosed(given):
+            found.setdefault(entry.misconception, []).append((drill, entry))
+    return tuple(sorted((_named(*each) for each in found.items()), key=lambda each: (-each.shown, each.name)))
+
+
+def _named(name: str, where: list[tuple[str, Diagnosis]]) -> Named:
+    return Named(
+        name,
+        MISCONCEPTIONS.get(name, name),
+        tuple([drill for drill, _ in where]),
+        sum(entry.shown for _, entry in where),
+        sum(entry.chances for _, entry in where),
+    )

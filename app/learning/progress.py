@@ -1,0 +1,73 @@
+"""Everything the progress screen shows, from memories, sums of days and the latest answers."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from app.drills.answered import Answered
+from app.drills.choosing import Wanted
+from app.learning.advice import Outlook, advice
+from app.learning.days import Day, together
+from app.learning.expensive import Expensive, assumed, expensive
+from app.learning.mastery import State, needs_instructor, told
+from app.learning.mind import Mind
+from app.learning.misconceptions import Named, named
+from app.learning.skill_map import Map, map_of
+from app.learning.syllabus import Chapter, with_table
+
+PACED = 7
+"""The rounds an hour are those of the last so many days on which rounds were dealt."""
+
+
+class Progress(NamedTuple):
+    """How far somebody has come at a house."""
+
+    days: tuple[Day, ...]
+    """Accuracy and time day by day, the oldest first."""
+    maps: tuple[Map, ...]
+    expensive: tuple[Expensive, ...]
+    assumed: str
+    """What the cost of mistakes rests on."""
+    misconceptions: tuple[Named, ...]
+    rounds_per_hour: float | None
+    instructor: tuple[str, ...]
+    """A sentence for each skill with which the instructor has to help."""
+    advice: str
+    """What to do next."""
+
+    @property
+    def states(self) -> Counter[State]:
+        """All skills, counted by how somebody stands to them."""
+        return sum((each.states for each in self.maps), Counter[State]())
+
+
+def progress_of(
+    mind: Mind, chapters: tuple[Chapter, ...], days: Sequence[Day], latest: Iterable[Answered], at: int
+) -> Progress:
+    """The progress of a trainee, at so many milliseconds since 1970."""
+    chapters = with_table(chapters, mind.memories)
+    maps = tuple([map_of(mind, chapter, at) for chapter in chapters])
+    costs, beliefs, help_with = expensive(mind, chapters), named(latest), _instructor(mind, chapters)
+    outlook = Outlook(maps, costs, beliefs, help_with)
+    return Progress(
+        days=tuple(days),
+        maps=maps,
+        expensive=costs,
+        assumed=assumed(mind.house),
+        misconceptions=beliefs,
+        rounds_per_hour=together(tuple([day for day in days if day.dealing][-PACED:])).rounds_per_hour,
+        instructor=help_with,
+        advice=advice(outlook),
+    )
+
+
+def _instructor(mind: Mind, chapters: Iterable[Chapter]) -> tuple[str, ...]:
+    return tuple(
+        [
+            told(f"{title}, {skill.words}", memory)
+            for drill, title, skills in chapters
+            for skill in skills
+            if (memory := mind.memories.get(Wanted(drill, skill.name)))
+            and needs_instructor(memory, mind.house)
+        ]
+    )

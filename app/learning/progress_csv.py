@@ -1,0 +1,59 @@
+"""Progress as a table for other programs: a row for each day and each skill, the first column says which."""
+
+import csv
+from io import StringIO
+
+from app.learning.days import Day
+from app.learning.progress import Progress
+from app.learning.skill_map import Map, Standing
+
+_COLUMNS = (
+    "what", "date", "drill", "skill", "words", "state", "answers", "right_percent", "seconds",
+    "rounds", "rounds_per_hour", "chance_percent", "lapses",
+)  # fmt: skip
+
+
+def progress_csv(progress: Progress) -> str:
+    """The days, the oldest first, then every skill. Of a day all answers count, of a skill the last ones."""
+    text = StringIO(newline="")
+    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows([_day(day) for day in progress.days])
+    writer.writerows([_skill(each, skill) for each in progress.maps for skill in each.skills])
+    return text.getvalue()
+
+
+def _day(day: Day) -> dict[str, object]:
+    return {
+        "what": "day",
+        "date": day.date.isoformat(),
+        "answers": day.answers,
+        "right_percent": _percent(day.share),
+        "seconds": _rounded(day.seconds),
+        "rounds": day.rounds,
+        "rounds_per_hour": _rounded(day.rounds_per_hour),
+    }
+
+
+def _skill(of: Map, skill: Standing) -> dict[str, object]:
+    return {
+        "what": "skill",
+        "drill": of.drill,
+        "skill": skill.skill,
+        "words": skill.words,
+        "state": skill.state,
+        "answers": skill.answers,
+        "right_percent": _percent(skill.share),
+        "seconds": _rounded(skill.seconds),
+        "chance_percent": _percent(skill.chance),
+        "lapses": skill.lapses,
+    }
+
+
+def _percent(share: float | None) -> object:
+    return _rounded(None if share is None else 100 * share)
+
+
+def _rounded(number: float | None) -> object:
+    """To a tenth; empty where there is nothing to say."""
+    return "" if number is None else round(number, 1)

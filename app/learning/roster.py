@@ -1,0 +1,142 @@
+"""A roster from a CSV file: all of its trainees, or everything that is wrong with it, each with its line."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from typing import NamedTuple
+
+from app.procedure.problems import Refused, quoted
+from app.procedure.words import nearest
+
+NAME_LENGTH, BADGE_LENGTH = 80, 20
+MOST = 5000
+"""So many trainees are on this machine at most; a larger file is some other one."""
+_COLUMNS = {"name": "name", "badge": "badge", "badge number": "badge"}
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+
+
+class Trainee(NamedTuple):
+    """Somebody on a roster. The badge may be empty."""
+
+    name: str
+    badge: str
+
+
+class _Row(NamedTuple):
+    line: int
+    cells: list[str]
+
+
+def roster_from_csv(data: bytes) -> tuple[Trainee, ...]:
+    """The trainees of a file, in its order. Nothing is read by halves: any problem refuses all of it."""
+    rows = list(_rows(_text(data)))
+    if not rows:
+        raise Refused("the roster is empty")
+    places = _places(rows[0])
+    found = [(row, _trainee(row, places)) for row in rows[1:]]
+    problems = [*_misfits(rows), *_faults(found), *_doubles(found)]
+    if problems:
+        raise Refused(*[f"line {line}: {text}" for line, text in sorted(problems)])
+    if not found:
+        raise Refused("there is nobody on the roster, only headings")
+    if len(found) > MOST:
+        raise Refused(f"there are {len(found):,} people on the roster; the most is {MOST:,}")
+    return tuple([trainee for _, trainee in found])
+
+
+def _text(data: bytes) -> str:
+    if data.startswith(_WIDE) or b"\0" in data:
+        raise Refused("line 1: this is not UTF-8 text; save the file as “CSV UTF-8”")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Refused(f"line {line}: this is not UTF-8 text; save the file as “CSV UTF-8”") from None
+
+
+def _rows(text: str) -> Iterator[_Row]:
+    """The rows that hold anything, each with the line it begins in."""
+    first = text.split("\n", 1)[0]
+    reader = csv.reader(
+        StringIO(text, newline=""), delimiter=max(",;\t", key=first.count), strict=True, skipinitialspace=True
+    )
+    line = 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield _Row(line, [" ".join(cell.split()) for cell in cells])
+            line = reader.line_num + 1
+    except csv.Error:
+        raise Refused(
+            f"line {line}: a quote that is opened here is not closed, or not where a field ends"
+        ) from None
+
+
+def _places(row: _Row) -> dict[str, int]:
+    """Where each column stands. Columns nobody asked for do no harm."""
+    headings = [cell.casefold() for cell in row.cells]
+    places: dict[str, int] = {}
+    problems = []
+    for place, heading in enumerate(headings):
+        column = _COLUMNS.get(heading)
+        if column in places:
+            problems.append(f"there are two columns “{column}”")
+        elif column:
+            places[column] = place
+    for column in ("name", "badge"):
+        if column not in places:
+            problems.append(f"there is no column “{column}”{_meant(column, headings)}")
+    if problems:
+        raise Refused(*[f"line {row.line}: {problem}" for problem in problems])
+    return places
+
+
+def _meant(column: str, headings: list[str]) -> str:
+    """The heading that was probably meant, or what to do about a column that is not there."""
+    close = nearest(column, headings)
+    return (
+        close.replace("did you mean", "is it") if close else "; its fields may be empty, but not its heading"
+    )
+
+
+def _trainee(row: _Row, places: dict[str, int]) -> Trainee:
+    cells = {column: row.cells[place] for column, place in places.items() if place < len(row.cells)}
+    return Trainee(cells.get("name", ""), cells.get("badge", ""))
+
+
+def _misfits(rows: list[_Row]) -> Iterator[tuple[int, str]]:
+    """Rows with more or fewer fields than the headings: some field is in the wrong column."""
+    due = len(rows[0].cells)
+    for row in rows[1:]:
+        if len(row.cells) != due:
+            yield row.line, f"there are {due} headings, but here is text for {len(row.cells)}"
+
+
+def faults_of(trainee: Trainee) -> Iterator[str]:
+    """What is wrong with a name and a badge by themselves."""
+    if not trainee.name:
+        yield "the name is empty"
+    for what, text, most in (("name", trainee.name, NAME_LENGTH), ("badge", trainee.badge, BADGE_LENGTH)):
+        if len(text) > most:
+            yield f"the {what} {quoted(text)} is longer than {most} characters"
+        if not text.isprintable():
+            yield f"the {what} {quoted(text)} holds a character that cannot be printed"
+
+
+def _faults(found: Sequence[tuple[_Row, Trainee]]) -> Iterator[tuple[int, str]]:
+    for row, trainee in found:
+        for fault in faults_of(trainee):
+            yield row.line, fault
+
+
+def _doubles(found: Sequence[tuple[_Row, Trainee]]) -> Iterator[tuple[int, str]]:
+    """Two people who could not be told apart: by their badges, or by name where one has none."""
+    badges: dict[str, int] = {}
+    names: dict[str, list[tuple[int, str]]] = {}
+    for row, (name, badge) in found:
+        if badge and (first := badges.setdefault(badge.casefold(), row.line)) != row.line:
+            yield row.line, f"the badge {quoted(badge)} is in line {first} already"
+        same = names.setdefault(name.casefold(), [])
+        if name and same and not (badge and all(other for _, other in same)):
+            yield row.line, f"the name {quoted(name)} is in line {same[0][0]} already; give both a badge"
+        same.append((row.line, badge))

@@ -1,0 +1,61 @@
+"""The map of skills: how somebody stands to each skill of a drill, and to the drill."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from app.drills.choosing import Wanted
+from app.drills.drill import Skill
+from app.learning.mastery import State, state_of, state_of_drill
+from app.learning.memory import chance_of_remembering
+from app.learning.mind import Mind
+from app.learning.syllabus import Chapter
+
+
+class Standing(NamedTuple):
+    """How somebody stands to one skill."""
+
+    skill: str
+    words: str
+    state: State
+    is_due: bool = False
+    chance: float | None = None
+    """How likely a right answer is now."""
+    answers: int = 0
+    share: float | None = None
+    seconds: float | None = None
+    """Of the last answers: which part was right, and the mean time of the right ones."""
+    lapses: int = 0
+
+
+class Map(NamedTuple):
+    """The skills of a drill, one by one and counted by how somebody stands to them."""
+
+    drill: str
+    title: str
+    state: State
+    skills: tuple[Standing, ...]
+    states: Counter[State]
+
+
+def map_of(mind: Mind, chapter: Chapter, at: int) -> Map:
+    """The map of one drill."""
+    skills = tuple([_standing(mind, chapter.drill, skill, at) for skill in chapter.skills])
+    state = state_of_drill(mind, chapter.drill, [skill.name for skill in chapter.skills], at)
+    return Map(chapter.drill, chapter.title, state, skills, Counter([skill.state for skill in skills]))
+
+
+def _standing(mind: Mind, drill: str, skill: Skill, at: int) -> Standing:
+    memory = mind.memories.get(Wanted(drill, skill.name))
+    if memory is None:
+        return Standing(skill.name, skill.words, "new")
+    return Standing(
+        skill.name,
+        skill.words,
+        state_of(memory, drill, at, mind.house),
+        memory.schedule.due <= at,
+        chance_of_remembering(memory, at),
+        memory.recent.answers,
+        memory.recent.share,
+        memory.recent.seconds,
+        memory.lapses,
+    )

@@ -1,0 +1,33 @@
+"""What there is to learn at a house: its drills with their skills, and the steps met at the table."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.drills.catalogue import drills_at
+from app.drills.choosing import Wanted
+from app.drills.drill import Course, Skill
+from app.learning.faults import TABLE, words_of_kind
+
+
+class Chapter(NamedTuple):
+    """A drill by its title, and the skills of it."""
+
+    drill: str
+    title: str
+    skills: tuple[Skill, ...]
+
+
+def syllabus_of(course: Course) -> tuple[Chapter, ...]:
+    """The chapters of a house, in the order in which drills are offered."""
+    return tuple([Chapter(drill.name, drill.title, drill.skills(course)) for drill in drills_at(course)])
+
+
+def with_table(chapters: tuple[Chapter, ...], met: Iterable[Wanted]) -> tuple[Chapter, ...]:
+    """The chapters and one for the table, with the kinds of steps that were met there."""
+    kinds = sorted(each.skill for each in met if each.drill == TABLE)
+    if not kinds:
+        return chapters
+    return (
+        *chapters,
+        Chapter(TABLE, "At the table", tuple([Skill(kind, words_of_kind(kind)) for kind in kinds])),
+    )

@@ -1,0 +1,57 @@
+"""Assigned sets: drills, features and rounds until a day."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from app.learning.assigned import Assigned, Part, in_words, standing
+from app.learning.mastery import State
+
+TODAY = date(2026, 3, 10)
+WEEK = Assigned("Week 2", date(2026, 3, 12), ("payout", "tuck"), ("low-ace", "tie"), 4)
+STATES: dict[str, Mapping[State, int]] = {
+    "payout": {"mastered": 3, "learning": 1},
+    "tuck": {"mastered": 2},
+    "chips": {"new": 9},
+}
+ROUNDS = [frozenset({"tie"}), frozenset({"tie", "event"})]
+
+
+def test_each_part_says_how_much_of_it_is_done() -> None:
+    found = standing(WEEK, STATES, ROUNDS, TODAY)
+    assert found.parts == (
+        Part("payout", 3, 4),
+        Part("tuck", 2, 2),
+        Part("low-ace", 0, 1),
+        Part("tie", 1, 1),
+        Part("rounds", 2, 4),
+    )
+    assert not found.is_done
+    assert found.share == (0.75 + 1 + 0 + 1 + 0.5) / 5
+    assert in_words(WEEK, found, TODAY) == "“Week 2” has 2 days left: 65% done."
+
+
+def test_a_set_is_done_when_every_part_is() -> None:
+    states: dict[str, Mapping[State, int]] = {**STATES, "payout": {"mastered": 4}}
+    rounds = [*ROUNDS, frozenset({"low-ace"}), frozenset[str](), frozenset[str]()]
+    found = standing(WEEK, states, rounds, date(2026, 5, 1))
+    assert (found.is_done, found.share, found.is_late) == (True, 1.0, False)
+    assert in_words(WEEK, found, TODAY) == "“Week 2” is done."
+
+
+def test_what_slipped_away_is_no_longer_done() -> None:
+    only = Assigned("Tuck", TODAY, ("tuck",))
+    assert standing(only, STATES, [], TODAY).is_done
+    assert not standing(only, {"tuck": {"mastered": 1, "forgotten": 1}}, [], TODAY).is_done
+
+
+def test_a_set_is_late_after_its_day_and_not_on_it() -> None:
+    late = {day: standing(WEEK, STATES, ROUNDS, date(2026, 3, day)).is_late for day in (11, 12, 13)}
+    assert late == {11: False, 12: False, 13: True}
+    found = standing(WEEK, STATES, ROUNDS, TODAY)
+    assert in_words(WEEK, found, date(2026, 3, 12)) == "“Week 2” is due today: 65% done."
+    assert in_words(WEEK, found, date(2026, 3, 13)) == "“Week 2” is 1 day late: 65% done."
+
+
+def test_a_drill_the_house_does_not_have_is_not_waited_for() -> None:
+    found = standing(Assigned("Old", TODAY, ("gone",)), STATES, [], TODAY)
+    assert (found.is_done, found.share) == (True, 1.0)

@@ -1,0 +1,214 @@
+"""Which skill comes next: the likeliest forgotten, then what is being learnt, then a few new ones."""
+
+from itertools import pairwise
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from app.drills.choosing import Wanted
+from app.drills.drill import Course
+from app.drills.plans import TWENTY, Kind, Plan
+from app.drills.run import Run
+from app.learning.memory import DAY
+from app.learning.mind import Mind
+from app.learning.next_skill import AT_A_TIME, Spaced, next_skill
+from app.procedure.house import House
+from app.procedure.library import Library
+from tests.drills.asked import course_at
+from tests.learning.lessons import DRILL, MINUTE, NOON, lesson, taught
+
+SKILLS = [Wanted(DRILL, name) for name in (*"abcdefghijklmnop", *map(str, range(AT_A_TIME)))]
+A, B, C = SKILLS[:3]
+
+
+def asked(mind: Mind, wanted: list[Wanted], at: int, last: Wanted | None = None) -> Wanted:
+    return next_skill(mind, wanted, last, at, Random(1))
+
+
+def mastered(house: House, *names: str, start: int = NOON) -> Mind:
+    return taught(house, [lesson(skill=name) for name in names for _ in range(10)], start)
+
+
+def test_of_what_is_due_the_likeliest_forgotten_comes_first(house: House) -> None:
+    mind = mastered(house, "a", "b")
+    mind.take(lesson(False, skill="b"), NOON + DAY)
+    mind.take(lesson(skill="b"), NOON + DAY + MINUTE)
+    at = NOON + 30 * DAY
+    assert all(memory.schedule.due <= at for memory in mind.memories.values())
+    assert asked(mind, [A, B], at) == B
+    assert asked(mind, [A, B], at, B) == A
+
+
+def test_what_is_due_comes_before_what_is_being_learnt_and_new(house: House) -> None:
+    mind = mastered(house, "a")
+    at = NOON + 30 * DAY
+    mind.take(lesson(skill="b"), at - MINUTE)
+    assert asked(mind, [C, B, A], at) == A
+
+
+def test_what_is_forgotten_comes_even_before_its_day(house: House) -> None:
+    strict = house._replace(spacing=house.spacing._replace(forgotten=89))
+    mind = mastered(strict, "a", "b")
+    short = mind.memories[A]
+    mind.memories[A] = short._replace(schedule=short.schedule._replace(stability=0.1, due=NOON + 9 * DAY))
+    assert asked(mind, [C, B, A], NOON + DAY // 2) == A
+
+
+def test_only_a_few_are_learnt_at_a_time(house: House) -> None:
+    mind = Mind(house)
+    at, last = NOON, None
+    for _ in range(5 * AT_A_TIME):
+        last = asked(mind, SKILLS, at, last)
+        mind.take(lesson(seconds=9.0, skill=last.skill), at)
+        at += 1000
+        assert len(mind.memories) <= AT_A_TIME
+    assert len(mind.memories) == AT_A_TIME
+
+
+def test_a_new_one_comes_when_one_is_mastered(house: House) -> None:
+    few = [wanted.skill for wanted in SKILLS[:AT_A_TIME]]
+    mind = taught(house, [lesson(skill=name) for _ in range(9) for name in few], gap=1000)
+    at = NOON + 10 * AT_A_TIME * 1000
+    assert asked(mind, SKILLS, at) in SKILLS[:AT_A_TIME]
+    mind.take(lesson(skill="a"), at)
+    assert asked(mind, SKILLS, at + 1, B) not in SKILLS[:AT_A_TIME]
+
+
+def test_a_new_one_that_is_asked_but_not_answered_yet_counts(house: House) -> None:
+    few = [wanted.skill for wanted in SKILLS[: AT_A_TIME - 1]]
+    mind = taught(house, [lesson(skill=name) for _ in range(5) for name in few], gap=1000)
+    at = NOON + 5 * AT_A_TIME * 1000
+    assert asked(mind, SKILLS, at) not in SKILLS[: AT_A_TIME - 1]
+    assert asked(mind, SKILLS, at, SKILLS[-1]) in SKILLS[: AT_A_TIME - 1]
+
+
+def test_what_the_instructor_has_to_help_with_is_not_waited_for(house: House) -> None:
+    few = [wanted.skill for wanted in SKILLS[:AT_A_TIME]]
+    mind = taught(house, [lesson(skill=name) for _ in range(5) for name in few], gap=1000)
+    at = NOON + 5 * AT_A_TIME * 1000
+    assert asked(mind, SKILLS, at) in SKILLS[:AT_A_TIME]
+    mind.memories[A] = mind.memories[A]._replace(lapses=8)
+    assert asked(mind, SKILLS, at) not in SKILLS[:AT_A_TIME]
+
+
+def test_where_everything_is_known_the_likeliest_forgotten_comes(house: House) -> None:
+    mind = mastered(house, "a", "b", "c")
+    assert asked(mind, [C, B, A], NOON + DAY // 4) == A
+
+
+def test_the_same_skill_never_comes_twice_running_unless_it_is_the_only_one(house: House) -> None:
+    chance = Random(7)
+    mind, last, came = Mind(house), None, []
+    for place in range(400):
+        at = NOON + place // 40 * DAY + place * 6000
+        last = next_skill(mind, SKILLS, last, at, chance)
+        mind.take(lesson(chance.random() < 0.98, skill=last.skill), at)
+        came.append(last)
+    assert all(one != other for one, other in pairwise(came))
+    assert set(came) == set(SKILLS)
+    assert asked(mind, [A], NOON, A) == A
+    assert asked(Mind(house), [A], NOON, A) == A
+
+
+def test_among_four_hundred_skills_it_takes_less_than_five_milliseconds(house: House) -> None:
+    wanted = [Wanted(DRILL, str(number)) for number in range(400)]
+    mind = taught(house, [lesson(skill=each.skill) for each in wanted for _ in range(12)], gap=1000)
+    times = []
+    for place in range(50):
+        start = perf_counter()
+        next_skill(mind, wanted, wanted[place], NOON + place * DAY, Random(place))
+        times.append(perf_counter() - start)
+    assert min(times) < 0.005
+
+
+# As a run's chooser.
+
+
+class Recorded(Spaced):
+    """Says what it was asked and what it heard, in order."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(Mind(house), lambda: NOON)
+        self.heard: list[str] = []
+
+    def choose(self, wanted, asked, chance):  # type: ignore[no-untyped-def]
+        self.heard.append("choose")
+        return super().choose(wanted, asked, chance)
+
+    def heed(self, answer):  # type: ignore[no-untyped-def]
+        self.heard.append("heed")
+        super().heed(answer)
+
+
+@pytest.fixture
+def course(library: Library) -> Course:
+    return course_at("oxford", library)
+
+
+def answer_right(run: Run, times: int) -> None:
+    for _ in range(times):
+        assert run.question
+        run.take(run.judge(run.question.right, 5.0))
+
+
+def test_a_run_hears_every_answer_before_it_chooses(course: Course) -> None:
+    chooser = Recorded(course.house)
+    run = Run(course, Plan("open", "straight-flush"), Random(1), chooser=chooser)
+    answer_right(run, 3)
+    assert chooser.heard == ["choose", *["heed", "choose"] * 3]
+    assert sum(memory.recent.answers for memory in chooser.mind.memories.values()) == 3
+
+
+def test_an_open_run_asks_for_a_few_skills_until_they_are_mastered(course: Course) -> None:
+    clock = iter(range(NOON, NOON + DAY, 8000))
+    run = Run(
+        course,
+        Plan("open", "tuck"),
+        Random(1),
+        chooser=Spaced(Mind(course.house), lambda: next(clock)),
+    )
+    answer_right(run, 30)
+    assert len({answer.skill for answer in run.answers}) < AT_A_TIME
+    even = Run(course, Plan("open", "tuck"), Random(1))
+    answer_right(even, 30)
+    assert len({answer.skill for answer in even.answers}) == 24
+
+
+def test_the_set_of_the_day_asks_for_what_is_due(course: Course) -> None:
+    chooser = Spaced(Mind(course.house), lambda: NOON + 60 * DAY)
+    run = Run(course, Plan("open", "compare"), Random(1))
+    skills = []
+    for _ in range(5):
+        assert run.question
+        skills.append(run.question.skill)
+        answer_right(run, 1)
+    for skill in skills:
+        for place in range(10):
+            chooser.mind.take(lesson()._replace(drill="compare", skill=skill), NOON + place)
+    daily = Run(course, Plan("daily"), Random(1), chooser=chooser)
+    answer_right(daily, TWENTY)
+    assert {answer.skill for answer in daily.answers[:5]} == set(skills)
+    assert daily.question is None
+
+
+@pytest.mark.parametrize("kind", ["twenty", "sprint", "mistakes"])
+def test_timed_runs_and_mistakes_choose_as_ever_but_are_learnt_from(kind: Kind, course: Course) -> None:
+    chooser = Recorded(course.house)
+    first = Run(course, Plan("open", "compare"), Random(1))
+    assert first.question
+    wrong = first.judge(("wrong",), 1.0)
+    run = Run(course, Plan(kind, "compare"), Random(1), history=[wrong], chooser=chooser)
+    answer_right(run, 1)
+    assert chooser.heard == ["heed"]
+
+
+def test_the_question_looked_ahead_is_the_one_that_comes(course: Course) -> None:
+    run = Run(course, Plan("open", "compare"), Random(1), chooser=Spaced(Mind(course.house), lambda: NOON))
+    for _ in range(12):
+        present, ahead = run.question, run.look_ahead()
+        assert present
+        assert ahead
+        assert ahead.skill != present.skill
+        answer_right(run, 1)
+        assert run.question is ahead

@@ -1,0 +1,245 @@
+"""Progress: days, the map of skills, what mistakes cost, misconceptions by name, pace, and what to do next."""
+
+from datetime import date, timedelta
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from app.drills.answered import Answered
+from app.drills.choosing import Wanted
+from app.drills.drill import Course, Skill
+from app.drills.plans import Plan
+from app.drills.run import Run
+from app.learning.days import Day, answered_on, dealt_on, together
+from app.learning.expensive import assumed, expensive, hands_a_round
+from app.learning.lesson import Lesson, lesson_of
+from app.learning.memory import DAY
+from app.learning.mind import Mind
+from app.learning.progress import Progress, progress_of
+from app.learning.syllabus import Chapter, syllabus_of
+from app.procedure.house import House
+from app.procedure.library import Library
+from tests.drills.asked import HOUSES, course_at
+from tests.learning.lessons import MINUTE, NOON, lesson, taught
+
+MONDAY = date(2026, 3, 2)
+CHAPTERS = (
+    Chapter(
+        "payout", "Payout", (Skill("a", "line a", Fraction(1, 100)), Skill("b", "line b", Fraction(1, 10)))
+    ),
+    Chapter("tuck", "Tuck", (Skill("c", "spot 1"), Skill("d", "spot 2"))),
+)
+LATER = NOON + DAY // 4
+
+
+def progress(
+    mind: Mind, latest: tuple[Answered, ...] = (), at: int = LATER, days: tuple[Day, ...] = ()
+) -> Progress:
+    return progress_of(mind, CHAPTERS, days, latest, at)
+
+
+def answers(
+    skill: str, number: int, is_right: bool = True, drill: str = "payout", cents: int = 0
+) -> list[Lesson]:
+    return [Lesson(drill, skill, is_right, 3.9, cents)] * number
+
+
+# Days.
+
+
+def test_a_day_says_which_part_was_right_and_how_long_right_answers_took() -> None:
+    day = Day(MONDAY)
+    for is_right, seconds in ((True, 4.0), (True, 6.0), (False, 100.0), (True, 5.0)):
+        day = answered_on(day, lesson(is_right, seconds))
+    assert (day.answers, day.share, day.seconds) == (4, 0.75, 5.0)
+
+
+def test_a_day_says_the_rounds_an_hour_over_its_dealing_time() -> None:
+    day = dealt_on(dealt_on(Day(MONDAY), 100.0), 140.0)
+    assert day.rounds_per_hour == pytest.approx(30.0)
+
+
+def test_an_empty_day_has_no_figures() -> None:
+    day = Day(MONDAY)
+    assert (day.share, day.seconds, day.rounds_per_hour) == (None, None, None)
+    assert together(()) == Day(date.min)
+
+
+def test_the_pace_is_that_of_the_last_days_with_rounds(house: House) -> None:
+    slow = [dealt_on(Day(MONDAY + timedelta(day)), 360.0) for day in range(10)]
+    fast = [dealt_on(Day(MONDAY + timedelta(20 + day)), 60.0) for day in range(7)]
+    idle = [answered_on(Day(MONDAY + timedelta(40 + day)), lesson()) for day in range(9)]
+    shown = progress(Mind(house), days=(*slow, *fast, *idle))
+    assert shown.rounds_per_hour == pytest.approx(60.0)
+    assert shown.days == (*slow, *fast, *idle)
+    assert progress(Mind(house)).rounds_per_hour is None
+
+
+# The map of skills.
+
+
+def test_the_map_says_of_every_skill_how_somebody_stands_to_it(house: House) -> None:
+    mind = taught(house, [*answers("a", 10), *answers("c", 10, drill="tuck")])
+    later = NOON + 200 * DAY
+    for each in answers("b", 3, is_right=False):
+        mind.take(each, later)
+    mind.take(answers("c", 1, drill="tuck")[0], later)
+    maps = progress(mind, at=later).maps
+    assert [(each.title, each.state) for each in maps] == [("Payout", "learning"), ("Tuck", "learning")]
+    states = {skill.skill: skill.state for each in maps for skill in each.skills}
+    assert states == {"a": "forgotten", "b": "learning", "c": "mastered", "d": "new"}
+    assert maps[0].states == {"forgotten": 1, "learning": 1}
+    assert progress(mind, at=later).states == {"forgotten": 1, "learning": 1, "mastered": 1, "new": 1}
+    first = maps[0].skills[0]
+    assert (first.words, first.answers, first.share, first.seconds, first.is_due) == (
+        "line a",
+        10,
+        1.0,
+        3.9,
+        True,
+    )
+    assert first.chance is not None
+    assert first.chance < 0.7
+    assert (maps[1].skills[1].chance, maps[1].skills[1].answers) == (None, 0)
+
+
+def test_steps_met_at_the_table_are_on_the_map_too(house: House) -> None:
+    mind = taught(house, [Lesson("table", "pay N ante", True, 2.0), Lesson("table", "scan", False, 2.0)])
+    table = progress(mind).maps[-1]
+    assert (table.title, [skill.words for skill in table.skills]) == (
+        "At the table",
+        ["pays the wager: Ante", "looks over the layout"],
+    )
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_a_syllabus_has_every_skill_of_a_house(house_id: str, library: Library) -> None:
+    course = course_at(house_id, library)
+    chapters = syllabus_of(course)
+    assert len(chapters) >= 11
+    assert all(chapter.skills for chapter in chapters)
+    assert progress_of(Mind(course.house), chapters, (), (), NOON).states["new"] == sum(
+        len(chapter.skills) for chapter in chapters
+    )
+
+
+# What mistakes cost.
+
+
+def test_a_mistake_costs_its_share_of_hands_times_what_it_loses(house: House) -> None:
+    mind = taught(house, [*answers("a", 3), *answers("a", 1, False, cents=5000), *answers("b", 2)])
+    (found,) = expensive(mind, CHAPTERS)
+    # 1,000 rounds of 6 hands, every hundredth on the line, and $50 lost at every fourth of those.
+    assert (found.wanted, found.words) == (Wanted("payout", "a"), "Payout: line a")
+    assert found.cents == pytest.approx(1000 * 6 / 100 * 5000 / 4)
+
+
+def test_the_dearest_mistake_comes_first_and_frequency_counts(house: House) -> None:
+    mind = taught(house, [*answers("a", 1, False, cents=5000), *answers("b", 1, False, cents=1000)])
+    assert [found.words for found in expensive(mind, CHAPTERS)] == ["Payout: line b", "Payout: line a"]
+
+
+def test_where_nobody_knows_how_often_it_comes_no_cost_is_made_up(house: House) -> None:
+    assert expensive(taught(house, answers("c", 3, False, drill="tuck", cents=900)), CHAPTERS) == ()
+
+
+def test_what_is_mended_costs_nothing_any_more(house: House) -> None:
+    wrong = answers("a", 1, False, cents=5000)
+    assert expensive(taught(house, wrong + answers("a", 29)), CHAPTERS)
+    assert expensive(taught(house, wrong + answers("a", 30)), CHAPTERS) == ()
+
+
+def test_what_is_assumed_is_said(houses: dict[str, House]) -> None:
+    assert assumed(houses["oxford"]) == (
+        "Over 1,000 rounds of 6 hands, each with the wager in question, in the sizes and with the mistakes of"
+        " your last 30 answers to it, whether too much was paid or too little."
+    )
+    assert "with that table posted" in assumed(houses["greektown"])
+    assert hands_a_round(houses["cuda"]) == houses["cuda"].seats - 1
+
+
+# Misconceptions.
+
+
+def believing(course: Course, drill: str, name: str, number: int = 60) -> list[Answered]:
+    run = Run(course, Plan("open", drill), Random(2))
+    for _ in range(number):
+        assert run.question
+        wrong = [each.answer for each in run.question.mistakes if each.misconception == name]
+        run.take(run.judge(wrong[0] if wrong else run.question.right, 3.0))
+    return run.answers
+
+
+def test_a_planted_misconception_appears_by_name_with_its_drill(library: Library) -> None:
+    course = course_at("oxford", library)
+    given = believing(course, "straight-flush", "wraps-the-ace") + believing(course, "compare", "")
+    mind = Mind(course.house)
+    for place, each in enumerate(given):
+        mind.take(lesson_of(each), NOON + place * 6000)
+    shown = progress_of(mind, syllabus_of(course), (), given, NOON + DAY)
+    (found,) = shown.misconceptions
+    assert (found.name, found.drills) == ("wraps-the-ace", ("straight-flush",))
+    assert found.words == "You read a run across the Ace: it stands at one end, never in the middle."
+    assert found.shown == found.chances >= 3
+    assert shown.advice == f"{found.words} Drill “Straight flush” until that is gone."
+
+
+def test_right_answers_in_another_drill_do_not_belie_a_misconception(house: House) -> None:
+    shows = Answered("payout", "a", ("1",), ("2",), 3.0, "", frozenset({"x"}), frozenset({"x"}))
+    right = Answered("settle", "a", ("2",), ("2",), 3.0, "", frozenset({"x"}))
+    shown = progress(Mind(house), (*[shows] * 4, *[right] * 20))
+    assert [(found.name, found.shown, found.chances) for found in shown.misconceptions] == [("x", 4, 4)]
+
+
+# What to do next: one sentence.
+
+
+def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None:
+    assert (
+        progress(Mind(house)).advice
+        == "Begin with the set of the day: twenty questions show where you stand."
+    )
+
+
+def test_who_cannot_keep_something_is_sent_to_the_instructor(house: House) -> None:
+    mind = taught(house, answers("a", 18, is_right=False))
+    shown = progress(mind)
+    assert shown.instructor == (
+        "Payout, line a: lost again 8 times. Ask your instructor to go through it with you.",
+    )
+    assert shown.advice == shown.instructor[0]
+
+
+def test_who_has_forgotten_refreshes(house: House) -> None:
+    mind = taught(house, answers("a", 10))
+    assert progress(mind, at=NOON + 200 * DAY).advice == (
+        "Do the set of the day: 1 skill you had mastered is slipping away."
+    )
+
+
+def test_who_makes_a_dear_mistake_drills_it(house: House) -> None:
+    mind = taught(house, [*answers("b", 1, False, cents=1000), *answers("b", 9)])
+    assert progress(mind).advice == "Drill “Payout: line b”: it costs $600 in 1,000 rounds."
+
+
+def test_who_has_something_due_does_the_set_of_the_day(house: House) -> None:
+    mind = taught(house, [*answers("a", 2), *answers("b", 2)])
+    assert progress(mind, at=NOON + 9 * DAY).advice == "Do the set of the day: 2 skills are due."
+
+
+def test_who_is_on_the_way_goes_on_with_what_is_nearest(house: House) -> None:
+    mind = taught(house, [*answers("a", 10), *answers("c", 2, drill="tuck")])
+    assert progress(mind).advice == "Go on with “Payout”: you have mastered 1 of its 2 skills."
+
+
+def test_who_has_mastered_a_drill_begins_the_next(house: House) -> None:
+    mind = taught(house, [*answers("a", 15), *answers("b", 15)])
+    assert progress(mind).advice == "Begin with “Tuck”."
+
+
+def test_who_has_mastered_everything_deals(house: House) -> None:
+    mind = taught(house, [*answers("a", 15), *answers("b", 15)])
+    for place, each in enumerate([*answers("c", 15, drill="tuck"), *answers("d", 15, drill="tuck")]):
+        mind.take(each, NOON + (40 + place) * MINUTE)
+    assert progress(mind).advice == "You have mastered every drill here: deal a game in test mode."
