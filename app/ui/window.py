@@ -102,8 +102,14 @@ class Window(QMainWindow):
         page = Welcome(self._library, self._settings, runs, self.table_screen)
         page.chosen.connect(self._enter)
         page.closed.connect(self._turn_page)
+        page.drilled.connect(self._drill)
         self.page = page
         page.show()
+
+    def _drill(self, settings: Settings) -> None:
+        """Take over the house that was chosen, and open its drills."""
+        self._use(self._settings._replace(house=settings.house))
+        self.open_drills()
 
     def open_drills(self) -> None:
         """Drill the parts of dealing at this house."""

@@ -7,8 +7,11 @@ from app.commands.text import console, table
 from tests.benchmarks import (
     dealing,
     dealing_by_hand,
+    drills,
     houses,
     judging,
+    learning,
+    minds,
     odds,
     reading,
     records,
@@ -18,7 +21,21 @@ from tests.benchmarks import (
 )
 from tests.benchmarks.row import Row
 
-_GROUPS = (reading, odds, houses, starting, ruling, judging, records, dealing, window, dealing_by_hand)
+_GROUPS = (
+    reading,
+    odds,
+    houses,
+    starting,
+    ruling,
+    judging,
+    records,
+    learning,
+    minds,
+    dealing,
+    window,
+    dealing_by_hand,
+    drills,
+)
 
 
 def main() -> None:

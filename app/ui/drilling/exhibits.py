@@ -79,8 +79,11 @@ class Exhibits(QWidget):
         self.update()
 
     def expect(self, question: Question) -> None:
-        """This one comes next: while somebody thinks, its cards and chips are painted."""
+        """This one comes next: while somebody thinks, its pay tables, cards and chips are painted."""
         found = self._arrange(question.shows)
+        for placed in found.placed:
+            if isinstance(placed.thing, Posted) and self._look:
+                self._placard(placed.thing, placed.box, "", self._size_in(found), self._look.room)
         self._cold = [art for placed in found.placed for art in self._arts(placed)]
         self._warming.start()
 
@@ -134,13 +137,14 @@ class Exhibits(QWidget):
                     self._paint_art(painter, art, placed.foot)
                 self._write(painter, placed.box_of("text"), words_of(chips), look.room.ink)
             case Posted() as posted:
-                box = placed.box
-                painter.drawPixmap(round(box.x), round(box.y), self._placard(posted, box, look.room))
+                lit = self._line[1] if self._line and self._line[0] == posted.bonus else ""
+                size = self._size_in(self.arrangement)
+                placard = self._placard(posted, placed.box, lit, size, look.room)
+                painter.drawPixmap(round(placed.box.x), round(placed.box.y), placard)
 
-    def _placard(self, posted: Posted, box: Box, room: Room) -> QPixmap:
+    def _placard(self, posted: Posted, box: Box, lit: str, size: float, room: Room) -> QPixmap:
         """A placard, painted once for as long as the same tables are asked about."""
-        lit = self._line[1] if self._line and self._line[0] == posted.bonus else ""
-        size, ratio = self._size, self.devicePixelRatioF()
+        ratio = self.devicePixelRatioF()
         key = (posted, round(box.width), round(box.height), size, lit, room, ratio)
         if key not in self._placards:
             if len(self._placards) >= _PLACARDS:
@@ -151,10 +155,9 @@ class Exhibits(QWidget):
                 paint_placard(painter, around, rows_of(self._house, posted), size, lit, room)
         return self._placards[key]
 
-    @property
-    def _size(self) -> float:
-        """The letters that fit on every placard shown."""
-        posted = [placed for placed in self.arrangement.placed if isinstance(placed.thing, Posted)]
+    def _size_in(self, arrangement: Arrangement) -> float:
+        """The letters that fit on every placard."""
+        posted = [placed for placed in arrangement.placed if isinstance(placed.thing, Posted)]
         return min(fitting_size(rows_of(self._house, each.thing), QRectF(*each.box)) for each in posted)  # type: ignore[arg-type]
 
     def _paint_card(self, painter: QPainter, card: Card, box: QRectF, look: _Look) -> None:

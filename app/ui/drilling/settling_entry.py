@@ -18,7 +18,7 @@ _TYPED_VERBS = {"P": "pay", "T": "take", "U": "push", "R": "return"}
 _TYPED_WAGERS = {
     "R": "raise", "A": "ante", "F": "flush", "S": "straight_flush", "G": "progressive", "B": _BOTH,
 }  # fmt: skip
-_NAMES: dict[str, str] = {**WAGER_NAMES, _BOTH: "Raise and Ante"}
+_NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()} | {_BOTH: "Raise and Ante"}
 _PAD = {figure: figure for figure in "1234567890."}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from app.drills.answered import Answered
+from app.drills.choosing import Chooser
 from app.drills.plans import Plan
 from app.drills.runs import Kept, Runs, Unkept
 from app.procedure.problems import Refused
@@ -35,6 +36,10 @@ class ToldRuns:
     def history(self, house: str) -> Sequence[Answered]:
         """All that was answered here and can be read."""
         return self._try(lambda: self._runs.history(house), ())
+
+    def chooser(self, house: str) -> Chooser | None:
+        """Who chooses by what was answered here, if that can be read."""
+        return self._try(lambda: self._runs.chooser(house), None)
 
     def _try(
         self, ask: Callable[[], _Found], otherwise: _Found, told: str = "Earlier answers cannot be read"

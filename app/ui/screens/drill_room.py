@@ -59,7 +59,8 @@ class DrillRoom(QObject):
         kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
         # All that was ever answered is asked for only where it decides what is asked next.
         history = self._runs.history(house) if plan.kind == "mistakes" else ()
-        run = Run(self._course, plan, self._chance, kept.answers, history)
+        chooser = self._runs.chooser(house) if plan.is_spaced else None
+        run = Run(self._course, plan, self._chance, kept.answers, history, chooser)
         text = self._screen.table.table_layout.text
         page = Drilling(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
         page.closed.connect(self.show_drills)

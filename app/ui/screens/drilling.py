@@ -254,7 +254,7 @@ class Drilling(Page):
         # Nothing but the ground is left of what was shown, which keeps the page as it is.
         self.exhibits.clear()
         self.exhibits.show()
-        for widget in (self.scene, self.asks, self.entry):
+        for widget in (self.scene, self.entry):
             if widget:
                 widget.hide()
         self._has_ended = True
@@ -267,6 +267,7 @@ class Drilling(Page):
         self.telling.raise_()
         if self.entry:
             self.entry.setEnabled(False)
+        self.asks.hide()
         self.why.hide()
         self.setFocus()
 
@@ -274,6 +275,7 @@ class Drilling(Page):
         self.telling.hide()
         if self.entry:
             self.entry.setEnabled(True)
+        self.asks.show()
         self.why.setVisible(self._last is not None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -328,10 +330,11 @@ class Drilling(Page):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             # Enter presses the one that has the keyboard.
             button.setAutoDefault(True)
-        # Nothing moves when there is nothing to explain.
-        kept = self.why.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self.why.setSizePolicy(kept)
+        # Nothing moves when there is nothing to explain, or while something is.
+        for widget in (self.asks, self.why):
+            kept = widget.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(kept)
         above, below = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.progress, 1)
         above.addWidget(self.leave)

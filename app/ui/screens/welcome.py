@@ -35,10 +35,12 @@ class Welcome(Page):
     Signals:
         chosen: the settings with the mode and the house that were chosen.
         closed: what runs under it shall go on.
+        drilled: the settings with the house whose drills are wanted.
     """
 
     chosen = Signal(object)
     closed = Signal()
+    drilled = Signal(object)
 
     def __init__(self, library: Library, settings: Settings, can_go_back: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,8 +50,9 @@ class Welcome(Page):
         self.begin = QPushButton("Begin")
         self.begin.setObjectName("primary")
         self.begin.setAutoDefault(True)
-        self.back = QPushButton("Back")
+        self.back, self.drills = QPushButton("Back"), QPushButton("Drills")
         self.back.setAutoDefault(True)
+        self.drills.setAutoDefault(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(48, 28, 48, 28)
         column.setSpacing(12)
@@ -60,10 +63,12 @@ class Welcome(Page):
         column.addWidget(self._house_list(library), 1)
         answers = QHBoxLayout()
         answers.addWidget(self.back, 1)
+        answers.addWidget(self.drills, 1)
         answers.addWidget(self.begin, 3)
         column.addLayout(answers)
         self.back.setVisible(can_go_back)
         self.back.clicked.connect(self.closed)
+        self.drills.clicked.connect(self._drill)
         self.begin.clicked.connect(self._choose)
         for button in (*self.modes.buttons(), *self.houses.buttons()):
             if not button.isChecked():
@@ -120,6 +125,11 @@ class Welcome(Page):
         button = _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
         button.setMinimumHeight(60)
         return button
+
+    def _drill(self) -> None:
+        house = self.houses.checkedButton()
+        if house:
+            self.drilled.emit(self._settings._replace(house=house.objectName()))
 
     def _choose(self) -> None:
         mode, house = self.modes.checkedButton(), self.houses.checkedButton()

@@ -1,0 +1,1 @@
+"""Progress in pictures: plots by day, and the map of skills."""

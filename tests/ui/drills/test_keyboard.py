@@ -1,0 +1,135 @@
+"""The keyboard on the drill pages: it stays there, it is seen, and everything has a name."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.drilling.option import Option
+from app.ui.theme import ROOMS
+from app.ui.widgets.keypad import Key
+from tests.ui.dealing.hands import strike
+from tests.ui.drills.gallery import SCREENS, open_screen
+from tests.ui.drills.rooms import Open
+from tests.ui.modes.people import tab_to
+from tests.ui.modes.test_focus import FEW, changed, shown_at, stops
+from tests.ui.windows import watching_in
+
+KEYS_OF_THE_TABLE = ("m", "n", "p", "/", "?", " ", Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+
+def test_keys_of_a_page_do_nothing_at_the_table(open_room: Open) -> None:
+    room = open_room("oxford", mode="watch")
+    watching = watching_in(room.window)
+    round_before, place = watching.demonstration, watching.place
+    for drill in ("", "payout", "what-next"):
+        if drill:
+            room.begin(drill)
+        for key in KEYS_OF_THE_TABLE:
+            strike(key)
+        assert watching.demonstration is round_before
+        assert watching.place == place
+        assert not watching._is_playing
+        assert room.window.table_screen.table.play
+        assert room.window.table_screen.table.play.lens is None
+
+
+def test_keys_of_a_page_deal_nothing(open_room: Open) -> None:
+    room = open_room("oxford", mode="practice")
+    dealing = room.window.dealing
+    assert dealing
+    room.begin("settle")
+    for key in ("p", "r", "5", Qt.Key.Key_Return, "1", "/", "s", "?"):
+        strike(key)
+    assert dealing.session.acts == []
+    assert dealing.session.paused_at is None
+    assert not dealing.verdict.isVisible()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, open_room: Open) -> None:
+    for look in ROOMS:
+        room = open_screen(name, open_room, room=look)
+        page = room.room.page
+        assert page
+        found = stops(room.window)
+        assert all(page.isAncestorOf(widget) for widget in found)
+        assert len(found) >= 2
+        unseen = []
+        kinds: set[object] = set()
+        for widget in found:
+            kind = type(widget), type(widget.parent()), widget.property("checked")
+            if kind in kinds and isinstance(widget, Key | Option):
+                # One key looks like another.
+                continue
+            kinds.add(kind)
+            widget.clearFocus()
+            QApplication.processEvents()
+            before = shown_at(widget)
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            QApplication.processEvents()
+            if changed(before, shown_at(widget)) < FEW:
+                unseen.append(f"{widget} {widget.accessibleName()}")
+            assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
+        assert not unseen, "\n".join(unseen)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_on_a_page_has_a_name(name: str, open_room: Open) -> None:
+    page = open_screen(name, open_room).room.page
+    assert page
+    nameless = [
+        widget
+        for widget in page.findChildren(QWidget)
+        if widget.isVisible()
+        and isinstance(widget, QAbstractButton)
+        and not (widget.accessibleName() or widget.text())
+    ]
+    assert not nameless
+    signs = [
+        widget
+        for widget in page.findChildren(Key)
+        if widget.isVisible() and not any(letter.isalnum() for letter in widget.accessibleName())
+    ]
+    assert not [key for key in signs if key.objectName() != "."], "a sign alone cannot be read out"
+
+
+def test_what_is_shown_is_told_to_a_screen_reader(open_room: Open) -> None:
+    room = open_room("oxford")
+    page = room.begin("compare")
+    told = page.exhibits.accessibleDescription()
+    assert told.count(" of ") >= 14, "every card is named"
+    answer_told: Callable[[], str] = page.verdict.accessibleName
+    room.give(room.question.right)
+    assert answer_told().startswith("✓ Right")
+    assert page.exhibits.accessibleDescription() != told
+
+
+def test_the_key_under_the_keyboard_is_pressed_by_space_and_enter(open_room: Open) -> None:
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
+        room = open_room("oxford")
+        page = room.begin("compare")
+        assert page.entry
+        (option,) = [
+            each for each in page.entry.findChildren(Option) if each.text() == room.question.right[-1]
+        ]
+        tab_to(option)
+        strike(key)
+        assert len(page.run.answers) == 1
+        assert page.run.answers[0].is_right
+        tab_to(page.leave)
+        strike(key)
+        assert room.listed.isVisible()
+
+
+def test_a_click_leaves_the_keyboard_with_the_question(open_room: Open, qtbot: QtBot) -> None:
+    from tests.ui.drills.answering import Taps, answer_right, by_keys
+
+    room = open_room("oxford")
+    page = room.begin("payout")
+    answer_right(Taps(), page)
+    answer_right(by_keys, page)
+    assert [answer.is_right for answer in page.run.answers] == [True, True]
+    assert not [label for label in page.findChildren(QLabel) if label.hasFocus()]
