@@ -21,6 +21,8 @@ COMMANDS = {
     "deal": "deal rounds to practise, as they come or with what is wanted in them",
     "judge": "grade a written account of what a dealer did",
     "replay": "show an attempt again, or list them",
+    "trainees": "list the trainees, add one, or read a roster",
+    "progress": "show how far a trainee has come, and what to do next",
     "check": "find every problem in house files",
     "odds": "exact odds and house edge of a house's bonus tables",
     "houses": "read a house's book, or compare two houses",

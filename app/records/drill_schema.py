@@ -5,18 +5,18 @@ _TABLES = (
     " id INTEGER PRIMARY KEY, started TEXT NOT NULL, kind TEXT NOT NULL, drill TEXT NOT NULL,"
     " house TEXT NOT NULL REFERENCES house_files (hash), engine TEXT NOT NULL"
     ") STRICT",
-    "CREATE INDEX runs_of_a_plan ON drill_runs (kind, drill)",
     # What thousands of answers have in common is written once: it is most of the text.
     "CREATE TABLE asked ("
     " id INTEGER PRIMARY KEY, drill TEXT NOT NULL, skill TEXT NOT NULL, trap TEXT NOT NULL,"
     " could TEXT NOT NULL, UNIQUE (drill, skill, trap, could)"
     ") STRICT",
-    # `at` in milliseconds since 1970, in UTC; `given` only where it was not what was due.
+    # The id is the order in which answers came, whatever the clock said. `at` in milliseconds since 1970, in
+    # UTC; `given` only where it was not what was due.
     "CREATE TABLE answers ("
-    " run INTEGER NOT NULL REFERENCES drill_runs (id), number INTEGER NOT NULL, at INTEGER NOT NULL,"
-    " asked INTEGER NOT NULL REFERENCES asked (id), seconds REAL NOT NULL, due TEXT NOT NULL,"
-    " given TEXT, named TEXT NOT NULL, PRIMARY KEY (run, number)"
-    ") STRICT, WITHOUT ROWID",
+    " id INTEGER PRIMARY KEY CHECK (id > 0), run INTEGER NOT NULL REFERENCES drill_runs (id),"
+    " number INTEGER NOT NULL, at INTEGER NOT NULL, asked INTEGER NOT NULL REFERENCES asked (id),"
+    " seconds REAL NOT NULL, due TEXT NOT NULL, given TEXT, named TEXT NOT NULL, UNIQUE (run, number)"
+    ") STRICT",
 )
 
 _NEVER = "BEGIN SELECT raise(ABORT, 'what is recorded is never changed or removed'); END"
@@ -43,6 +43,8 @@ WHEN NOT EXISTS (SELECT 1 FROM asked WHERE id = new.asked)
 THEN raise(ABORT, 'nobody wrote down what was asked')
 WHEN new.number <> (SELECT coalesce(max(number), 0) + 1 FROM answers WHERE run = new.run)
 THEN raise(ABORT, 'it has gone on somewhere else since it was opened here; open it again')
+WHEN new.id BETWEEN 1 AND (SELECT max(id) FROM answers)
+THEN raise(ABORT, 'what is recorded is never changed or removed')
 END; END"""
 
 DRILLS = (*_TABLES, *_NEVER_CHANGED, *_NEVER_REPLACED, _IN_SEQUENCE)

@@ -12,9 +12,11 @@ from app.records.records_file import RecordsFile
 from app.records.transaction import transaction
 from app.records.troubles import in_words
 
-_ANSWERS = "SELECT run, at, asked, seconds, due, given, named FROM answers"
-_AT_A_HOUSE = "house IN (SELECT hash FROM house_files WHERE id = ?)"
-_RUNS = f"SELECT id, started FROM drill_runs WHERE kind = ? AND drill = ? AND {_AT_A_HOUSE}"
+_ANSWERS = "SELECT answers.id, at, asked, seconds, due, given, named FROM"
+_WHOSE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
+_RUNS = f"SELECT id, started FROM drill_runs WHERE {_WHOSE} AND kind = ? AND drill = ?"
+# Run by run: a trainee's runs are few, the answers of everybody are not.
+_OF_RUNS = f"{_ANSWERS} drill_runs CROSS JOIN answers ON run = drill_runs.id WHERE {_WHOSE}"
 
 _Row = tuple[Any, ...]
 
@@ -29,14 +31,22 @@ class Begun(NamedTuple):
 class DrillStore(RecordsFile):
     """The drills in a file of records."""
 
-    def begin(self, kind: str, drill: str, house: HouseText, engine: str, when: datetime) -> int:
+    def begin(
+        self,
+        kind: str,
+        drill: str,
+        house: HouseText,
+        engine: str,
+        when: datetime,
+        trainee: int | None = None,
+    ) -> int:
         """Write down the start of a run, and the text of its house if it is a new one; the id."""
         with in_words(self.path), transaction(self._db):
             self._keep_house(house)
             (run,) = self._db.execute(
-                "INSERT INTO drill_runs (started, kind, drill, house, engine)"
-                " VALUES (?, ?, ?, ?, ?) RETURNING id",
-                (time_text(when), kind, drill, house.hash, engine),
+                "INSERT INTO drill_runs (started, kind, drill, house, engine, trainee)"
+                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                (time_text(when), kind, drill, house.hash, engine, trainee),
             ).fetchone()
         return int(run)
 
@@ -60,32 +70,43 @@ class DrillStore(RecordsFile):
                 (run, number, milliseconds(when), *known, *row),
             )
 
-    def runs(self, kind: str, drill: str, house_id: str) -> list[Begun]:
-        """The runs of a plan at a house, whatever was in its file at the time, the newest first."""
-        return self._runs(f"{_RUNS} ORDER BY id DESC", kind, drill, house_id)
+    def runs(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> list[Begun]:
+        """A trainee's runs of a plan at a house, whatever was in its file at the time, the newest first."""
+        return self._runs(f"{_RUNS} ORDER BY id DESC", trainee, house_id, kind, drill)
 
-    def newest(self, kind: str, drill: str, house_id: str) -> Begun | None:
-        """The run of a plan at a house in which something was answered and that was begun last."""
-        answered = "EXISTS (SELECT 1 FROM answers WHERE run = id)"
-        found = self._runs(f"{_RUNS} AND {answered} ORDER BY id DESC LIMIT 1", kind, drill, house_id)
+    def newest(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> Begun | None:
+        """The trainee's run of a plan at a house in which something was answered and that was begun last."""
+        answered = "EXISTS (SELECT 1 FROM answers WHERE run = drill_runs.id)"
+        found = self._runs(f"{_RUNS} AND {answered} ORDER BY id DESC LIMIT 1", trainee, house_id, kind, drill)
         return found[0] if found else None
 
     def answers(self, run: int) -> tuple[Answered, ...]:
         """The answers of a run, in order."""
-        with in_words(self.path):
-            rows = self._db.execute(f"{_ANSWERS} WHERE run = ? ORDER BY number", (run,)).fetchall()
+        rows = self._rows(f"{_ANSWERS} answers WHERE run = ? ORDER BY number", run)
         return self._read(f"run {run}", rows)
 
-    def history(self, house_id: str) -> tuple[Answered, ...]:
-        """Every answer at a house, whatever was in its file at the time, the oldest first."""
-        here = f"run IN (SELECT id FROM drill_runs WHERE {_AT_A_HOUSE})"
-        with in_words(self.path):
-            rows = self._db.execute(f"{_ANSWERS} WHERE {here} ORDER BY run, number", (house_id,)).fetchall()
-        return self._read(f"the drills at {house_id}", _by_age(rows))
+    def history(self, house_id: str, trainee: int | None = None) -> tuple[Answered, ...]:
+        """Every answer of a trainee at a house, whatever was in its file at the time, as they came."""
+        return tuple([answer for _, _, answer in self.since(trainee, house_id, 0)])
 
-    def _runs(self, query: str, *plan: str) -> list[Begun]:
+    def since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int, Answered]]:
+        """The answers that came after the one with this id: their ids, milliseconds since 1970, answers."""
+        rows = self._rows(f"{_OF_RUNS} AND answers.id > ? ORDER BY run, number", trainee, house_id, last)
+        answers = self._read(f"the drills at {house_id}", rows)
+        return [(row[0], row[1], answer) for row, answer in zip(rows, answers, strict=True)]
+
+    def latest(self, trainee: int | None, house_id: str, most: int) -> tuple[Answered, ...]:
+        """The last answers of the runs that were begun last, at most so many, the oldest first."""
+        newest = "ORDER BY drill_runs.id DESC, number DESC LIMIT ?"
+        rows = self._rows(f"{_OF_RUNS} {newest}", trainee, house_id, most)
+        return self._read(f"the drills at {house_id}", rows[::-1])
+
+    def _rows(self, query: str, *values: object) -> list[_Row]:
         with in_words(self.path):
-            rows = self._db.execute(query, plan).fetchall()
+            return self._db.execute(query, values).fetchall()
+
+    def _runs(self, query: str, *values: object) -> list[Begun]:
+        rows = self._rows(query, *values)
         with reading("the drills"):
             return [Begun(run, time_of(when)) for run, when in rows]
 
@@ -96,14 +117,3 @@ class DrillStore(RecordsFile):
         with reading(about):
             common = {number: common_of(*texts) for number, *texts in asked}
             return tuple([answer_of(common[row[2]], *row[3:]) for row in rows])
-
-
-def _by_age(rows: list[_Row]) -> list[_Row]:
-    """The rows of several runs as they came; within a run in order, even if the clock was set back."""
-    ages: list[int] = []
-    of_run, latest = 0, 0
-    for run, at, *_ in rows:
-        latest = max(at, latest) if run == of_run else at
-        of_run = run
-        ages.append(latest)
-    return [rows[place] for place in sorted(range(len(rows)), key=ages.__getitem__)]

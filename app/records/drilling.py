@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from app import __version__
 from app.drills.answered import Answered
 from app.drills.plans import Plan
 from app.procedure.library import Library
+from app.records.drill_forms import milliseconds
 from app.records.drill_store import DrillStore
+
+if TYPE_CHECKING:
+    from app.learning.next_skill import Spaced
 
 
 class KeptRun:
@@ -30,17 +35,24 @@ class KeptRun:
 
 
 class Drilling:
-    """The records as the drills use them."""
+    """The records as the drills use them; everything in them of whoever is signed in at the time."""
 
-    def __init__(self, store: DrillStore, library: Library, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: DrillStore,
+        library: Library,
+        now: Callable[[], datetime],
+        who: Callable[[], int | None] = lambda: None,
+    ) -> None:
         self._store = store
         self._library = library
         self._now = now
+        self._who = who
 
     def begin(self, plan: Plan, house: str) -> KeptRun:
         """Begin a run at this house, with its file as it is now."""
         text = self._library.text(house)
-        run = self._store.begin(plan.kind, plan.drill, text, __version__, self._now())
+        run = self._store.begin(plan.kind, plan.drill, text, __version__, self._now(), self._who())
         return KeptRun(self._store, run, self._now)
 
     def halfway(self, plan: Plan, house: str) -> KeptRun | None:
@@ -48,7 +60,7 @@ class Drilling:
 
         One without an answer was not left halfway, and neither was one whose questions nobody counts.
         """
-        newest = self._store.newest(plan.kind, plan.drill, house) if plan.most else None
+        newest = self._store.newest(plan.kind, plan.drill, house, self._who()) if plan.most else None
         if newest is None or (plan.kind == "daily" and not self._is_today(newest.when)):
             return None
         answers = self._store.answers(newest.id)
@@ -58,12 +70,21 @@ class Drilling:
         """Was such a run begun today and ended?"""
         return any(
             self._is_today(run.when) and plan.is_over(self._store.answers(run.id))
-            for run in self._store.runs(plan.kind, plan.drill, house)
+            for run in self._store.runs(plan.kind, plan.drill, house, self._who())
         )
 
     def history(self, house: str) -> Sequence[Answered]:
         """All that was ever answered at this house, the oldest first."""
-        return self._store.history(house)
+        return self._store.history(house, self._who())
+
+    def chooser(self, house: str) -> "Spaced":
+        """Chooses what is asked by all that was answered here before, and hears what is answered now."""
+        from app.learning.next_skill import Spaced
+        from app.records.mind_store import MindStore
+
+        minds = MindStore.beside(self._store)
+        mind, _ = minds.learnt(self._who(), self._library.house(house), self._library)
+        return Spaced(mind, lambda: milliseconds(self._now()))
 
     def _is_today(self, when: datetime) -> bool:
         """By the calendar on the wall: a day ends at midnight where the program runs."""

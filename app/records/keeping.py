@@ -14,7 +14,9 @@ from app.session.attempts import LEFT
 from app.session.log import Mode, Noted, Started
 
 if TYPE_CHECKING:
+    from app.learning.progress import Progress
     from app.records.drilling import Drilling
+    from app.records.register import Register
 
 
 class Keeping:
@@ -24,16 +26,21 @@ class Keeping:
         self._store = Store.open(file)
         self._library = library
         self._now = now
+        self._trainee: int | None = None
+
+    def sign_in(self, trainee: int | None) -> None:
+        """From now on it is the work of this trainee, or of nobody, that is begun and looked at."""
+        self._trainee = trainee
 
     def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> Recording:
         """Begin an attempt at this round, with the house file as it is now."""
         house = self._library.text(data["house"])
         started = Started(mode, data, deck, house.hash, __version__)
-        return Recording.begin(self._store, started, house, self._library, self._now())
+        return Recording.begin(self._store, started, house, self._library, self._now(), self._trainee)
 
     def cut_off(self) -> Recording | None:
-        """The newest attempt, if it was neither finished nor left."""
-        newest = self._store.newest()
+        """The newest attempt of whoever is signed in, if it was neither finished nor left."""
+        newest = self._store.newest(self._trainee)
         if newest is None or newest.verdict is not None:
             return None
         entries = self._store.attempt(newest.id).entries
@@ -41,10 +48,26 @@ class Keeping:
             return None
         return Recording.resume(self._store, newest.id, self._library)
 
+    def progress(self, house: str) -> "Progress":
+        """How far whoever is signed in has come at a house."""
+        from app.records.mind_store import MindStore
+        from app.records.progressing import progress_at
+
+        minds = MindStore.beside(self._store)
+        return progress_at(minds, self._trainee, house, self._library, self._now())
+
     @cached_property
     def runs(self) -> "Drilling":
         """The drills in the same file."""
         from app.records.drill_store import DrillStore
         from app.records.drilling import Drilling
 
-        return Drilling(DrillStore.beside(self._store), self._library, self._now)
+        return Drilling(DrillStore.beside(self._store), self._library, self._now, lambda: self._trainee)
+
+    @cached_property
+    def people(self) -> "Register":
+        """The trainees in the same file."""
+        from app.records.register import Register
+        from app.records.trainee_store import TraineeStore
+
+        return Register(TraineeStore.beside(self._store), self, self._now)

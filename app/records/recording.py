@@ -31,11 +31,17 @@ class Recording:
 
     @classmethod
     def begin(
-        cls, store: Store, started: Started, house: HouseText, library: Library, when: datetime
+        cls,
+        store: Store,
+        started: Started,
+        house: HouseText,
+        library: Library,
+        when: datetime,
+        trainee: int | None = None,
     ) -> Self:
         """Begin an attempt. A round nobody can deal is refused before anything is written."""
         session = begun(started, library.house_of(house))
-        return cls(store, store.begin(started, house, when), started.round, session, 0, 0.0)
+        return cls(store, store.begin(started, house, when, trainee), started.round, session, 0, 0.0)
 
     @classmethod
     def resume(cls, store: Store, attempt: int, library: Library) -> Self:

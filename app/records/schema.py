@@ -3,6 +3,7 @@
 import sqlite3
 
 from app.records.drill_schema import DRILLS
+from app.records.trainee_schema import TRAINEES
 from app.records.transaction import transaction
 
 APPLICATION = 0x48434654
@@ -52,6 +53,7 @@ END; END"""
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (f"PRAGMA application_id = {APPLICATION}", *_TABLES, *_NEVER_CHANGED, *_NEVER_REPLACED, _IN_SEQUENCE),
     DRILLS,
+    TRAINEES,
 )
 """The statements that lead from each version of the form to the next; the first from nothing to 1."""
 

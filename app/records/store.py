@@ -32,16 +32,16 @@ _SUMMARIES = (
 class Store(RecordsFile):
     """The attempts in a file of records."""
 
-    def begin(self, started: Started, house: HouseText, when: datetime) -> int:
+    def begin(self, started: Started, house: HouseText, when: datetime, trainee: int | None = None) -> int:
         """Write down the start of an attempt, and the text of its house if it is a new one; the id."""
         if started.house_hash != house.hash:
             raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
-        row = (time_text(when), *start_row(started))
+        row = (time_text(when), *start_row(started), trainee)
         with in_words(self.path), transaction(self._db):
             self._keep_house(house)
             (attempt,) = self._db.execute(
-                "INSERT INTO attempts (started, mode, round, deck, house, engine)"
-                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                "INSERT INTO attempts (started, mode, round, deck, house, engine, trainee)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 row,
             ).fetchone()
         return int(attempt)
@@ -84,18 +84,28 @@ class Store(RecordsFile):
         """Every attempt, the newest first."""
         return self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC")
 
-    def newest(self) -> Summary | None:
-        """The attempt that was begun last."""
-        found = self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC LIMIT 1")
+    def newest(self, trainee: int | None = None) -> Summary | None:
+        """The attempt that a trainee began last."""
+        found = self._summaries(f"{_SUMMARIES} WHERE trainee IS ? ORDER BY attempts.id DESC LIMIT 1", trainee)
         return found[0] if found else None
+
+    def ended_since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int]]:
+        """The attempts of a trainee at a house that ended after this end, as they ended: the end, the id."""
+        with in_words(self.path):
+            return self._db.execute(
+                "SELECT ended.id, attempt FROM ended JOIN attempts ON attempts.id = attempt"
+                " JOIN house_files ON hash = house"
+                " WHERE trainee IS ? AND house_files.id = ? AND ended.id > ? ORDER BY ended.id",
+                (trainee, house_id, last),
+            ).fetchall()
 
     def unfinished(self) -> list[Summary]:
         """The attempts that can be resumed, the newest first."""
         return self._summaries(f"{_SUMMARIES} WHERE body IS NULL ORDER BY attempts.id DESC")
 
-    def _summaries(self, query: str) -> list[Summary]:
+    def _summaries(self, query: str, *values: object) -> list[Summary]:
         with in_words(self.path):
-            return [_summary(*row) for row in self._db.execute(query).fetchall()]
+            return [_summary(*row) for row in self._db.execute(query, values).fetchall()]
 
 
 def _summary(attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None) -> Summary:

@@ -13,7 +13,7 @@ from app.ui.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.drills.runs import Records
+    from app.learning.people import Records
     from app.ui.window import Window
 
 _ROOMY = (1366, 768)

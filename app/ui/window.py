@@ -16,13 +16,14 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
-    from app.drills.runs import Records
+    from app.learning.people import Records
     from app.procedure.ruling import Ruling
     from app.session.attempts import Attempt
     from app.ui.screens.dealing import Dealing
     from app.ui.screens.drill_room import DrillRoom
     from app.ui.screens.retold import Retold
     from app.ui.screens.review import Review
+    from app.ui.screens.trainee_room import TraineeRoom
     from app.ui.screens.watching import Watching
     from app.ui.widgets.settings_menu import SettingsMenu
 
@@ -48,6 +49,7 @@ class Window(QMainWindow):
         self.review: Review | None = None
         self.page: QWidget | None = None
         self.drill_room: DrillRoom | None = None
+        self.trainee_room: TraineeRoom | None = None
         self._menu: SettingsMenu | None = None
 
     def begin(self, chance: "Random", attempts: "Records | None" = None, is_first: bool = False) -> None:
@@ -66,18 +68,18 @@ class Window(QMainWindow):
         self._menu.asked_for_page.connect(self.welcome)
         self._menu.asked_for_round.connect(self.open_rounds)
         self._menu.asked_for_drills.connect(self.open_drills)
+        self._menu.asked_for_trainees.connect(self.open_trainees)
+        self._menu.asked_for_progress.connect(self.open_progress)
         self._menu.asked_by_hand.connect(self._want_by_hand)
         self._menu.asked_to_quit.connect(self.close)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
-        cut_off = self._cut_off()
-        if cut_off:
-            self._offer(cut_off)
-        elif is_first:
-            self.welcome()
-        else:
-            self._open_mode()
+        if not self._offer_cut_off():
+            if is_first:
+                self.welcome()
+            else:
+                self._open_mode()
         keys = {
             "M": self.table_screen.table.toggle_lens,
             "F10": self._open_menu,
@@ -86,12 +88,16 @@ class Window(QMainWindow):
         for key, slot in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(slot)
 
-    def _cut_off(self) -> "Attempt | None":
+    def _offer_cut_off(self) -> bool:
+        """Is there a round that was cut off? Then it is offered."""
         try:
-            return self._attempts.cut_off() if self._attempts else None
+            cut_off = self._attempts.cut_off() if self._attempts else None
         except Refused as refusal:
             self.warn(refusal.sentences[0])
-            return None
+            return False
+        if cut_off:
+            self._offer(cut_off)
+        return cut_off is not None
 
     def welcome(self) -> None:
         """Ask what is wanted."""
@@ -119,9 +125,40 @@ class Window(QMainWindow):
         self._turn_page()
         runs = self._attempts.runs if self._attempts else NoRuns()
         self.drill_room = DrillRoom(self.table_screen, self._library, self._settings, self._chance, runs)
-        self.drill_room.closed.connect(self._leave_drills)
+        self.drill_room.closed.connect(self._leave_page)
 
-    def _leave_drills(self) -> None:
+    def open_trainees(self) -> None:
+        """Ask who is at the machine."""
+        if room := self._enter_trainee_room():
+            room.show_trainees()
+
+    def open_progress(self) -> None:
+        """Show how far whoever is at the machine has come."""
+        if room := self._enter_trainee_room():
+            room.show_progress()
+
+    def _enter_trainee_room(self) -> "TraineeRoom | None":
+        from app.ui.screens.trainee_room import TraineeRoom
+
+        self._turn_page()
+        if self._attempts is None:
+            self.warn("Nothing is recorded, so there are no trainees and no progress here.")
+            return None
+        house = self._library.house(self._settings.house).name
+        room = TraineeRoom(self.table_screen, self._attempts.people, self._settings, house)
+        room.signed_in.connect(self._change_trainee)
+        room.closed.connect(self._leave_page)
+        self.trainee_room = room
+        return room
+
+    def _change_trainee(self) -> None:
+        """What was on the table was somebody else's; what they left is offered to them alone."""
+        self._turn_page()
+        self._leave_mode()
+        if not self._offer_cut_off():
+            self._open_mode()
+
+    def _leave_page(self) -> None:
         """Back to the table, if there is a round on it already."""
         self._turn_page()
         if not (self.watching or self.dealing or self.review):
@@ -168,6 +205,9 @@ class Window(QMainWindow):
         if self.drill_room:
             self.drill_room.close()
             self.drill_room = None
+        if self.trainee_room:
+            self.trainee_room.close()
+            self.trainee_room = None
             self.table_screen.setFocus()
 
     def _enter(self, settings: Settings) -> None:

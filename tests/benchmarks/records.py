@@ -38,6 +38,7 @@ _RATIO = 1.2
 _PAGE = bytes(4096)
 _WHEN = datetime(2025, 11, 16, tzinfo=UTC)
 _COULD = frozenset({"counts-the-wager-in", "ignores-limits", "pays-the-next-line"})
+_COLUMNS = "run, number, at, asked, seconds, due, given, named"
 _ANSWER = Answered("payout", "royal flush", ("12.50",), ("12.50",), 2.5, "", _COULD)
 
 
@@ -137,7 +138,7 @@ def _drill(file: Path) -> None:
                 (run, number, run * 1000 + number, 1, 2.5, f"{run % 997}\n", *_given(number))
                 for number in range(1, _RUN + 1)
             ]
-            db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            db.executemany(f"INSERT INTO answers ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def _given(number: int) -> tuple[str | None, str]:

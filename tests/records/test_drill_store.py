@@ -19,15 +19,17 @@ from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.drill_store import Begun, DrillStore
 from app.records.opening import opened
-from app.records.schema import MIGRATIONS, migrate, version_of
+from app.records.schema import MIGRATIONS, version_of
 from app.records.store import Store
 from tests.records.answers import quick, random_answer
 from tests.records.disks import refusal_of
+from tests.records.old_forms import old_file, write_attempt, write_run
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 TWENTY = ("twenty", "payout")
+RUNS = [tuple([random_answer(chance) for _ in range(7)]) for chance in map(Random, range(2))]
 
 
 @pytest.fixture
@@ -112,11 +114,13 @@ def test_history_is_in_the_order_of_answering_and_of_one_house(drills: DrillStor
     assert drills.history("nowhere") == ()
 
 
-def test_a_clock_that_is_set_back_does_not_turn_a_run_around(drills: DrillStore, library: Library) -> None:
-    run = begin(drills, library)
-    for number in range(1, 6):
-        drills.append(run, number, quick(float(number)), WHEN - timedelta(hours=number))
-    assert [answer.seconds for answer in drills.history("oxford")] == [1.0, 2.0, 3.0, 4.0, 5.0]
+def test_a_clock_that_is_set_back_does_not_turn_the_order_around(
+    drills: DrillStore, library: Library
+) -> None:
+    runs = begin(drills, library), begin(drills, library)
+    for serial, (run, number) in enumerate([(1, 1), (0, 1), (1, 2), (0, 2), (0, 3)]):
+        drills.append(runs[run], number, quick(float(serial)), WHEN - timedelta(hours=serial))
+    assert [answer.seconds for answer in drills.history("oxford")] == [0.0, 1.0, 2.0, 3.0, 4.0]
 
 
 def test_what_many_answers_have_in_common_is_kept_once(
@@ -136,15 +140,21 @@ def test_what_many_answers_have_in_common_is_kept_once(
         "DELETE FROM drill_runs",
         "DELETE FROM asked",
         "DELETE FROM answers",
-        "INSERT OR REPLACE INTO drill_runs SELECT id, started, 'open', drill, house, engine FROM drill_runs",
+        "INSERT OR REPLACE INTO drill_runs SELECT id, started, 'open', drill, house, engine, trainee FROM drill_runs",
         "INSERT OR REPLACE INTO asked SELECT id, drill, 'another', trap, could FROM asked",
         "INSERT OR REPLACE INTO asked SELECT id + 9, drill, skill, trap, could FROM asked",
         "INSERT OR REPLACE INTO answers"
-        " SELECT run, number, at, asked, seconds, due, NULL, named FROM answers WHERE number = 3",
+        " SELECT id, run, number, at, asked, seconds, due, NULL, named FROM answers WHERE number = 3",
+        "INSERT OR REPLACE INTO answers"
+        " SELECT id + 9, run, number, at, asked, seconds, due, NULL, named FROM answers WHERE number = 3",
+        "INSERT OR REPLACE INTO answers"
+        " SELECT id, run, 4, at, asked, seconds, due, given, named FROM answers WHERE number = 2",
         "INSERT INTO answers"
-        " SELECT run, number + 9, at, asked, seconds, due, given, named FROM answers WHERE number = 3",
-        "INSERT INTO answers SELECT 9, 1, at, asked, seconds, due, given, named FROM answers WHERE number = 1",
-        "INSERT INTO answers SELECT run, 4, at, 99, seconds, due, given, named FROM answers WHERE number = 1",
+        " SELECT -7, run, 4, at, asked, seconds, due, given, named FROM answers WHERE number = 2",
+        "INSERT INTO answers"
+        " SELECT 9, run, number + 9, at, asked, seconds, due, given, named FROM answers WHERE number = 3",
+        "INSERT INTO answers SELECT 9, 9, 1, at, asked, seconds, due, given, named FROM answers WHERE number = 1",
+        "INSERT INTO answers SELECT 9, run, 4, at, 99, seconds, due, given, named FROM answers WHERE number = 1",
     ],
 )
 def test_what_was_answered_is_never_changed_doubled_or_skipped_by_anybody(
@@ -154,7 +164,7 @@ def test_what_was_answered_is_never_changed_doubled_or_skipped_by_anybody(
     run = begin(drills, library)
     fill(drills, run, answers)
     before = list(plain.iterdump())
-    refused = r"never changed|gone on somewhere else|no such run|nobody wrote down"
+    refused = r"never changed|gone on somewhere else|no such run|nobody wrote down|CHECK"
     with pytest.raises(sqlite3.IntegrityError, match=refused):
         plain.execute(statement)
     assert list(plain.iterdump()) == before
@@ -246,12 +256,21 @@ def test_runs_and_attempts_of_several_processes_do_not_disturb_each_other(
 @pytest.fixture
 def first_form(file: Path, script: Script, library: Library) -> Path:
     """Records as the program wrote them before there were drills, with an attempt in them."""
-    db = sqlite3.connect(file, isolation_level=None)
-    db.execute("PRAGMA journal_mode = WAL")
-    migrate(db, MIGRATIONS[:1])
-    with Store(db, file) as store:
-        carry_out(store, script, library)
+    with closing(old_file(file, 1)) as db:
+        write_attempt(db, script)
         assert version_of(db) == 1
+    return file
+
+
+@pytest.fixture
+def second_form(memory: Path, script: Script, library: Library) -> Path:
+    """Records as the program wrote them before there were trainees, with an attempt and two runs."""
+    file = memory / "second.sqlite"
+    with closing(old_file(file, 2)) as db:
+        write_attempt(db, script)
+        for answers in RUNS:
+            write_run(db, library.text("oxford"), answers)
+        assert version_of(db) == 2
     return file
 
 
@@ -267,26 +286,45 @@ def test_a_file_from_before_the_drills_keeps_its_attempts_and_takes_answers(
         assert [summary.verdict for summary in store.attempts()] == [script.end.verdict]
         assert DrillStore.beside(store).answers(run) == (quick(1.0),)
     with closing(opened(first_form, 0.0)) as db:
-        assert version_of(db) == 2
+        assert version_of(db) == len(MIGRATIONS)
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-def test_an_old_and_a_new_file_have_the_same_form(first_form: Path, memory: Path) -> None:
+def test_a_file_from_before_the_trainees_keeps_its_attempts_and_answers(
+    second_form: Path, script: Script, library: Library
+) -> None:
+    with Store.open(second_form) as store:
+        drills = DrillStore.beside(store)
+        run = begin(drills, library)
+        drills.append(run, 1, quick(1.0), WHEN)
+    with Store.open(second_form) as store:
+        drills = DrillStore.beside(store)
+        assert store.attempt(1).entries == script.entries
+        assert store.ended_since(None, script.house.house_id, 0) == [(1, 1)]
+        assert [drills.answers(run) for run in (1, 2, run)] == [*RUNS, (quick(1.0),)]
+        assert drills.history("oxford") == (*RUNS[0], *RUNS[1], quick(1.0))
+        assert version_of(store._db) == len(MIGRATIONS)
+        assert store._db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert store._db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_an_old_and_a_new_file_have_the_same_form(first_form: Path, second_form: Path, memory: Path) -> None:
     forms = []
-    for file in (first_form, memory / "new.sqlite"):
+    for file in (first_form, second_form, memory / "new.sqlite"):
         with closing(opened(file, 0.0)) as db:
             forms.append(db.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall())
-    assert forms[0] == forms[1]
+    assert forms[0] == forms[1] == forms[2]
 
 
 def test_an_older_program_that_has_the_file_open_goes_on(
     first_form: Path, script: Script, library: Library
 ) -> None:
-    old = Store(sqlite3.connect(first_form, isolation_level=None), first_form)
-    with old, DrillStore.open(first_form) as drills:
+    with closing(sqlite3.connect(first_form, isolation_level=None)) as old, Store.open(first_form) as store:
+        drills = DrillStore.beside(store)
         fill(drills, begin(drills, library), [quick(1.0)])
-        carry_out(old, script, library)
-        assert len(old.attempts()) == 2
+        assert write_attempt(old, script) == 2
+        assert store.attempt(2).entries == script.entries
+        assert store.ended_since(None, script.house.house_id, 1) == [(2, 2)]
         assert drills.history("oxford") == (quick(1.0),)
 
 
@@ -308,7 +346,7 @@ def test_the_file_of_a_later_form_is_refused_untouched(file: Path, library: Libr
     with DrillStore.open(file) as drills:
         fill(drills, begin(drills, library), [quick(1.0)])
     with closing(sqlite3.connect(file)) as newer:
-        newer.execute("PRAGMA user_version = 3")
+        newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     assert refusal_of(file).startswith("a newer version of the program has written these records")
 
 

@@ -8,11 +8,19 @@ from random import Random
 
 import pytest
 
+from app.drills.answered import Answered
+from app.drills.catalogue import DRILLS
+from app.drills.choosing import Wanted
+from app.drills.drill import Course
 from app.drills.plans import SPRINT, TWENTY, Plan
+from app.drills.run import Run
 from app.drills.runs import Kept, Runs
+from app.learning.next_skill import Spaced
+from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.keeping import Keeping
+from app.records.trainee_store import TraineeStore
 from app.session.log import Acted
 from app.training.dealing import deal_round
 from app.training.deck import deck_of
@@ -247,3 +255,79 @@ def test_drills_and_rounds_share_a_file_and_leave_each_other_alone(
     assert again.attempt == attempt.attempt
     assert keeping.runs is runs
     assert len(runs.history("oxford")) == 2
+
+
+def test_of_a_trainee_only_the_own_runs_count(keeping: Keeping, runs: Runs, clock: Clock) -> None:
+    ann, bo = [TraineeStore.beside(keeping._store).add(Trainee(name, ""), clock()) for name in ("Ann", "Bo")]
+    work = ((None, 3), (ann, 5), (bo, TWENTY))
+    for trainee, count in work:
+        keeping.sign_in(trainee)
+        begun(runs, DAILY, count)
+    for trainee, count in work:
+        keeping.sign_in(trainee)
+        halfway = runs.halfway(DAILY, "oxford")
+        assert len(halfway.answers if halfway else ()) == count % TWENTY
+        assert runs.is_done_today(DAILY, "oxford") == (count == TWENTY)
+        assert len(runs.history("oxford")) == count
+
+
+def test_a_run_stays_that_of_whoever_began_it(keeping: Keeping, runs: Runs, clock: Clock) -> None:
+    ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), clock())
+    keeping.sign_in(ann)
+    kept = runs.begin(RUN, "oxford")
+    keeping.sign_in(None)
+    answer(kept, 2)
+    assert runs.history("oxford") == ()
+    keeping.sign_in(ann)
+    assert len(runs.history("oxford")) == 2
+
+
+def test_what_was_answered_before_chooses_what_is_asked_next(
+    keeping: Keeping, runs: Runs, library: Library, clock: Clock
+) -> None:
+    ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), clock())
+    keeping.sign_in(ann)
+    course = Course(library.house("oxford"))
+    wanted = [Wanted("tuck", skill.name) for skill in DRILLS["tuck"].skills(course)]
+    kept, lost = runs.begin(Plan("open", "tuck"), "oxford"), wanted[1]
+    for each in wanted:
+        for _ in range(3):
+            kept.append(Answered(*each, ("x",) if each == lost else ("y",), ("y",), 1.0))
+            clock.wait(minutes=2)
+    chooser = runs.chooser("oxford")
+    assert chooser
+    assert chooser.choose(wanted, [], Random(1)) == lost
+    keeping.sign_in(None)
+    nobodys = runs.chooser("oxford")
+    assert nobodys
+    assert {nobodys.choose(wanted, [], Random(seed)) for seed in range(50)} == set(wanted)
+
+
+def test_a_chooser_hears_answers_by_the_clock_of_the_records(runs: Runs, clock: Clock) -> None:
+    chooser = runs.chooser("oxford")
+    assert isinstance(chooser, Spaced)
+    clock.wait(days=3)
+    chooser.heed(quick(1.0))
+    (memory,) = chooser.mind.memories.values()
+    assert memory.schedule.seen == round(clock().timestamp() * 1000)
+    # It is a look into the records, not another way to write them.
+    assert runs.history("oxford") == ()
+
+
+def test_a_run_in_the_records_and_its_chooser_learn_the_same(
+    runs: Runs, library: Library, clock: Clock
+) -> None:
+    plan = Plan("open", "payout")
+    kept, chooser = runs.begin(plan, "oxford"), runs.chooser("oxford")
+    assert isinstance(chooser, Spaced)
+    run = Run(Course(library.house("oxford")), plan, Random(2), chooser=chooser)
+    for number in range(30):
+        assert run.question
+        each = run.judge(run.question.right if number % 3 else ("0",), 2.0)
+        kept.append(each)
+        run.take(each)
+        clock.wait(seconds=9)
+    again = runs.chooser("oxford")
+    assert isinstance(again, Spaced)
+    assert again.mind.memories == chooser.mind.memories
+    assert again.mind.drills == chooser.mind.drills

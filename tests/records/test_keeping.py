@@ -6,18 +6,23 @@ from random import Random
 
 import pytest
 
+from app.learning.roster import Trainee
 from app.procedure.library import Library
+from app.procedure.problems import Refused
 from app.records.keeping import Keeping
 from app.records.recording import Recording
+from app.records.trainee_store import TraineeStore
 from app.session.attempts import LEFT
 from app.session.log import Acted, Noted
 from app.training.dealing import deal_round
 from app.training.deck import deck_of
 
+NOW = datetime(2026, 11, 16, tzinfo=UTC)
+
 
 @pytest.fixture
 def keeping(tmp_path: Path, library: Library) -> Keeping:
-    return Keeping(tmp_path / "records.sqlite", library, lambda: datetime(2026, 11, 16, tzinfo=UTC))
+    return Keeping(tmp_path / "records.sqlite", library, lambda: NOW)
 
 
 def begin(keeping: Keeping, library: Library, acts: int) -> Recording:
@@ -50,6 +55,38 @@ def test_an_attempt_that_was_left_is_not_offered_nor_an_older_one(keeping: Keepi
     begin(keeping, library, acts=3)
     begin(keeping, library, acts=4).submit(Noted(LEFT, 9.0))
     assert keeping.cut_off() is None
+
+
+def test_of_a_trainee_only_the_own_attempt_is_offered(keeping: Keeping, library: Library) -> None:
+    ann, bo = [TraineeStore.beside(keeping._store).add(Trainee(name, ""), NOW) for name in ("Ann", "Bo")]
+    begun: dict[int | None, int] = {}
+    for trainee in (None, ann, bo):
+        keeping.sign_in(trainee)
+        assert keeping.cut_off() is None
+        begun[trainee] = begin(keeping, library, acts=3).attempt
+    for trainee in (ann, None, bo):
+        keeping.sign_in(trainee)
+        again = keeping.cut_off()
+        assert again is not None
+        assert again.attempt == begun[trainee]
+        again.end(9.0)
+        assert keeping.cut_off() is None
+
+
+def test_an_attempt_stays_that_of_whoever_began_it(keeping: Keeping, library: Library) -> None:
+    ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), NOW)
+    keeping.sign_in(ann)
+    attempt = begin(keeping, library, acts=3)
+    keeping.sign_in(None)
+    attempt.end(9.0)
+    assert keeping._store.ended_since(ann, "greektown", 0) == [(1, attempt.attempt)]
+    assert keeping._store.ended_since(None, "greektown", 0) == []
+
+
+def test_work_of_a_trainee_nobody_knows_is_refused(keeping: Keeping, library: Library) -> None:
+    keeping.sign_in(7)
+    with pytest.raises(Refused, match="FOREIGN KEY"):
+        begin(keeping, library, acts=0)
 
 
 def test_a_deck_is_whole_and_begins_with_the_hands(library: Library) -> None:

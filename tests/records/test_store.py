@@ -63,9 +63,14 @@ def test_a_house_file_is_kept_once(store: Store, script: Script, plain: sqlite3.
         "DELETE FROM attempts",
         "DELETE FROM entries",
         "DELETE FROM house_files",
-        "INSERT OR REPLACE INTO attempts SELECT id, started, 'test', round, deck, house, engine FROM attempts",
+        "INSERT OR REPLACE INTO attempts SELECT id, started, 'test', round, deck, house, engine, trainee FROM attempts",
         "INSERT OR REPLACE INTO entries SELECT attempt, sequence, kind, '{}' FROM entries",
         "INSERT OR REPLACE INTO house_files SELECT hash, id, x'', standard FROM house_files",
+        "UPDATE ended SET id = id + 1",
+        "DELETE FROM ended",
+        "INSERT INTO ended (attempt) SELECT attempt FROM ended",
+        "INSERT OR REPLACE INTO ended SELECT id, attempt + 1 FROM ended",
+        "INSERT OR REPLACE INTO ended SELECT id + 9, attempt FROM ended",
     ],
 )
 def test_what_is_recorded_is_never_changed_by_anybody(
@@ -140,9 +145,8 @@ def test_every_commit_waits_for_the_disk(store: Store, plain: sqlite3.Connection
     assert store._db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     strict = {row[1]: row[5] for row in plain.execute("PRAGMA table_list") if not row[1].startswith("sqlite")}
-    assert strict == dict.fromkeys(
-        ("attempts", "entries", "house_files", "drill_runs", "asked", "answers"), 1
-    )
+    tables = "attempts entries house_files drill_runs asked answers trainees profiles ended minds"
+    assert strict == dict.fromkeys(tables.split(), 1)
 
 
 @needs_fork
@@ -188,11 +192,11 @@ def test_a_later_form_is_reached_step_by_step_and_keeps_everything(
     attempt = carry_out(store, script, library).attempt
     steps = (
         *MIGRATIONS,
-        ("ALTER TABLE attempts ADD COLUMN trainee TEXT", "CREATE TABLE more (a TEXT) STRICT"),
+        ("ALTER TABLE attempts ADD COLUMN weather TEXT", "CREATE TABLE more (a TEXT) STRICT"),
     )
     migrate(plain, steps)
     assert version_of(plain) == len(steps)
-    assert plain.execute("SELECT trainee FROM attempts").fetchall() == [(None,)]
+    assert plain.execute("SELECT weather FROM attempts").fetchall() == [(None,)]
     assert store.attempt(attempt).entries == script.entries
 
 

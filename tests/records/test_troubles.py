@@ -168,7 +168,9 @@ def test_an_entry_that_is_no_entry_is_damage(body: str, file: Path, store: Store
 def test_a_round_that_is_no_round_is_damage(file: Path, store: Store, script: Script) -> None:
     store.begin(script.started, script.house, WHEN)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("INSERT INTO attempts SELECT 2, started, mode, '[]', deck, house, engine FROM attempts")
+        other.execute(
+            "INSERT INTO attempts SELECT 2, started, mode, '[]', deck, house, engine, trainee FROM attempts"
+        )
     with pytest.raises(Refused, match="the record of attempt 2 is damaged"):
         store.attempt(2)
 

@@ -3,31 +3,22 @@
 from random import Random
 from time import monotonic
 
-from PySide6.QtCore import QObject, Signal
-
-from app.drills.drill import Course
+from app.drills.courses import course_at
 from app.drills.plans import Plan
 from app.drills.run import Run
 from app.drills.runs import Runs
-from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.drilling.stopwatch import Clock
 from app.ui.drilling.told_runs import ToldRuns
 from app.ui.screens.drilling import Drilling
 from app.ui.screens.drills import Drills
+from app.ui.screens.page_room import PageRoom
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 
 
-class DrillRoom(QObject):
-    """Two pages over the table, one at a time.
-
-    Signals:
-        closed: the table is wanted again.
-    """
-
-    closed = Signal()
+class DrillRoom(PageRoom):
+    """The list of drills, and a run."""
 
     def __init__(
         self, screen: TableScreen, library: Library, settings: Settings, chance: Random, runs: Runs
@@ -41,8 +32,7 @@ class DrillRoom(QObject):
         self._plan = Plan("open")
         self.clock: Clock = monotonic
         """Times the answers of every run that is begun from now on."""
-        self._course = Course(library.house(settings.house), _others(library, settings.house))
-        self.page: Drills | Drilling | None = None
+        self._course = course_at(library, settings.house)
         self.show_drills()
 
     def show_drills(self) -> None:
@@ -50,7 +40,7 @@ class DrillRoom(QObject):
         page = Drills(self._course, self._runs, self._plan.drill, self._screen)
         page.chosen.connect(self.begin)
         page.closed.connect(self.closed)
-        self._turn_to(page)
+        self._open(page)
 
     def begin(self, plan: Plan) -> None:
         """Begin a run, or go on with one that was left halfway."""
@@ -65,7 +55,7 @@ class DrillRoom(QObject):
         page = Drilling(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
         page.closed.connect(self.show_drills)
         page.again.connect(self._again)
-        self._turn_to(page)
+        self._open(page)
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -78,33 +68,12 @@ class DrillRoom(QObject):
         self._troubles.append(sentence)
         self._screen.bar.warn(sentence)
 
-    def close(self) -> None:
-        """Leave the room."""
-        self._turn_to(None)
-        self.deleteLater()
-
     def _again(self) -> None:
         self.begin(self._plan)
 
-    def _turn_to(self, page: Drills | Drilling | None) -> None:
-        if self.page:
-            self.page.hide()
-            self.page.deleteLater()
-        self.page = page
-        if page:
-            page.show()
-            page.setFocus()
-            for sentence in self._troubles[-1:]:
-                page.trouble.say(sentence)
-            self._troubles.clear()
-
-
-def _others(library: Library, house: str) -> tuple[House, ...]:
-    """The other houses that can be dealt."""
-    found = []
-    for other in library.files():
-        try:
-            found += [library.house(other)] if other != house else []
-        except Refused:
-            continue
-    return tuple(found)
+    def _open(self, page: Drills | Drilling) -> None:
+        self._turn_to(page)
+        page.setFocus()
+        for sentence in self._troubles[-1:]:
+            page.trouble.say(sentence)
+        self._troubles.clear()

@@ -29,6 +29,7 @@ class ProgressPage(Page):
     def __init__(self, title: str, progress: Progress, room: Room, parent: QWidget) -> None:
         super().__init__(parent)
         self.plots = [Plot(each, self) for each in plotted(progress)]
+        self._told = _words("", "quiet")
         self.bars = SkillBars(progress.maps, self)
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
         column = QVBoxLayout(self)
@@ -60,6 +61,7 @@ class ProgressPage(Page):
     def _heading(self, title: str) -> QHBoxLayout:
         row = QHBoxLayout()
         row.addWidget(_words(title, "large"), 1)
+        row.addWidget(self._told)
         for name, button in self.buttons.items():
             button.setObjectName("slim")
             button.setProperty("wanted", name)
@@ -67,6 +69,10 @@ class ProgressPage(Page):
             button.clicked.connect(self._want)
             row.addWidget(button)
         return row
+
+    def tell(self, words: str) -> None:
+        """Say what came of saving."""
+        self._told.setText(words)
 
     def _want(self) -> None:
         name = self.sender().property("wanted")

@@ -38,6 +38,7 @@ class SettingsMenu(QMenu):
         asked_for_page: the first page is wanted again.
         asked_for_round: a round from a file is wanted.
         asked_for_drills: drills are wanted.
+        asked_for_trainees, asked_for_progress: the page of that name is wanted.
         asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
         asked_to_quit: the program shall end.
     """
@@ -46,6 +47,8 @@ class SettingsMenu(QMenu):
     asked_for_page = Signal()
     asked_for_round = Signal()
     asked_for_drills = Signal()
+    asked_for_trainees = Signal()
+    asked_for_progress = Signal()
     asked_by_hand = Signal(str)
     asked_to_quit = Signal()
 
@@ -66,6 +69,9 @@ class SettingsMenu(QMenu):
             old.deleteLater()
         self.addAction("First page").triggered.connect(self.asked_for_page)
         self.addAction("Drills").triggered.connect(self.asked_for_drills)
+        trainees = self.addMenu("Trainees")
+        trainees.addAction("Sign in…").triggered.connect(self.asked_for_trainees)
+        trainees.addAction("Progress").triggered.connect(self.asked_for_progress)
         self.addAction("Open a round…").triggered.connect(self.asked_for_round)
         if self._is_by_hand():
             self._add_by_hand()

@@ -223,7 +223,7 @@ def test_the_clock_stands_while_an_answer_is_explained(open_room: Open) -> None:
     assert page.run.answers[-1].seconds == pytest.approx(5)
 
 
-def test_the_set_of_the_day_has_every_drill_and_is_done_once(
+def test_the_set_of_the_day_mixes_the_drills_and_is_done_once(
     open_room: Open, keep: Callable[[], Keeping]
 ) -> None:
     room = open_room("greektown", attempts=keep())
@@ -237,7 +237,10 @@ def test_the_set_of_the_day_has_every_drill_and_is_done_once(
     while page.run.question:
         answer_right(by_keys, page)
     assert len(page.run.answers) == TWENTY
-    assert {answer.drill for answer in page.run.answers} == drills
+    # Spacing chooses among the skills of all drills: a drill may have none that is wanted today.
+    asked = {answer.drill for answer in page.run.answers}
+    assert asked <= drills
+    assert len(asked) > 3
     click(page.telling.buttons["close"])
     assert room.listed.kinds["daily"].text() == "The set of the day: done"
 

@@ -1,0 +1,62 @@
+"""`hcf-trainer progress`: how far a trainee has come at a house, and what to do next."""
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.progress_report import print_progress
+from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.learning.progress_csv import progress_csv
+from app.procedure.problems import Refused
+from app.records.enrolling import Profile
+from app.records.mind_store import MindStore
+from app.records.progressing import progress_at
+from app.records.trainee_store import TraineeStore
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "trainee",
+        nargs="?",
+        metavar="TRAINEE",
+        help="a badge or a name; without it, work nobody signed in for",
+    )
+    parser.add_argument("--house", metavar="ID", help="the house; without it, where they worked last")
+    parser.add_argument(
+        "--csv", metavar="FILE", type=Path, help="write the days and the skills to a file instead"
+    )
+    add_records_option(parser)
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the progress, or write it to a file."""
+    library, file = library_of(options), records_of(options)
+    refuse_none(file)
+    with MindStore.open(file) as minds:
+        who = TraineeStore.beside(minds).find(options.trainee) if options.trainee is not None else None
+        trainee = who.id if who else None
+        house = options.house or _last_house(minds, who)
+        now = datetime.now(UTC)
+        progress = progress_at(minds, trainee, house, library, now)
+    if options.csv:
+        # With a mark at its head, or spreadsheets take it for another encoding.
+        options.csv.write_text(progress_csv(progress), "utf-8-sig", newline="")
+    else:
+        print_progress(_title(who, library.house(house).name), progress)
+    return 0
+
+
+def _last_house(minds: MindStore, who: Profile | None) -> str:
+    houses = minds.houses(who.id if who else None)
+    if not houses:
+        raise Refused(f"{who.name if who else 'nobody'} has done nothing yet; name a house with --house")
+    return houses[0]
+
+
+def _title(who: Profile | None, house: str) -> str:
+    if who is None:
+        return f"Whoever did not sign in, at {house}"
+    return f"{who.name} ({who.badge}) at {house}" if who.badge else f"{who.name} at {house}"

@@ -1,0 +1,64 @@
+"""What was worked out from a trainee's work at a house so far, and how that is written down."""
+
+import json
+import time
+import zlib
+from dataclasses import dataclass, field
+from datetime import date
+
+from app import __version__
+from app.drills.choosing import Wanted
+from app.learning.days import Day
+from app.learning.memory import as_plain, from_plain
+from app.learning.mind import Mind
+from app.learning.recent import Recent
+from app.procedure.house import House
+
+
+@dataclass(slots=True)
+class Learnt:
+    """A mind, the days, and the last answer and the last end of an attempt that are in them."""
+
+    mind: Mind
+    days: dict[date, Day] = field(default_factory=dict)
+    answer: int = 0
+    ended: int = 0
+
+
+def written(learnt: Learnt, trainee: int) -> bytes:
+    """All of it as bytes, which would show it if one of them were not as it was."""
+    mind = learnt.mind
+    plain = {
+        "by": _by(trainee, mind.house),
+        "answer": learnt.answer,
+        "ended": learnt.ended,
+        "memories": [[*wanted, as_plain(memory)] for wanted, memory in mind.memories.items()],
+        "drills": mind.drills,
+        "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
+    }
+    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+
+
+def read(data: bytes, trainee: int, house: House) -> Learnt | None:
+    """What was written so. None if it cannot be read, or was worked out by other rules than today's."""
+    try:
+        plain = json.loads(zlib.decompress(data))
+        if plain["by"] != _by(trainee, house):
+            return None
+        memories = {Wanted(drill, skill): from_plain(numbers) for drill, skill, numbers in plain["memories"]}
+        drills = {
+            drill: Recent(answers, right, marks, tuple(times), tuple(losses))
+            for drill, (answers, right, marks, times, losses) in plain["drills"].items()
+        }
+        days = [Day(date.fromisoformat(day), *sums) for day, *sums in plain["days"]]
+        return Learnt(
+            Mind(house, memories, drills), {day.date: day for day in days}, plain["answer"], plain["ended"]
+        )
+    except (zlib.error, ValueError, TypeError, KeyError):
+        return None
+
+
+def _by(trainee: int, house: House) -> str:
+    """Everything the same answers could come to something else by; the time zone says which day it was."""
+    rules = (house.mastery, house.spacing, sorted(house.targets.items()))
+    return repr((trainee, house.id, __version__, time.tzname, *rules))

@@ -1,0 +1,61 @@
+"""Files as older versions of the program wrote them, with the statements of their time."""
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+from app.drills.answered import Answered
+from app.procedure.house_text import HouseText
+from app.records.drill_forms import answer_row, asked_row, milliseconds
+from app.records.forms import entry_row, start_row, time_text
+from app.records.schema import MIGRATIONS, migrate
+from tests.records.scripts import WHEN, Script
+
+
+def old_file(file: Path, form: int) -> sqlite3.Connection:
+    """An empty file of a form."""
+    db = sqlite3.connect(file, isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    migrate(db, MIGRATIONS[:form])
+    return db
+
+
+def write_attempt(db: sqlite3.Connection, script: Script) -> int:
+    """Write an attempt down as the first version did; the id."""
+    _keep_house(db, script.house)
+    (attempt,) = db.execute(
+        "INSERT INTO attempts (started, mode, round, deck, house, engine) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+        (time_text(WHEN), *start_row(script.started)),
+    ).fetchone()
+    for sequence, entry in enumerate(script.entries, 1):
+        db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (attempt, sequence, *entry_row(entry)))
+    return int(attempt)
+
+
+def write_run(db: sqlite3.Connection, house: HouseText, answers: Iterable[Answered]) -> int:
+    """Write a run down as the first version with drills did; the id."""
+    _keep_house(db, house)
+    (run,) = db.execute(
+        "INSERT INTO drill_runs (started, kind, drill, house, engine) VALUES (?, 'twenty', 'payout', ?, '1.0') RETURNING id",
+        (time_text(WHEN), house.hash),
+    ).fetchone()
+    for number, answer in enumerate(answers, 1):
+        asked = asked_row(answer)
+        if not db.execute(
+            "SELECT 1 FROM asked WHERE (drill, skill, trap, could) = (?, ?, ?, ?)", asked
+        ).fetchone():
+            db.execute("INSERT INTO asked (drill, skill, trap, could) VALUES (?, ?, ?, ?)", asked)
+        db.execute(
+            "INSERT INTO answers (run, number, at, asked, seconds, due, given, named) SELECT ?, ?, ?, id, ?, ?, ?, ?"
+            " FROM asked WHERE (drill, skill, trap, could) = (?, ?, ?, ?)",
+            (run, number, milliseconds(WHEN), *answer_row(answer), *asked),
+        )
+    return int(run)
+
+
+def _keep_house(db: sqlite3.Connection, house: HouseText) -> None:
+    if not db.execute("SELECT 1 FROM house_files WHERE hash = ?", (house.hash,)).fetchone():
+        db.execute(
+            "INSERT INTO house_files VALUES (?, ?, ?, ?)",
+            (house.hash, house.house_id, house.text, house.standard),
+        )

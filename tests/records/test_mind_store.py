@@ -1,0 +1,434 @@
+"""What was worked out is what the answers and attempts come to, however and whenever it was caught up."""
+
+import os
+import signal
+import time
+import zlib
+from collections.abc import Callable
+from datetime import UTC, date, timedelta
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from app.drills.choosing import Wanted
+from app.learning.faults import TABLE
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.records import learnt
+from app.records.drill_store import DrillStore
+from app.records.mind_store import LATEST, MindStore
+from app.records.recording import Recording
+from app.records.store import Store
+from app.records.trainee_store import TraineeStore
+from app.session.log import Acted, Mode, Noted, Started
+from tests.bulk import figure
+from tests.records.answers import quick, random_answer
+from tests.records.disks import as_nobody, contents, needs_rights
+from tests.records.minds import comes_to, from_nothing, spoil, work
+from tests.records.processes import forked, together
+from tests.records.scripts import WHEN, Script, carry_out, scripts
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
+KILLS = 200
+LONGEST_LOOK = 0.01
+
+
+@pytest.fixture
+def drills(store: Store) -> DrillStore:
+    return DrillStore.beside(store)
+
+
+@pytest.fixture
+def two(store: Store) -> tuple[int, int]:
+    trainees = TraineeStore.beside(store)
+    return trainees.add(Trainee("Ann", ""), WHEN), trainees.add(Trainee("Bo", ""), WHEN)
+
+
+def answer(
+    drills: DrillStore, library: Library, count: int, trainee: int | None = None, house: str = "oxford"
+) -> None:
+    run = drills.begin("open", "", library.text(house), "1.0", WHEN, trainee)
+    chance = Random(count)
+    for number in range(1, count + 1):
+        drills.append(run, number, random_answer(chance), WHEN + timedelta(minutes=number))
+
+
+def deal(store: Store, library: Library, mode: Mode, seconds: float = 2.0, skip: str = "") -> Recording:
+    """A perfect round at Oxford, or one in which the first step of a kind is left out."""
+    script = next(each for each in scripts(library, "perfect", "oxford") if "spots" in each.started.round)
+    data = {key: value for key, value in script.started.round.items() if key != "events"}
+    started = Started(mode, data, script.started.deck, script.started.house_hash, script.started.engine)
+    recording = Recording.begin(store, started, script.house, library, WHEN)
+    plan = [str(due.step) for due in recording.session.ruling.steps]
+    if skip:
+        plan.remove(next(step for step in plan if step.startswith(skip)))
+    for number, step in enumerate(plan):
+        recording.submit(Acted(step, number * seconds))
+    recording.end(len(plan) * seconds)
+    return recording
+
+
+@pytest.mark.bulk
+def test_catching_up_at_any_time_comes_to_the_same_as_working_it_out_from_nothing(
+    memory: Path, library: Library
+) -> None:
+    looks = 0
+    for seed in range(figure(250)):
+        chance = Random(f"cuts {seed}")
+        with Store.open(memory / f"{seed}.sqlite") as store:
+            trainees = TraineeStore.beside(store)
+            who = (None, trainees.add(Trainee("Ann", ""), WHEN), trainees.add(Trainee("Bo", ""), WHEN))
+            done = work(store, library, chance, who)
+            for _ in islice(done, 120):
+                if chance.random() < 0.1:
+                    comes_to(store, library, chance.choice(who), chance.choice(["oxford", "greektown"]))
+                    looks += 1
+            for trainee in who:
+                for house in ("oxford", "greektown"):
+                    assert comes_to(store, library, trainee, house) == from_nothing(
+                        store, library, trainee, house
+                    )
+    assert looks > figure(250)
+
+
+def test_what_was_thrown_away_comes_out_the_same(store: Store, drills: DrillStore, library: Library) -> None:
+    answer(drills, library, 60)
+    deal(store, library, "practice")
+    before = comes_to(store, library)
+    store._db.execute("DELETE FROM minds")
+    assert comes_to(store, library) == before
+    assert before.memories
+    assert before.days
+
+
+def test_what_is_new_is_taken_in_and_nothing_twice(
+    store: Store, drills: DrillStore, library: Library
+) -> None:
+    answer(drills, library, 10)
+    assert sum(day.answers for day in comes_to(store, library).days) == 10
+    assert sum(day.answers for day in comes_to(store, library).days) == 10
+    answer(drills, library, 7)
+    found = comes_to(store, library)
+    assert sum(day.answers for day in found.days) == 17
+    assert sum(recent.answers for recent in found.drills.values()) == 17
+
+
+def test_looking_again_reads_no_answer(
+    store: Store, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(drills, library, 30)
+    before = comes_to(store, library)
+    monkeypatch.setattr("app.records.mind_store.take_answer", lambda *_: pytest.fail("it was read again"))
+    assert comes_to(store, library) == before
+
+
+def test_steps_at_the_table_count_and_so_does_the_time_of_a_round(store: Store, library: Library) -> None:
+    deal(store, library, "test", skip="scan")
+    found = comes_to(store, library)
+    assert {drill for drill, _ in found.memories} == {TABLE}
+    wrong = [skill for (_, skill), memory in found.memories.items() if memory.recent.losses]
+    assert wrong == ["scan"]
+    (day,) = found.days
+    assert (day.date, day.answers, day.rounds) == (WHEN.astimezone().date(), 0, 1)
+    assert 0 < day.dealing < 200 * 2000
+
+
+def test_a_round_that_was_guided_teaches_nothing(store: Store, library: Library) -> None:
+    deal(store, library, "guided")
+    assert comes_to(store, library) == ({}, {}, ())
+    deal(store, library, "test")
+    assert comes_to(store, library).days[0].rounds == 1
+
+
+def test_a_round_whose_time_was_not_taken_is_no_round_an_hour(store: Store, library: Library) -> None:
+    deal(store, library, "test", seconds=0.0)
+    found = comes_to(store, library)
+    assert found.memories
+    assert found.days == ()
+
+
+def test_an_attempt_counts_when_it_is_over_and_not_before(
+    store: Store, library: Library, script: Script
+) -> None:
+    house = script.house.house_id
+    recording = Recording.begin(
+        store, Started("test", script.started.round, script.started.deck, script.house.hash, "1.0"),
+        script.house, library, WHEN,
+    )  # fmt: skip
+    for entry in script.entries[:-1]:
+        recording.submit(entry)
+    assert comes_to(store, library, house=house).memories == {}
+    recording.end(script.end.at)
+    assert comes_to(store, library, house=house).memories
+
+
+def test_an_attempt_that_is_resumed_is_taken_in_after_those_that_ended_before(
+    store: Store, library: Library
+) -> None:
+    told = [next(each for each in scripts(library, str(seed), "oxford")) for seed in range(6)]
+    told = [each for each in told if each.started.mode != "guided"]
+    first = Recording.begin(store, told[0].started, told[0].house, library, WHEN)
+    for script in told[1:]:
+        carry_out(store, script, library)
+    before = comes_to(store, library)
+    for entry in told[0].entries[:-1]:
+        first.submit(entry)
+    first.end(told[0].end.at)
+    assert comes_to(store, library) == from_nothing(store, library)
+    assert comes_to(store, library) != before
+
+
+def test_an_attempt_this_version_cannot_follow_is_left_out(store: Store, library: Library) -> None:
+    recording = deal(store, library, "test")
+    before = comes_to(store, library)
+    kept = store.attempt(recording.attempt)
+    strange = Started("test", {"house": "oxford", "spots": "?"}, kept.started.deck, kept.house.hash, "9.9")
+    attempt = store.begin(strange, kept.house, WHEN)
+    for number, entry in enumerate((Noted("odd", 1.0), kept.entries[-1]), 1):
+        store.append(attempt, number, entry)
+    assert comes_to(store, library) == before == from_nothing(store, library)
+
+
+def test_a_clock_that_was_set_back_does_not_turn_the_order_around(
+    store: Store, drills: DrillStore, library: Library
+) -> None:
+    run = drills.begin("open", "", library.text("oxford"), "1.0", WHEN)
+    for number in range(1, 31):
+        is_right = number > 15
+        drills.append(run, number, quick(1.0, is_right), WHEN - timedelta(days=number))
+        if number in (3, 20):
+            comes_to(store, library)
+    found = comes_to(store, library)
+    recent = found.memories[Wanted("payout", "royal flush")].recent
+    assert (recent.answers, recent.right, recent.marks & 0x7FFF) == (30, 15, 0x7FFF)
+    assert len(found.days) == 30
+    assert found == from_nothing(store, library)
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="needs a system whose place can be changed")
+def test_days_are_those_of_the_place_even_after_moving(
+    store: Store, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = drills.begin("open", "", library.text("oxford"), "1.0", WHEN)
+    evening = WHEN.astimezone(UTC).replace(hour=23, minute=30)
+    drills.append(run, 1, quick(1.0), evening)
+    try:
+        for place, day in (("UTC", 16), ("Asia/Tokyo", 17), ("America/Detroit", 16)):
+            monkeypatch.setenv("TZ", place)
+            time.tzset()
+            assert [each.date for each in comes_to(store, library).days] == [date(2025, 11, day)]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_trainees_and_houses_are_kept_apart(
+    store: Store, drills: DrillStore, library: Library, two: tuple[int, int]
+) -> None:
+    ann, bo = two
+    for count, trainee, house in (
+        (3, ann, "oxford"),
+        (4, ann, "greektown"),
+        (5, bo, "oxford"),
+        (6, None, "oxford"),
+    ):
+        answer(drills, library, count, trainee, house)
+    carry_out(store, next(each for each in scripts(library, "apart", "oxford")), library)
+
+    def counted(trainee: int | None, house: str) -> int:
+        mind = comes_to(store, library, trainee, house)
+        return sum(recent.answers for drill, recent in mind.drills.items() if drill != TABLE)
+
+    for _ in range(2):
+        assert [counted(who, "oxford") for who in (ann, bo, None)] == [3, 5, 6]
+        assert [counted(who, "greektown") for who in (ann, bo, None)] == [4, 0, 0]
+
+
+def test_other_rules_of_the_house_are_applied_to_all_that_was_answered(
+    store: Store, drills: DrillStore, library: Library
+) -> None:
+    answer(drills, library, 80)
+    house = library.house("oxford")
+    minds = MindStore.beside(store)
+    before, _ = minds.learnt(None, house, library)
+    stricter = house._replace(mastery=house.mastery._replace(last=5))
+    after, _ = minds.learnt(None, stricter, library)
+    assert max(recent.kept for recent in before.drills.values()) == 30
+    assert max(recent.kept for recent in after.drills.values()) == 5
+    assert minds.learnt(None, house, library)[0].memories == before.memories
+
+
+def test_another_version_of_the_program_works_it_out_again(
+    store: Store, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(drills, library, 5)
+    comes_to(store, library)
+    answered = []
+    monkeypatch.setattr("app.records.mind_store.take_answer", lambda *each: answered.append(each))
+    monkeypatch.setattr(learnt, "__version__", "99.0")
+    comes_to(store, library)
+    assert len(answered) == 5
+
+
+def packed(text: str) -> bytes:
+    return zlib.compress(text.encode())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"junk",
+        packed(""),
+        packed("[]"),
+        packed("{}"),
+        packed('{"by": 1}'),
+        packed("\0"),
+        zlib.compress(b"\xff\xfe{"),
+    ],
+)
+def test_a_damaged_row_is_thrown_away_and_worked_out_again(
+    damage: bytes, store: Store, drills: DrillStore, library: Library, file: Path
+) -> None:
+    answer(drills, library, 20)
+    before = comes_to(store, library)
+    sound = store._db.execute("SELECT learnt FROM minds").fetchone()
+    spoil(file, "UPDATE minds SET learnt = ?", damage)
+    assert comes_to(store, library) == before
+    assert store._db.execute("SELECT learnt FROM minds").fetchone() == sound
+
+
+def test_no_single_byte_can_be_changed_unnoticed(
+    store: Store, drills: DrillStore, library: Library, file: Path
+) -> None:
+    answer(drills, library, 20)
+    before, chance = comes_to(store, library), Random(3)
+    (sound,) = store._db.execute("SELECT learnt FROM minds").fetchone()
+    for _ in range(60):
+        place = chance.randrange(len(sound))
+        other = sound[:place] + bytes([sound[place] ^ chance.randrange(1, 256)]) + sound[place + 1 :]
+        spoil(file, "UPDATE minds SET learnt = ?", other)
+        assert comes_to(store, library) == before
+
+
+def test_the_row_of_somebody_else_is_not_believed(
+    store: Store, drills: DrillStore, library: Library, file: Path, two: tuple[int, int]
+) -> None:
+    for count, trainee in zip((3, 5), two, strict=True):
+        answer(drills, library, count, trainee)
+    before = [comes_to(store, library, trainee) for trainee in two]
+    spoil(file, "UPDATE minds SET learnt = (SELECT learnt FROM minds WHERE trainee = ?)", two[0])
+    assert [comes_to(store, library, trainee) for trainee in two] == before
+
+
+@needs_rights
+def test_records_that_may_only_be_read_can_be_looked_at(anybodys: Path, library: Library) -> None:
+    file = anybodys / "records.sqlite"
+    house = library.house("oxford")
+    with DrillStore.open(file) as drills:
+        answer(drills, library, 5)
+    file.chmod(0o444)
+    before = contents(file)
+    with as_nobody(), MindStore.open(file) as minds:
+        mind, days = minds.learnt(None, house, library)
+    assert (len(mind.memories) > 0, days[0].answers) == (True, 5)
+    assert contents(file) == before
+
+
+def test_looking_does_not_wait_for_a_writer(
+    store: Store, drills: DrillStore, library: Library, file: Path
+) -> None:
+    answer(drills, library, 5)
+    with Store.open(file) as other:
+        other._db.execute("BEGIN IMMEDIATE")
+        assert comes_to(store, library).days[0].answers == 5
+        other._db.execute("ROLLBACK")
+    assert store._db.execute("SELECT count(*) FROM minds").fetchone() == (0,)
+
+
+def test_the_latest_answers_are_the_last_of_the_last_runs(
+    store: Store, drills: DrillStore, library: Library
+) -> None:
+    minds, house = MindStore.beside(store), library.house("oxford")
+    assert minds.latest(None, house) == ()
+    runs = [drills.begin("open", "", library.text("oxford"), "1.0", WHEN) for _ in range(3)]
+    for number in range(1, LATEST // 2 + 2):
+        for run in runs:
+            drills.append(run, number, quick(run * 1000.0 + number), WHEN)
+    answer(drills, library, 9, house="greektown")
+    found = [each.seconds for each in minds.latest(None, house)]
+    half = LATEST // 2
+    assert found == [
+        *[2000.0 + number for number in range(3, half + 2)],
+        *[3000.0 + number for number in range(1, half + 2)],
+    ]
+
+
+@needs_fork
+def test_several_processes_may_catch_up_at_once(file: Path, library: Library) -> None:
+    with DrillStore.open(file) as drills:
+        answer(drills, library, 100)
+
+    def look() -> None:
+        with DrillStore.open(file) as drills:
+            for number in range(5):
+                answer(drills, library, number)
+                comes_to(drills, library)
+
+    assert together([look] * 4) == [0] * 4
+    with Store.open(file) as store:
+        assert comes_to(store, library) == from_nothing(store, library)
+        assert sum(day.answers for day in comes_to(store, library).days) == 100 + 4 * 10
+
+
+@needs_fork
+@pytest.mark.bulk
+def test_killed_while_catching_up_it_still_comes_to_the_same(
+    tmp_path: Path, memory: Path, library: Library
+) -> None:
+    chance = Random("kills while catching up")
+    kept = 0
+    file = tmp_path / "records-0.sqlite"
+    for kill in range(figure(KILLS)):
+        if chance.random() < 0.1:
+            file = chance.choice([tmp_path, memory]) / f"records-{kill}.sqlite"
+        _killed(partial(_work_and_look, file, library, kill), chance.randint(1, 60), chance)
+        with Store.open(file) as store:
+            kept += store._db.execute("SELECT count(*) FROM minds").fetchone()[0]
+            for house in ("oxford", "greektown"):
+                assert comes_to(store, library, None, house) == from_nothing(store, library, None, house)
+    print(f"{figure(KILLS)} kills, {kept} minds kept before them")
+    assert kept
+
+
+def _killed(job: Callable[[int], None], looks: int, chance: Random) -> None:
+    """Kill somebody some time after so many looks."""
+    reading, writing = os.pipe()
+    process = forked(partial(job, writing))
+    os.close(writing)
+    told = 0
+    try:
+        while told < looks:
+            more = len(os.read(reading, looks - told))
+            assert more, "it ended by itself"
+            told += more
+        moment = perf_counter() + chance.uniform(0, LONGEST_LOOK)
+        while perf_counter() < moment:
+            pass
+    finally:
+        os.kill(process, signal.SIGKILL)
+        _, status = os.waitpid(process, 0)
+        os.close(reading)
+    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, "it ended by itself"
+
+
+def _work_and_look(file: Path, library: Library, seed: int, pipe: int) -> None:
+    chance = Random(seed)
+    with Store.open(file) as store:
+        for _ in work(store, library, chance, (None,)):
+            comes_to(store, library, None, chance.choice(["oxford", "greektown"]))
+            os.write(pipe, b".")
