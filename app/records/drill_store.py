@@ -91,7 +91,7 @@ class DrillStore(RecordsFile):
 
     def since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int, Answered]]:
         """The answers that came after the one with this id: their ids, milliseconds since 1970, answers."""
-        rows = self._rows(f"{_OF_RUNS} AND answers.id > ? ORDER BY run, number", trainee, house_id, last)
+        rows = self._rows(f"{_OF_RUNS} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
         answers = self._read(f"the drills at {house_id}", rows)
         return [(row[0], row[1], answer) for row, answer in zip(rows, answers, strict=True)]
 

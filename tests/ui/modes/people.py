@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.game.cards import card_name
+from app.learning.people import Records
 from app.procedure.library import Library
 from app.procedure.words import Step
-from app.session.attempts import Attempts
 from app.ui.settings import Settings
 from app.ui.table_view.picture import has_parted
 from app.ui.table_view.places import DEALER, SHUFFLER, Zone
@@ -34,7 +34,7 @@ def starter(qtbot: QtBot, library: Library, file: Path) -> Start:
 
     def start(
         house: str = "oxford",
-        attempts: Attempts | None = None,
+        attempts: Records | None = None,
         is_first: bool = False,
         size: tuple[int, int] = (1024, 600),
         seed: int = 7,
