@@ -95,7 +95,7 @@ class Store(RecordsFile):
             return self._db.execute(
                 "SELECT ended.id, attempt FROM ended JOIN attempts ON attempts.id = attempt"
                 " JOIN house_files ON hash = house"
-                " WHERE trainee IS ? AND house_files.id = ? AND ended.id > ? ORDER BY attempt",
+                " WHERE trainee IS ? AND house_files.id = ? AND ended.id > ? ORDER BY ended.id",
                 (trainee, house_id, last),
             ).fetchall()
 

@@ -46,10 +46,11 @@ class DrillRoom(PageRoom):
         """Begin a run, or go on with one that was left halfway."""
         house = self._course.house.id
         self._plan = plan
+        chooser = self._runs.chooser(house) if plan.is_spaced else None
+        # Last, for what goes wrong here is the trouble that is shown.
         kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
         # All that was ever answered is asked for only where it decides what is asked next.
         history = self._runs.history(house) if plan.kind == "mistakes" else ()
-        chooser = self._runs.chooser(house) if plan.is_spaced else None
         run = Run(self._course, plan, self._chance, kept.answers, history, chooser)
         text = self._screen.table.table_layout.text
         page = Drilling(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)

@@ -51,6 +51,9 @@ class Unreadable(NoRuns):
     def history(self, _house: str) -> Sequence[Answered]:
         raise Refused(UNREADABLE)
 
+    def chooser(self, _house: str) -> None:
+        raise Refused(UNREADABLE)
+
 
 class RecordsOf:
     """Records in which only the drills matter."""
