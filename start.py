@@ -39,8 +39,8 @@ CONSTRAINTS = os.path.join(ROOT, "packaging", "constraints.txt")
 SOURCES = (CONSTRAINTS, os.path.join(ROOT, "pyproject.toml"))
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 CORE = [
-    "tests/commands", "tests/game", "tests/grading", "tests/procedure", "tests/records",
-    "tests/session", "tests/table", "tests/training",
+    "tests/commands", "tests/drills", "tests/game", "tests/grading", "tests/learning", "tests/procedure",
+    "tests/records", "tests/session", "tests/table", "tests/training",
 ]  # fmt: skip
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 

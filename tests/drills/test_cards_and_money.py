@@ -29,6 +29,8 @@ from tests.bulk import SOAK, figure
 from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course
 from tests.drills.believers import as_foretold, diagnoses
 
+pytestmark = pytest.mark.bulk
+
 DRILLS = [
     payout.DRILL,
     hand_call.DRILL,

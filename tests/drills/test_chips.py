@@ -16,6 +16,8 @@ from tests.drills.asked import HOUSES, asked, course_at, fact, shown
 from tests.drills.believers import foretold
 from tests.procedure.own_house import HEAD, own_library, write
 
+pytestmark = pytest.mark.bulk
+
 TRAY = (2, 5, 10, 50, 200, 1000, 2000)
 """What lies in the tray, in half dollars."""
 at_every_house = pytest.mark.parametrize("house_id", HOUSES)

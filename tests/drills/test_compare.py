@@ -17,6 +17,8 @@ from tests.game import naive
 from tests.game.values import names
 from tests.trainees.main_game import by_high_card, by_run, by_two_cards
 
+pytestmark = pytest.mark.bulk
+
 HEADS = {"two-to-ten": "8"}
 MEASURES = {
     "compares-high-card-before-count": by_high_card,

@@ -17,6 +17,8 @@ from app.procedure.library import Library
 from tests.bulk import SOAK
 from tests.drills.asked import HOUSES, course_at
 
+pytestmark = pytest.mark.bulk
+
 QUESTIONS = 40
 SEEDS = range(20 if SOAK else 1)
 

@@ -17,6 +17,8 @@ from tests.drills.believers import foretold
 from tests.game import naive
 from tests.game.values import names
 
+pytestmark = pytest.mark.bulk
+
 HEADS = {"two-to-ten": "8"}
 at_every_house = pytest.mark.parametrize("house_id", [*HOUSES, "riverboat"])
 

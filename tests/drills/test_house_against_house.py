@@ -8,6 +8,8 @@ from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at, fact, in_bulk
 from tests.procedure.pay_tables import FLUSH, STRAIGHT_FLUSH
 
+pytestmark = pytest.mark.bulk
+
 at_every_house = pytest.mark.parametrize("house_id", HOUSES)
 
 NINE = "The dealer plays with a 3-card, Nine-high flush or better."

@@ -13,6 +13,8 @@ from app.procedure.library import Library
 from tests.drills.asked import HOUSES, asked, course_at, fact, in_bulk, ruled, scene
 from tests.trainees.registry import TRAINEES
 
+pytestmark = pytest.mark.bulk
+
 at_every_house = pytest.mark.parametrize("house_id", HOUSES)
 
 WORDS = {

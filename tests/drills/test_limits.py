@@ -14,6 +14,8 @@ from tests.bulk import figure
 from tests.drills.asked import asked, course_at, shown, sixth_course
 from tests.drills.believers import foretold
 
+pytestmark = pytest.mark.bulk
+
 TO_A_HAND = {"oxford": 25_000, "riverboat": 1_000}
 IN_A_ROUND = {"oxford": 50_000}
 ORDER = {

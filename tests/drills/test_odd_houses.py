@@ -20,6 +20,8 @@ from tests.drills.asked import asked
 from tests.drills.test_cards_and_money import check_question
 from tests.training.test_own_houses import PROGRESSIVE, own_house
 
+pytestmark = pytest.mark.bulk
+
 DRILLS = (
     payout.DRILL,
     hand_call.DRILL,

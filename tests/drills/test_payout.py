@@ -19,6 +19,8 @@ from tests.game.values import names
 from tests.procedure.pay_tables import FLUSH, FOUR_OF_A_KIND, STRAIGHT_FLUSH
 from tests.trainees.bonuses import ace_high_only, another_table, played_suit_only, wrapped
 
+pytestmark = pytest.mark.bulk
+
 BOAT_FLUSH = {"Gold": {7: 500, 6: 40, 5: 15, 4: 1}, "Silver": {7: 250, 6: 50, 5: 12, 4: 2}}
 BOAT_RUNS = {7: 8000, 6: 1000, 5: 100, 4: 60, 3: 7}
 MOST_PAID = {"oxford": 25_000, "riverboat": 1_000}

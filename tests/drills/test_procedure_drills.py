@@ -14,6 +14,8 @@ from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, scene, shown, sixth_course
 
+pytestmark = pytest.mark.bulk
+
 DRILLS = [settle.DRILL, tuck.DRILL, what_next.DRILL, irregularity.DRILL, house_against_house.DRILL]
 EVERYWHERE = [*HOUSES, "riverboat"]
 

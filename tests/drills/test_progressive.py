@@ -1,5 +1,7 @@
 """Progressive: the amount follows from the run, the meter and the tables as the houses' page has them."""
 
+import pytest
+
 from app.drills.forms import Amount
 from app.drills.progressive import DRILL
 from app.drills.question import Cards, Posted, Question, Stake
@@ -14,6 +16,8 @@ from tests.procedure.pay_tables import (
     PROGRESSIVE_SHARES,
     SIX_CARD_ACE_HIGH_TAKES_THE_METER,
 )
+
+pytestmark = pytest.mark.bulk
 
 
 def run_of(question: Question) -> tuple[int, bool]:

@@ -15,6 +15,8 @@ from tests.drills.believers import foretold
 from tests.game import naive
 from tests.game.values import names
 
+pytestmark = pytest.mark.bulk
+
 MULTIPLES = {2: [1], 3: [1], 4: [1], 5: [1, 2], 6: [1, 2, 3], 7: [1, 2, 3]}
 MOST_RAISED = {"two-to-ten": 1000}
 at_every_house = pytest.mark.parametrize("house_id", [*HOUSES, "riverboat"])

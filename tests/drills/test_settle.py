@@ -11,6 +11,8 @@ from tests.procedure.referee import second_opinion
 from tests.trainees.beliefs import seen
 from tests.trainees.registry import TRAINEES
 
+pytestmark = pytest.mark.bulk
+
 BY_SIGHT = {
     "wraps-the-ace",
     "forgets-low-ace",

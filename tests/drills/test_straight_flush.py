@@ -16,6 +16,8 @@ from tests.game import naive
 from tests.game.values import names
 from tests.trainees.bonuses import ace_high_only, played_suit_only, wrapped
 
+pytestmark = pytest.mark.bulk
+
 at_every_house = pytest.mark.parametrize("house_id", HOUSES)
 LOW_TO_HIGH = naive.HIGH_TO_LOW[::-1]
 

@@ -11,6 +11,8 @@ from tests.procedure.paper import at, folded
 from tests.procedure.referee import second_opinion
 from tests.trainees.registry import TRAINEES
 
+pytestmark = pytest.mark.bulk
+
 DEALER, PLAIN = "Qc 9c 7c 4d 2d Kh 5s", "Ah Td 8s 6c 5h 3d 2c"
 NAMES = {"flush": "Flush", "straight_flush": "Straight Flush", "progressive": "Progressive"}
 

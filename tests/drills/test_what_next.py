@@ -18,6 +18,8 @@ from tests.procedure.referee import second_opinion
 from tests.trainees.plans import plan_of
 from tests.trainees.registry import TRAINEES
 
+pytestmark = pytest.mark.bulk
+
 at_every_house = pytest.mark.parametrize("house_id", HOUSES)
 
 SHOWS_AT = {
