@@ -36,11 +36,15 @@ class Register:
     def enrol(self, roster: bytes) -> str:
         """Take in a roster in CSV, all of it or nothing; what came of it, in a sentence."""
         found = self._store.enrol(roster_from_csv(roster), self._now())
-        return f"{len(found.new)} added, {len(found.known)} were here already."
+        if self.present:
+            # The roster may have another name or badge for whoever is signed in.
+            self.present = _person(self._profile(self.present))
+        return f"{len(found.new)} added, {len(found.known)} here already."
 
     def sign_in(self, person: Person | None, pin: str = "") -> bool:
         """From now on the work is this person's, if the PIN is right; without a person it is nobody's."""
-        if person and person.has_pin and not is_pin(self._kept_pin(person), pin):
+        # What the list said of a PIN may be old: another program may have set one since.
+        if person and (kept := self._profile(person).pin) and not is_pin(kept, pin):
             return False
         self.present = person
         self._keeping.sign_in(person.id if person else None)
@@ -50,8 +54,8 @@ class Register:
         """How far whoever is signed in has come at a house."""
         return self._keeping.progress(house)
 
-    def _kept_pin(self, person: Person) -> str:
-        return next(profile.pin for profile in self._store.trainees() if profile.id == person.id)
+    def _profile(self, person: Person) -> Profile:
+        return next(profile for profile in self._store.trainees() if profile.id == person.id)
 
 
 def _person(profile: Profile) -> Person:

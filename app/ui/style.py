@@ -69,6 +69,9 @@ def style_sheet(room: Room, text: float) -> str:
     #page {{ background: {room.wall}; }}
     #page QPushButton {{ padding: 6px 10px; }}
     #page QPushButton#slim {{ padding: 0 12px; }}
+    #page QPushButton#slim:focus {{ padding: 0 11px; min-height: {touch - 2}px; }}
+    #page QPushButton#person {{ padding: 0 10px; min-height: {max(touch + 6, round(3 * text))}px; }}
+    #page QLineEdit {{ min-height: {touch}px; }}
     QPushButton:checked {{ background: {room.panel}; border: 2px solid {room.accent}; }}
     QPushButton#primary, QPushButton[primary="true"] {{
         background: {room.accent}; color: {room.on_accent}; font-size: {medium}px;

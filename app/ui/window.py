@@ -140,10 +140,11 @@ class Window(QMainWindow):
     def _enter_trainee_room(self) -> "TraineeRoom | None":
         from app.ui.screens.trainee_room import TraineeRoom
 
-        self._turn_page()
         if self._attempts is None:
+            self._leave_page()
             self.warn("Nothing is recorded, so there are no trainees and no progress here.")
             return None
+        self._turn_page()
         house = self._library.house(self._settings.house).name
         room = TraineeRoom(self.table_screen, self._attempts.people, self._settings, house)
         room.signed_in.connect(self._change_trainee)
@@ -152,11 +153,17 @@ class Window(QMainWindow):
         return room
 
     def _change_trainee(self) -> None:
-        """What was on the table was somebody else's; what they left is offered to them alone."""
+        """What was on the table was somebody else's; what was cut off is offered to its dealer alone."""
         self._turn_page()
+        runs = bool(self.watching or self.dealing or self.review)
         self._leave_mode()
-        if not self._offer_cut_off():
+        if self._offer_cut_off():
+            return
+        if runs:
             self._open_mode()
+        else:
+            # Nobody has said yet what is wanted.
+            self.welcome()
 
     def _leave_page(self) -> None:
         """Back to the table, if there is a round on it already."""
@@ -200,15 +207,12 @@ class Window(QMainWindow):
             self.page.hide()
             self.page.deleteLater()
             self.page = None
-            # Nothing on the page has the keyboard any more; a question under it takes it from here.
-            self.table_screen.setFocus()
-        if self.drill_room:
-            self.drill_room.close()
-            self.drill_room = None
-        if self.trainee_room:
-            self.trainee_room.close()
-            self.trainee_room = None
-            self.table_screen.setFocus()
+        for room in (self.drill_room, self.trainee_room):
+            if room:
+                room.close()
+        self.drill_room = self.trainee_room = None
+        # Nothing on a page has the keyboard any more; a question under it takes it from here.
+        self.table_screen.setFocus()
 
     def _enter(self, settings: Settings) -> None:
         self._turn_page()
@@ -272,6 +276,8 @@ class Window(QMainWindow):
             if mode:
                 mode.close()
         self.watching = self.dealing = self.review = None
+        # Until the next mode has furnished the table, a question may be asked over it.
+        self.table_screen.clear_away()
 
     def _deals_by_hand(self) -> bool:
         return bool(self.dealing and not self.dealing.review)
@@ -290,8 +296,8 @@ class Window(QMainWindow):
         if self._menu:
             self._menu.settings = settings
         if before.mode != settings.mode:
-            if self.drill_room:
-                # Whoever wants to deal or watch now is through with the drills.
+            if self.drill_room or self.trainee_room:
+                # Whoever wants to deal or watch now is through with the drills and the pages.
                 self._turn_page()
             self._open_mode()
         elif self.watching:
@@ -305,6 +311,8 @@ class Window(QMainWindow):
             self.open_drills()
         elif self.drill_room:
             self.drill_room.use(settings)
+        if self.trainee_room:
+            self.trainee_room.use(settings, self._library.house(settings.house).name)
         try:
             save(self._file, settings)
         except Refused as refusal:

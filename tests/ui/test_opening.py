@@ -155,3 +155,21 @@ def test_without_any_pictures_the_deal_goes_on(
 def test_a_new_window_is_no_larger_than_its_screen() -> None:
     assert fitting(1024, 600) == (1024, 600)
     assert fitting(1920, 1040) == (1366, 768)
+
+
+_IMPORTED = """
+import sys
+from app.launch import main
+code = main(["--exit-when-ready"])
+print(*sys.modules, sep="\\n")
+sys.exit(code)
+"""
+
+
+def test_a_start_imports_nothing_of_learning_and_progress(tmp_path: Path) -> None:
+    done = run(["-c", _IMPORTED], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    imported = done.stdout.split("\n")
+    assert "app.ui.window" in imported
+    late = ("app.learning", "app.drills", "app.ui.progress", "app.records.register", "fsrs", "argon2")
+    assert not [name for name in imported if name.startswith(late)]

@@ -32,10 +32,10 @@ def _next(step: float) -> float:
     return power * next((figure for figure in _ROUND if figure * power > step), 10)
 
 
-def dates_on(days: Sequence[date]) -> tuple[date, ...]:
+def dates_on(days: Sequence[date], most: int = _MOST_TICKS) -> tuple[date, ...]:
     """The days to be named under a plot: the first, the last, and a few between them, evenly."""
     span = (days[-1] - days[0]).days
-    parts = min(span, _MOST_TICKS - 1)
-    if not parts:
+    parts = min(span, most - 1)
+    if parts < 1:
         return (days[0],)
     return tuple([days[0] + timedelta(days=round(span * part / parts)) for part in range(parts + 1)])

@@ -1,12 +1,13 @@
 """The progress of a trainee at a house: what to do next, accuracy and time by day, skills, dear mistakes."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.game.money import shown
 from app.learning.progress import Progress
-from app.ui.progress.plot import Plot, Plotted
+from app.ui.progress.plot import Plot
+from app.ui.progress.plotted import Plotted
 from app.ui.progress.skill_bars import SkillBars
 from app.ui.screens.page import Page
 from app.ui.theme import Room
@@ -28,28 +29,51 @@ class ProgressPage(Page):
 
     def __init__(self, title: str, progress: Progress, room: Room, parent: QWidget) -> None:
         super().__init__(parent)
-        self.plots = [Plot(each, self) for each in plotted(progress)]
-        self._told = _words("", "quiet")
-        self.bars = SkillBars(progress.maps, self)
+        self._room = room
+        self.plots = [Plot(each, room, self) for each in plotted(progress)]
+        self.bars = SkillBars(progress.maps, room, self)
+        self.title, self.advice = _words(title, "large"), _words(progress.advice, "order")
+        self.words, self.told = _words("\n".join(lines(progress)), "text"), _words("", "quiet")
+        self.told.hide()
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 12, 24, 12)
         column.setSpacing(8)
-        column.addLayout(self._heading(title))
-        column.addWidget(_words(progress.advice, "order"))
-        middle, left, right = QHBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        column.addLayout(self._heading())
+        column.addWidget(self.told)
+        column.addWidget(self.advice)
+        middle, left = QHBoxLayout(), QVBoxLayout()
         for plot in self.plots:
             left.addWidget(plot)
-        right.addWidget(self.bars, 3)
-        right.addWidget(_scrolling(_words("\n".join(lines(progress)), "text")), 2)
         middle.setSpacing(24)
         middle.addLayout(left, 1)
-        middle.addLayout(right, 1)
+        middle.addWidget(self._beside_plots(), 1)
         column.addLayout(middle, 1)
-        for plot in self.plots:
-            plot.room = room
-        self.bars.room = room
         self.buttons["close"].setFocus()
+
+    def use(self, room: Room) -> None:
+        """Be painted in the colours of this room."""
+        self._room = room
+        self.bars.use(room)
+        for plot in self.plots:
+            plot.use(room)
+
+    def tell(self, words: str) -> None:
+        """Say what came of saving."""
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
+
+    def picture(self) -> bytes:
+        """The page as it is seen, as a PNG, without what can be pressed on it."""
+        seen = self.grab()
+        painter = QPainter(seen)
+        for button in self.buttons.values():
+            painter.fillRect(button.geometry(), QColor(self._room.wall))
+        painter.end()
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        seen.save(buffer, "PNG")
+        return bytes(buffer.data().data())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back."""
@@ -58,21 +82,33 @@ class ProgressPage(Page):
         else:
             super().keyPressEvent(event)
 
-    def _heading(self, title: str) -> QHBoxLayout:
+    def _heading(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.addWidget(_words(title, "large"), 1)
-        row.addWidget(self._told)
+        row.addWidget(self.title, 1)
         for name, button in self.buttons.items():
             button.setObjectName("slim")
             button.setProperty("wanted", name)
             button.setAutoDefault(True)
             button.clicked.connect(self._want)
-            row.addWidget(button)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
-    def tell(self, words: str) -> None:
-        """Say what came of saving."""
-        self._told.setText(words)
+    def _beside_plots(self) -> QScrollArea:
+        """The skills and the words under them; with large letters in a small window they scroll."""
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 4, 0)
+        column.setSpacing(12)
+        column.addWidget(self.bars)
+        column.addWidget(self.words)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setAccessibleName("Skills and mistakes")
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(inside)
+        return scroll
 
     def _want(self) -> None:
         name = self.sender().property("wanted")
@@ -100,7 +136,8 @@ def lines(progress: Progress) -> list[str]:
     found += [each.words for each in progress.misconceptions]
     found += list(progress.instructor)
     if progress.expensive:
-        found += ["", "Most expensive mistakes, in 1,000 rounds:"]
+        found += [""] if found else []
+        found.append("Most expensive mistakes, in 1,000 rounds:")
         found += [f"{_dollars(each.cents)}: {each.words}" for each in progress.expensive[:_DEAREST]]
         found.append(progress.assumed)
     return found
@@ -116,12 +153,3 @@ def _words(text: str, name: str) -> QLabel:
     label.setWordWrap(True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     return label
-
-
-def _scrolling(label: QLabel) -> QScrollArea:
-    label.setAlignment(Qt.AlignmentFlag.AlignTop)
-    scroll = QScrollArea()
-    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-    scroll.setWidgetResizable(True)
-    scroll.setWidget(label)
-    return scroll

@@ -52,6 +52,10 @@ class TableScreen(QWidget):
             if widget:
                 widget.show()
 
+    def clear_away(self) -> None:
+        """Forget what was furnished: its widgets go."""
+        self._furniture = (None,) * 4
+
     def hold(self, middle: QWidget | None) -> None:
         """Keep a widget over the middle of the felt."""
         self._furniture = (*self._furniture[:3], middle)

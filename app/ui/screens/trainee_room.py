@@ -1,5 +1,6 @@
 """The trainees' room: who is at the machine, and how far they have come."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -16,6 +17,8 @@ from app.ui.settings import Settings
 from app.ui.theme import ROOMS
 
 _KINDS = {"picture": ("progress.png", "Pictures (*.png)"), "csv": ("progress.csv", "CSV (*.csv)")}
+_LONGEST = 30
+"""Characters of a name in the heading, which would fill the page otherwise."""
 
 
 class TraineeRoom(PageRoom):
@@ -50,32 +53,47 @@ class TraineeRoom(PageRoom):
             self._screen.bar.warn(refusal.sentences[0])
             self.closed.emit()
             return
-        who = self._people.present
-        title = f"{who.name if who else 'Nobody in particular'} at {self._house}"
+        title = f"{self._who()} at {self._house}"
         page = ProgressPage(title, self._progress, ROOMS[self._settings.room], self._screen)
         page.closed.connect(self.closed)
         page.wanted.connect(self._ask_where)
         self._turn_to(page)
 
+    def use(self, settings: Settings, house: str) -> None:
+        """Follow these settings from now on."""
+        before, self._settings, self._house = self._settings, settings, house
+        if isinstance(self.page, ProgressPage):
+            if before.house != settings.house:
+                self.show_progress()
+            else:
+                self.page.use(ROOMS[settings.room])
+
     def save(self, what: str, file: Path) -> None:
-        """Write the progress into a file, as a picture or as a table."""
+        """Write the progress into a file, as a picture or as a table, whole or not at all."""
+        page = self.page
+        assert isinstance(page, ProgressPage)
+        page.tell("")
+        draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
         try:
-            if what == "csv":
-                # The table has its own ends of lines.
-                file.write_text(progress_csv(self._progress), "utf-8", newline="")
-            elif not (self.page and self.page.grab().save(str(file), "PNG")):
-                raise OSError(0, "the picture cannot be written there")
+            try:
+                draft.write_bytes(
+                    page.picture() if what == "picture" else progress_csv(self._progress).encode()
+                )
+                draft.replace(file)
+            finally:
+                draft.unlink(missing_ok=True)
         except OSError as error:
-            self._tell(f"{file.name}: {error.strerror}")
+            page.tell(f"{file.name}: it cannot be saved there ({error.strerror}); choose another place.")
             return
-        self._tell(f"Saved as {file.name}.")
+        page.tell(f"Saved: {file.name}")
+
+    def _who(self) -> str:
+        who = self._people.present
+        name = who.name if who else "Nobody in particular"
+        return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
 
     def _ask_where(self, what: str) -> None:
         name, kinds = _KINDS[what]
         chosen, _ = QFileDialog.getSaveFileName(self._screen, "Save the progress", name, kinds)
         if chosen:
             self.save(what, Path(chosen))
-
-    def _tell(self, words: str) -> None:
-        if isinstance(self.page, ProgressPage):
-            self.page.tell(words)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -21,10 +21,13 @@ from PySide6.QtWidgets import (
 from app.learning.people import People, Person
 from app.procedure.problems import Refused
 from app.ui.screens.page import Page
+from app.ui.widgets.person_button import PersonButton
 
 _COLUMNS = 3
 _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
+_TOLD = 0.3
+"""The most of the page that what is told may cover; more of it scrolls."""
 _BUTTONS = {"nobody": "Nobody in particular", "roster": "Read a roster…", "close": "Back (Esc)"}
 
 
@@ -49,13 +52,15 @@ class Trainees(Page):
         self.name, self.badge = _line("Name of somebody new"), _line("Badge, if there is one")
         self.add = QPushButton("Add")
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
-        self.people: list[QPushButton] = []
-        self.trouble = QLabel()
+        self.people: list[PersonButton] = []
+        self.trouble, self.more = QLabel(), QLabel()
+        self._told, self._list_area, self._grid = QScrollArea(), QScrollArea(), QGridLayout()
         self._lay_out()
-        self.wanted.textChanged.connect(self._list)
+        self.wanted.textChanged.connect(self._look)
         self.wanted.returnPressed.connect(self._choose_first)
         self.pin.returnPressed.connect(self._give_pin)
         self.add.clicked.connect(self._add)
+        self.name.returnPressed.connect(self._add)
         self.badge.returnPressed.connect(self._add)
         self.buttons["nobody"].clicked.connect(self._choose_nobody)
         self.buttons["roster"].clicked.connect(self._ask_for_roster)
@@ -66,12 +71,13 @@ class Trainees(Page):
     def read_roster(self, file: Path) -> None:
         """Take in everybody on a roster."""
         try:
-            self._tell(self._people.enrol(file.read_bytes()))
+            told = self._people.enrol(file.read_bytes())
             self._read()
+            self._tell(f"{file.name}: {told}")
         except OSError as error:
             self._tell(f"{file.name}: cannot be read: {error.strerror}")
         except Refused as refusal:
-            self._tell("\n".join(refusal.sentences))
+            self._tell("\n".join([f"{file.name}: nobody was read from it.", *refusal.sentences]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back."""
@@ -80,69 +86,107 @@ class Trainees(Page):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """What is told has as much room as it needs."""
+        super().resizeEvent(event)
+        self._fit_told()
+
     def _read(self) -> None:
         try:
             self._everybody = self._people.everybody()
         except Refused as refusal:
-            self._tell(refusal.sentences[0])
+            self._tell("\n".join(refusal.sentences))
+        self._list()
+
+    def _look(self) -> None:
+        """Another name is wanted: what was said of the one before is over."""
+        self._ask_pin(None)
+        self._tell("")
         self._list()
 
     def _list(self) -> None:
         """Everybody whose name or badge holds what is written."""
         for button in self.people:
+            # It goes with the next event; until then nobody shall come to it by Tab.
+            button.hide()
             button.deleteLater()
-        self.people = []
-        for place, person in enumerate(self._found[:_MOST]):
-            button = QPushButton(f"{person.name}\n{person.badge}" if person.badge else person.name)
-            button.setAccessibleName(f"{person.name} {person.badge}".strip())
-            button.setProperty("person", person.id)
-            button.setMinimumHeight(52)
-            button.setAutoDefault(True)
+        found = self._found
+        self.people = [PersonButton(person, self._list_area) for person in found[:_MOST]]
+        for place, button in enumerate(self.people):
             button.clicked.connect(self._choose)
-            self.people.append(button)
             self._grid.addWidget(button, *divmod(place, _COLUMNS))
+        self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name or a badge.")
+        self.more.setVisible(len(found) > _MOST)
 
     @property
     def _found(self) -> list[Person]:
-        words = self.wanted.text().strip().casefold()
+        words = _plain(self.wanted.text())
         return [each for each in self._everybody if words in f"{each.name} {each.badge}".casefold()]
 
     def _choose(self) -> None:
-        number = self.sender().property("person")
-        self._sign_in(next(person for person in self._everybody if person.id == number))
+        button = self.sender()
+        assert isinstance(button, PersonButton)
+        self._sign_in(button.person)
 
     def _choose_first(self) -> None:
-        found = self._found
-        exact = [each for each in found if each.badge.casefold() == self.wanted.text().strip().casefold()]
-        if exact or len(found) == 1:
-            self._sign_in((exact or found)[0])
+        """Whoever has this badge, else this name, else the only one left."""
+        words, found = _plain(self.wanted.text()), self._found
+        if not words:
+            return
+        badges = [each for each in found if each.badge.casefold() == words]
+        names = [each for each in found if each.name.casefold() == words]
+        for alike in (badges, names, found):
+            if len(alike) == 1:
+                self._sign_in(alike[0])
+                return
+        # The sentence goes with the next letter.
+        wanted = self.wanted.text().strip()
+        self._tell(
+            f"Several are meant by “{wanted}”: choose one." if found else f"Nobody is called “{wanted}”."
+        )
 
     def _choose_nobody(self) -> None:
         self._sign_in(None)
 
     def _sign_in(self, person: Person | None) -> None:
         if person and person.has_pin:
-            self._asked = person
-            self.pin.show()
-            self.pin.setFocus()
+            self._ask_pin(person)
+            return
+        try:
+            if self._people.sign_in(person):
+                self.signed_in.emit()
+            else:
+                # The PIN is newer than the list.
+                self._ask_pin(person)
+        except Refused as refusal:
+            self._tell("\n".join(refusal.sentences))
+
+    def _ask_pin(self, person: Person | None) -> None:
+        self._asked = person
+        self.pin.clear()
+        self.pin.setVisible(person is not None)
+        if person:
             self._tell(f"The PIN of {person.name}:")
-        else:
-            self._people.sign_in(person)
-            self.signed_in.emit()
+            self.pin.setFocus()
 
     def _give_pin(self) -> None:
         given = self.pin.text()
         self.pin.clear()
-        if self._people.sign_in(self._asked, given):
-            self.signed_in.emit()
-        else:
-            self._tell("That is not the PIN.")
+        try:
+            if self._people.sign_in(self._asked, given):
+                self.signed_in.emit()
+            elif self._asked:
+                self._tell(f"That is not the PIN of {self._asked.name}.")
+        except Refused as refusal:
+            self._tell("\n".join(refusal.sentences))
 
     def _add(self) -> None:
         try:
-            self._sign_in(self._people.add(self.name.text(), self.badge.text()))
+            person = self._people.add(self.name.text(), self.badge.text())
         except Refused as refusal:
             self._tell("\n".join(refusal.sentences))
+        else:
+            self._sign_in(person)
 
     def _ask_for_roster(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(self, "Read a roster", "", "Rosters (*.csv);;All files (*)")
@@ -151,45 +195,75 @@ class Trainees(Page):
 
     def _tell(self, words: str) -> None:
         self.trouble.setText(words)
-        self.trouble.setVisible(bool(words))
+        self._told.setVisible(bool(words))
+        self._fit_told()
+
+    def _fit_told(self) -> None:
+        self.trouble.ensurePolished()
+        wide = self.width() - 80
+        needed = self.trouble.heightForWidth(wide) + 4
+        self._told.setFixedHeight(round(min(needed, _TOLD * self.height())))
 
     def _lay_out(self) -> None:
-        title = QLabel("Who is at the machine?")
+        present = self._people.present
+        title = _label(
+            f"Who is at the machine? Now it is {present.name}." if present else "Who is at the machine?"
+        )
         title.setObjectName("large")
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.hide()
-        self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
-        self.trouble.hide()
+        self.more.setObjectName("quiet")
         inside = QWidget()
-        self._grid = QGridLayout(inside)
+        inside.setLayout(self._grid)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(inside)
+        for column in range(_COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+        for area, content in ((self._list_area, inside), (self._told, self.trouble)):
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidgetResizable(True)
+            area.setWidget(content)
+        # Tab comes to the names themselves.
+        self._list_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._told.setAccessibleName("What was said")
+        self.trouble.setWordWrap(True)
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._told.hide()
         new, answers = QHBoxLayout(), QHBoxLayout()
-        for widget in (self.name, self.badge, self.add):
-            new.addWidget(widget)
+        for widget, share in ((self.name, 3), (self.badge, 2), (self.add, 1)):
+            new.addWidget(widget, share)
         for button in (self.add, *self.buttons.values()):
             button.setAutoDefault(True)
+            button.setObjectName("slim")
         for button in self.buttons.values():
-            answers.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 16, 32, 16)
-        column.setSpacing(10)
-        for part in (title, self.wanted, self.trouble, self.pin):
-            column.addWidget(part)
-        column.addWidget(scroll, 1)
-        column.addLayout(new)
-        column.addLayout(answers)
+            answers.addWidget(button, 1)
+        column_of = QVBoxLayout(self)
+        column_of.setContentsMargins(32, 16, 32, 16)
+        column_of.setSpacing(10)
+        for part in (title, self.wanted, self._told, self.pin):
+            column_of.addWidget(part)
+        column_of.addWidget(self._list_area, 1)
+        column_of.addWidget(self.more)
+        column_of.addLayout(new)
+        column_of.addLayout(answers)
+
+
+def _label(words: str) -> QLabel:
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label
 
 
 def _line(words: str) -> QLineEdit:
     line = QLineEdit()
     line.setPlaceholderText(words)
     line.setAccessibleName(words)
-    line.setMinimumHeight(44)
     return line
+
+
+def _plain(text: str) -> str:
+    """As names and badges are compared: in any case, with one blank between words."""
+    return " ".join(text.split()).casefold()

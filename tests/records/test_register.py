@@ -1,0 +1,107 @@
+"""The register: who there is and who is signed in, over the records of a table."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app.learning.people import Person
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+from app.records.pins import hash_pin
+from app.records.register import Register
+from app.records.trainee_store import TraineeStore
+
+NOW = datetime(2026, 11, 16, tzinfo=UTC)
+
+
+@pytest.fixture
+def keeping(file: Path, library: Library) -> Iterator[Keeping]:
+    kept = Keeping(file, library, lambda: NOW)
+    yield kept
+    kept._store.close()
+
+
+@pytest.fixture
+def register(keeping: Keeping) -> Register:
+    return keeping.people
+
+
+def set_pin(keeping: Keeping, name: str, pin: str) -> None:
+    store = TraineeStore.beside(keeping._store)
+    before = store.find(name)
+    store.change(before, Trainee(before.name, before.badge), hash_pin(pin), NOW)
+
+
+def test_there_is_one_register_of_the_records(keeping: Keeping) -> None:
+    assert keeping.people is keeping.people
+
+
+def test_at_first_there_is_nobody(register: Register) -> None:
+    assert register.everybody() == []
+    assert register.present is None
+
+
+def test_whoever_is_added_is_listed_by_name_without_needless_blanks(register: Register) -> None:
+    bo = register.add("  Bo   Ek ", "")
+    ann = register.add("ann Lee", " A 1 ")
+    assert register.everybody() == [ann, bo]
+    assert ann == Person(ann.id, "ann Lee", "A 1", False)
+    assert bo == Person(bo.id, "Bo Ek", "", False)
+
+
+def test_who_could_not_be_told_apart_is_refused(register: Register) -> None:
+    register.add("Ann Lee", "A1")
+    for name, badge in (("Bo", "a1"), ("ann lee", ""), ("  ", "B1")):
+        with pytest.raises(Refused):
+            register.add(name, badge)
+    assert len(register.everybody()) == 1
+    assert register.present is None, "adding signs nobody in"
+
+
+def test_signing_in_makes_what_is_begun_that_persons(register: Register, keeping: Keeping) -> None:
+    ann = register.add("Ann Lee", "A1")
+    assert register.sign_in(ann)
+    assert (register.present, keeping._trainee) == (ann, ann.id)
+    assert register.sign_in(None)
+    assert (register.present, keeping._trainee) == (None, None)
+
+
+def test_without_the_pin_everything_stays_as_it_was(register: Register, keeping: Keeping) -> None:
+    ann, bo = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
+    set_pin(keeping, "Ann Lee", "2468")
+    register.sign_in(bo)
+    (known,) = [each for each in register.everybody() if each.id == ann.id]
+    assert known.has_pin
+    # Whether the list was read before the PIN was set or after it.
+    for person in (ann, known):
+        for wrong in ("", "1111", "24688"):
+            assert not register.sign_in(person, wrong)
+            assert (register.present, keeping._trainee) == (bo, bo.id)
+    assert register.sign_in(known, "2468")
+    assert keeping._trainee == ann.id
+
+
+def test_a_roster_is_taken_in_whole_or_not_at_all(register: Register) -> None:
+    assert register.enrol(b"name,badge\nAnn Lee,A1\nBo Ek,B1\n") == "2 added, 0 here already."
+    assert register.enrol(b"name,badge\nAnn Ray,A1\nCy,C1\n") == "1 added, 1 here already."
+    before = register.everybody()
+    assert [person.name for person in before] == ["Ann Ray", "Bo Ek", "Cy"]
+    for broken in (b"name,badge\nDi,D1\nEd,D1\n", b"name\nDi\n", b"name,badge\nDi,\xff\n"):
+        with pytest.raises(Refused):
+            register.enrol(broken)
+    assert register.everybody() == before
+
+
+def test_a_roster_renames_whoever_is_signed_in_and_signs_nobody_out(register: Register) -> None:
+    ann = register.add("Ann Lee", "A1")
+    register.sign_in(ann)
+    register.enrol(b"name,badge\nAnn Ray,A1\n")
+    assert register.present == ann._replace(name="Ann Ray")
+
+
+def test_progress_is_that_of_whoever_is_signed_in(register: Register, keeping: Keeping) -> None:
+    assert register.progress("oxford") == keeping.progress("oxford")

@@ -1,0 +1,171 @@
+"""The trainees' room as tests use it: people on the list, work done by them, and the pages in a window."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.drills.courses import course_at
+from app.drills.plans import Plan
+from app.drills.question import Question
+from app.drills.run import Run
+from app.learning.people import Person
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+from app.records.pins import hash_pin
+from app.records.trainee_store import TraineeStore
+from app.ui.screens.page import Page
+from app.ui.screens.progress import ProgressPage
+from app.ui.screens.trainee_room import TraineeRoom
+from app.ui.screens.trainees import Trainees
+from app.ui.widgets.person_button import PersonButton
+from app.ui.window import Window
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.windows import choose
+
+Answering = Callable[[Question], tuple[str, ...]]
+NAMES = ("Ann Lee", "Anna Leeds", "Bo Ek", "Cy Young")
+
+
+class Calendar:
+    """A clock that is moved on by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 10, 1, 9, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_time(self, **units: float) -> None:
+        """Let so much time pass."""
+        self.now += timedelta(**units)
+
+
+class Office(NamedTuple):
+    """A window with its records."""
+
+    window: Window
+    kept: Keeping
+    calendar: Calendar
+
+    @property
+    def room(self) -> TraineeRoom:
+        assert self.window.trainee_room, "no page of the trainees is open"
+        return self.window.trainee_room
+
+    @property
+    def page(self) -> Page:
+        assert self.room.page
+        return self.room.page
+
+    @property
+    def listed(self) -> Trainees:
+        """The page with the list."""
+        assert isinstance(self.room.page, Trainees), f"{self.room.page} is open"
+        return self.room.page
+
+    @property
+    def progress(self) -> ProgressPage:
+        """The page with the progress."""
+        assert isinstance(self.room.page, ProgressPage), f"{self.room.page} is open"
+        return self.room.page
+
+    @property
+    def present(self) -> str:
+        """The name of whoever is signed in."""
+        person = self.kept.people.present
+        return person.name if person else ""
+
+    def open_list(self) -> Trainees:
+        """Ask for the list in the menu."""
+        _choose(self.window, "Sign in…")
+        return self.listed
+
+    def open_progress(self) -> ProgressPage:
+        """Ask for the progress in the menu."""
+        _choose(self.window, "Progress")
+        return self.progress
+
+    def named(self, name: str) -> PersonButton:
+        """The button of somebody on the list."""
+        (button,) = [each for each in self.listed.people if each.person.name == name]
+        return button
+
+    def person(self, name: str) -> Person:
+        """Somebody in the records."""
+        (found,) = [each for each in self.kept.people.everybody() if each.name == name]
+        return found
+
+    def give_pin(self, name: str, pin: str) -> None:
+        """Give somebody a PIN, as the instructor does."""
+        store = TraineeStore.beside(self.kept._store)
+        profile = store.find(name)
+        store.change(profile, Trainee(profile.name, profile.badge), hash_pin(pin), self.calendar())
+
+    def sign_in(self, name: str) -> None:
+        """Sign in, without hands."""
+        self.kept.people.sign_in(self.person(name))
+
+    def use(self, **settings: object) -> None:
+        """Choose other settings, as the menu does."""
+        self.window._use(self.window._settings._replace(**settings))  # type: ignore[arg-type]
+        settle()
+
+
+Open = Callable[..., Office]
+
+
+def enrol_all(kept: Keeping) -> None:
+    """The usual people: two of whom one's name begins with the other's, badges for all but one."""
+    for place, name in enumerate(NAMES):
+        kept.people.add(name, f"B{place}" if place else "")
+
+
+def write(words: str) -> None:
+    """Strike a key for each letter."""
+    for letter in words:
+        strike(letter, letter.isupper())
+
+
+def enter() -> None:
+    strike(Qt.Key.Key_Return)
+    settle()
+
+
+def answer(
+    kept: Keeping, library: Library, calendar: Calendar, house: str, drill: str, count: int, how: Answering
+) -> None:
+    """Whoever is signed in answers so many questions of a drill."""
+    plan = Plan("open", drill)
+    run, written = Run(course_at(library, house), plan, Random(drill)), kept.runs.begin(plan, house)
+    for _ in range(count):
+        assert run.question
+        calendar.pass_time(seconds=6)
+        given = run.judge(how(run.question), 4.0)
+        written.append(given)
+        run.take(given)
+
+
+def right(question: Question) -> tuple[str, ...]:
+    """Somebody who knows."""
+    return question.right
+
+
+def believing(misconception: str) -> Answering:
+    """Somebody who is wrong wherever this misconception makes them wrong, and nowhere else."""
+
+    def give(question: Question) -> tuple[str, ...]:
+        given = [each.answer for each in question.mistakes if each.misconception == misconception]
+        return given[0] if given else question.right
+
+    return give
+
+
+def _choose(window: Window, words: str) -> None:
+    choose(window, "Trainees", words)
+    QApplication.processEvents()

@@ -1,0 +1,116 @@
+"""Rosters: one of five hundred is read, a broken one is told of in full and nothing of it is read."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.trainees.office import Office, Open, enter, write
+
+LARGE = "name,badge\n" + "".join([f"Trainee {number:03},B{number:03}\n" for number in range(500)])
+BROKEN: dict[str, tuple[bytes, list[str]]] = {
+    "encoding": (
+        "name,badge\nAnn,A1\nRené,R1\n".encode("latin-1"),
+        ["line 3: this is not UTF-8 text; save the file as “CSV UTF-8”"],
+    ),
+    "missing column": (
+        b"nome,badge\nAnn,A1\n",
+        ["line 1: there is no column “name”"],
+    ),
+    "doubled badges": (
+        b"name,badge\nAnn,A1\nBo,a1\nCy,C1\nDi,C1\n",
+        ['line 3: the badge "a1" is in line 2 already', 'line 5: the badge "C1" is in line 4 already'],
+    ),
+    "nothing": (b"", ["the roster is empty"]),
+}
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Office, bytes], None]:
+    """Chooses a roster with this text by the button of the page."""
+
+    def read(office: Office, data: bytes) -> None:
+        file = tmp_path / "roster.csv"
+        file.write_bytes(data)
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+        click(office.listed.buttons["roster"])
+        settle()
+
+    return read
+
+
+def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
+    open_office: Open, read: Callable[[Office, bytes], None]
+) -> None:
+    office = open_office()
+    page = office.open_list()
+    read(office, LARGE.encode())
+    assert page.trouble.text() == "roster.csv: 500 added, 0 here already."
+    assert len(office.kept.people.everybody()) == 500
+    assert len(page.people) == 60
+    assert page.more.text() == "60 of 500 are shown: write more of a name or a badge."
+    assert page.more.isVisible()
+    click(page.wanted)
+    write("trainee 49")
+    assert [button.person.name for button in page.people] == [
+        f"Trainee {number}" for number in range(490, 500)
+    ]
+    assert not page.more.isVisible()
+    write("7")
+    enter()
+    assert office.present == "Trainee 497"
+
+
+def test_reading_it_again_adds_nobody(open_office: Open, read: Callable[[Office, bytes], None]) -> None:
+    office = open_office()
+    page = office.open_list()
+    for told in ("500 added, 0 here already.", "0 added, 500 here already."):
+        read(office, LARGE.encode())
+        assert page.trouble.text() == f"roster.csv: {told}"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_roster_is_told_of_in_full_and_nobody_is_read(
+    name: str, open_office: Open, read: Callable[[Office, bytes], None]
+) -> None:
+    data, sentences = BROKEN[name]
+    office = open_office()
+    page = office.open_list()
+    read(office, data)
+    told = page.trouble.text().split("\n")
+    assert told[0] == "roster.csv: nobody was read from it."
+    assert len(told) == len(sentences) + 1
+    assert all(line.startswith(sentence) for line, sentence in zip(told[1:], sentences, strict=True))
+    assert page.trouble.isVisible()
+    assert office.kept.people.everybody() == []
+    assert page.people == []
+
+
+def test_however_much_is_wrong_the_page_keeps_its_shape(
+    open_office: Open, read: Callable[[Office, bytes], None]
+) -> None:
+    office = open_office()
+    page = office.open_list()
+    read(office, b"name,badge\n" + b"Ann,A1\n" * 400)
+    assert page.trouble.text().count("\n") == 399
+    assert page._told.height() <= 0.31 * page.height()
+    assert page.rect().contains(page.buttons["close"].geometry())
+    assert page.trouble.height() > page._told.height(), "the rest of it scrolls"
+
+
+def test_a_file_that_is_not_there_is_told_of(open_office: Open, tmp_path: Path) -> None:
+    page = open_office().open_list()
+    page.read_roster(tmp_path / "gone.csv")
+    assert page.trouble.text() == "gone.csv: cannot be read: No such file or directory"
+    page.read_roster(tmp_path)
+    assert "cannot be read" in page.trouble.text()
+
+
+def test_no_file_no_change(open_office: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = open_office().open_list()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    click(page.buttons["roster"])
+    assert page.trouble.text() == ""

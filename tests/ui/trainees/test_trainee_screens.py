@@ -1,0 +1,262 @@
+"""The trainees' pages at the smallest and at a large size, in both rooms, with letters of both sizes."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
+
+from app.procedure.library import Library
+from app.ui.screens.progress import ProgressPage
+from app.ui.theme import ROOMS
+from app.ui.widgets.keypad import LEAST
+from app.ui.widgets.person_button import PersonButton
+from tests.bulk import SOAK
+from tests.ui.dealing.hands import strike
+from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
+from tests.ui.drills.test_keyboard import KEYS_OF_THE_TABLE
+from tests.ui.leaks import held, settle
+from tests.ui.modes.people import click, tab_to
+from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, contrast_in
+from tests.ui.modes.test_focus import FEW, changed, shown_at, stops
+from tests.ui.modes.test_growth import in_use
+from tests.ui.modes.test_screens import on
+from tests.ui.trainees.office import Office, Open, answer, believing, enrol_all
+from tests.ui.windows import seen, watching_in
+
+SIZES = ((1024, 600), (1920, 1080))
+OPENED = 50
+MOST_MEGABYTES = 5.0
+
+
+def _list(office: Office, _library: Library) -> None:
+    office.open_list()
+
+
+def _many(office: Office, _library: Library) -> None:
+    names = "".join([f"Trainee {number:03} of the House,B{number}\n" for number in range(70)])
+    office.kept.people.enrol(f"name,badge\n{names}".encode())
+    office.open_list()
+
+
+def _pin(office: Office, _library: Library) -> None:
+    office.give_pin("Bo Ek", "2468")
+    office.open_list()
+    click(office.named("Bo Ek"))
+
+
+def _broken(office: Office, _library: Library) -> None:
+    page = office.open_list()
+    file = office.window._file.parent / "roster.csv"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(b"name,badge\n" + b"Ann,A1\n" * 30)
+    page.read_roster(file)
+
+
+def _progress(office: Office, library: Library) -> None:
+    office.sign_in("Bo Ek")
+    for _ in range(3):
+        for drill in ("payout", "compare"):
+            how = believing("counts-the-wager-in")
+            answer(office.kept, library, office.calendar, "greektown", drill, 12, how)
+        office.calendar.pass_time(days=9)
+    office.open_progress()
+
+
+def _saved(office: Office, library: Library) -> None:
+    _progress(office, library)
+    office.room.save("csv", office.window._file.parent / "missing" / "progress.csv")
+
+
+def _nothing(office: Office, _library: Library) -> None:
+    office.open_progress()
+
+
+SCREENS: dict[str, Callable[[Office, Library], None]] = {
+    "list": _list,
+    "many": _many,
+    "PIN": _pin,
+    "broken roster": _broken,
+    "progress": _progress,
+    "not saved": _saved,
+    "nothing yet": _nothing,
+}
+
+
+def open_screen(name: str, open_office: Open, library: Library, **settings: object) -> Office:
+    office = open_office("greektown", **settings)
+    enrol_all(office.kept)
+    SCREENS[name](office, library)
+    settle()
+    return office
+
+
+def fields(page: QWidget) -> list[QLineEdit]:
+    return [each for each in page.findChildren(QLineEdit) if each.isVisible()]
+
+
+def drawn_troubles(page: QWidget) -> list[str]:
+    """What is painted rather than laid out has its room too."""
+    if not isinstance(page, ProgressPage):
+        return []
+    found = []
+    for plot in page.plots:
+        drawing = plot.drawing
+        if drawing.area.height() < 2 * plot.fontMetrics().height():
+            found.append(f"{plot.plotted.title} is {drawing.area.height()} high")
+        if not page.rect().contains(on(plot, page)):
+            found.append(f"{plot.plotted.title} lies outside")
+    if page.bars.row < page.bars.fontMetrics().height():
+        found.append("the rows of skills are written over each other")
+    parts: list[QWidget] = [*page.plots, *page.findChildren(QScrollArea), page.advice, page.title]
+    found += [
+        f"{one} over {other}"
+        for place, one in enumerate(parts)
+        for other in parts[:place]
+        if on(one, page).intersects(on(other, page))
+    ]
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_cut_off_covered_or_too_small(
+    name: str, size: tuple[int, int], open_office: Open, library: Library
+) -> None:
+    office = open_screen(name, open_office, library, size=size)
+    for text in (100, 150):
+        office.use(text=text)
+        page = office.page
+        troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
+        troubles += [*over_each_other(page), *too_small(page), *drawn_troubles(page)]
+        troubles += [
+            f"{field.accessibleName()} {field.size()}" for field in fields(page) if field.height() < LEAST
+        ]
+        assert not troubles, "\n".join([f"text {text}", *troubles])
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_stands_in_one_row_is_of_one_height(name: str, open_office: Open, library: Library) -> None:
+    office = open_screen(name, open_office, library)
+    for text in (100, 150):
+        office.use(text=text)
+        page = office.page
+        pressed = [each for each in words_on(page) if each.objectName() == "slim"]
+        by_row: dict[int, set[int]] = {}
+        for each in (*pressed, *fields(page)):
+            box = on(each, page)
+            by_row.setdefault(box.center().y() // 4, set()).add(box.height())
+        assert all(len(heights) == 1 for heights in by_row.values()), by_row
+
+
+@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_that_is_written_stands_out_from_its_ground(
+    name: str, room: str, open_office: Open, library: Library
+) -> None:
+    office = open_screen(name, open_office, library, room=room)
+    page, image = office.page, seen(office.page)
+    faint = too_faint(page)
+    faint += [
+        f"{field.placeholderText()}: {found:.2f}"
+        for field in fields(page)
+        if (found := contrast_in(image, on(field, page).adjusted(6, 6, -6, -6))) < LEAST_FOR_WORDS
+    ]
+    if isinstance(page, ProgressPage):
+        for plot in page.plots:
+            at = plot.mapTo(page, plot.rect().topLeft())
+            drawing = plot.drawing
+            for label in (drawing.title, *drawing.figures, *drawing.dates):
+                box = label.box.toRect().translated(at)
+                if (found := contrast_in(image, QRect(box))) < LEAST_FOR_WORDS:
+                    faint.append(f"{label.words}: {found:.2f}")
+    colours = ROOMS[room]
+    for ink in (colours.ink, colours.quiet_ink):
+        assert contrast(QColor(ink), QColor(colours.wall)) >= LEAST_FOR_WORDS
+    assert not faint, "\n".join(faint)
+
+
+@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize("name", SCREENS)
+def test_tab_stays_on_the_page_and_is_always_to_be_seen(
+    name: str, room: str, open_office: Open, library: Library
+) -> None:
+    office = open_screen(name, open_office, library, room=room)
+    page = office.page
+    found = stops(office.window)
+    assert all(page.isAncestorOf(widget) for widget in found)
+    assert len(found) >= 4
+    unseen = []
+    people = [widget for widget in found if isinstance(widget, PersonButton)]
+    for widget in found:
+        if widget in people[1:-1]:
+            # One name looks like another.
+            continue
+        widget.clearFocus()
+        QApplication.processEvents()
+        if widget in people:
+            # What scrolls comes into sight with the keyboard.
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            widget.clearFocus()
+            QApplication.processEvents()
+        before = shown_at(widget)
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        if changed(before, shown_at(widget)) < FEW:
+            unseen.append(f"{widget} {widget.accessibleName()}")
+        assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
+    assert not unseen, "\n".join(unseen)
+
+
+@pytest.mark.parametrize("name", ["list", "progress"])
+def test_keys_of_a_page_do_nothing_at_the_table(name: str, open_office: Open, library: Library) -> None:
+    office = open_screen(name, open_office, library, mode="watch")
+    watching = watching_in(office.window)
+    before = watching.demonstration, watching.place
+    for _ in range(3):
+        for key in KEYS_OF_THE_TABLE:
+            if key != " " or name == "list":
+                # The blank presses the button that has the keyboard.
+                strike(key)
+        tab_to(office.page.findChildren(QLineEdit if name == "list" else QScrollArea)[0])
+    assert (watching.demonstration, watching.place) == before
+    assert not watching._is_playing
+    assert office.window.table_screen.table.play
+    assert office.window.table_screen.table.play.lens is None
+    assert office.page.isVisible()
+
+
+@pytest.mark.parametrize("name", ["list", "progress"])
+def test_keys_of_a_page_deal_nothing(name: str, open_office: Open, library: Library) -> None:
+    office = open_screen(name, open_office, library, mode="practice")
+    dealing = office.window.dealing
+    assert dealing
+    tab_to(office.page.findChildren(QLineEdit if name == "list" else QScrollArea)[0])
+    for key in ("x", "p", "5", Qt.Key.Key_Return, "1", "/", "s", "?", Qt.Key.Key_Tab, "p", "z"):
+        strike(key)
+    assert dealing.session.acts == []
+    assert dealing.session.paused_at is None
+    assert not dealing.verdict.isVisible()
+
+
+def test_opening_and_closing_the_pages_leaves_nothing_behind(open_office: Open, library: Library) -> None:
+    office = open_screen("progress", open_office, library)
+
+    def around() -> None:
+        page = office.open_list()
+        page.wanted.setText("bo")
+        strike(Qt.Key.Key_Escape)
+        office.open_progress()
+        strike(Qt.Key.Key_Escape)
+        settle()
+
+    for _ in range(10 if SOAK else 3):
+        around()
+    before, memory = held(office.window), in_use()
+    for _ in range(OPENED):
+        around()
+    assert held(office.window) == before
+    grown = in_use() - memory
+    print(f"{OPENED} times there and back: {grown:+.1f} MB")
+    assert grown < MOST_MEGABYTES

@@ -1,0 +1,95 @@
+"""Whose work it is: what is begun after signing in is that trainee's, and what was cut off is offered to them."""
+
+from app.drills.plans import Plan
+from app.ui.screens.drilling import Drilling
+from app.ui.widgets.verdict import Verdict
+from app.ui.window import Window
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.trainees.office import Office, Open, enrol_all
+
+
+def sign_in(office: Office, name: str) -> None:
+    """By mouse, as at a counter."""
+    office.open_list()
+    click(office.named(name))
+    settle()
+
+
+def deal(window: Window, count: int) -> None:
+    assert window.dealing
+    for due in window.dealing.ruling.steps[:count]:
+        window.dealing.act(due.step)
+
+
+def question_in(window: Window) -> Verdict | None:
+    """The question about a round that was cut off, if it is asked."""
+    found = [each for each in window.findChildren(Verdict) if each.isVisible() and "on" in each.buttons]
+    return found[0] if found else None
+
+
+def owners(office: Office, table: str) -> list[int | None]:
+    return [row[0] for row in office.kept._store._db.execute(f"SELECT trainee FROM {table} ORDER BY id")]
+
+
+def test_what_was_on_the_table_before_stays_whose_it_was(open_office: Open) -> None:
+    office = open_office(mode="practice")
+    enrol_all(office.kept)
+    deal(office.window, 3)
+    before = office.window.dealing
+    sign_in(office, "Bo Ek")
+    assert office.window.dealing
+    assert office.window.dealing is not before
+    assert office.window.dealing.session.acts == []
+    deal(office.window, 2)
+    assert owners(office, "attempts") == [None, office.person("Bo Ek").id]
+
+
+def test_a_run_after_signing_in_is_that_trainees(open_office: Open) -> None:
+    office = open_office("greektown")
+    enrol_all(office.kept)
+    for name in ("Bo Ek", "Cy Young"):
+        sign_in(office, name)
+        office.window.open_drills()
+        assert office.window.drill_room
+        office.window.drill_room.begin(Plan("open", "payout"))
+        page = office.window.drill_room.page
+        assert isinstance(page, Drilling)
+        assert page.run.question
+        assert page.entry
+        page.entry.given.emit(page.run.question.right[0])
+        settle()
+        assert len(office.kept.runs.history("greektown")) == 1
+    assert owners(office, "drill_runs") == [office.person(name).id for name in ("Bo Ek", "Cy Young")]
+    office.kept.people.sign_in(None)
+    assert office.kept.runs.history("greektown") == ()
+
+
+def test_a_round_that_is_left_for_somebody_else_is_left_as_by_any_other_choice(open_office: Open) -> None:
+    office = open_office(mode="practice")
+    enrol_all(office.kept)
+    sign_in(office, "Bo Ek")
+    deal(office.window, 4)
+    for name in ("Cy Young", "Bo Ek"):
+        sign_in(office, name)
+        assert question_in(office.window) is None
+        assert office.window.dealing
+        assert office.window.dealing.session.acts == []
+
+
+def test_a_round_that_was_cut_off_is_offered_to_its_dealer_alone(open_office: Open) -> None:
+    office = open_office(mode="practice")
+    enrol_all(office.kept)
+    sign_in(office, "Bo Ek")
+    deal(office.window, 4)
+    again = open_office(mode="practice")
+    assert question_in(again.window) is None, "nobody is signed in at a start"
+    sign_in(again, "Ann Lee")
+    assert question_in(again.window) is None
+    sign_in(again, "Bo Ek")
+    question = question_in(again.window)
+    assert question
+    click(question.buttons["on"])
+    settle()
+    assert again.window.dealing
+    assert len(again.window.dealing.session.acts) == 4
