@@ -22,6 +22,9 @@ from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast_in
 from tests.ui.modes.test_screens import SMALLEST_LETTERS, cut_off, on, scrolls
 from tests.ui.windows import seen
 
+# Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
+pytestmark = pytest.mark.bulk
+
 ROW = 1.2
 """The least height of a row on a placard, in heights of its letters."""
 

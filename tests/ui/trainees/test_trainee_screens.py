@@ -25,6 +25,9 @@ from tests.ui.modes.test_screens import on
 from tests.ui.trainees.office import Office, Open, answer, believing, enrol_all
 from tests.ui.windows import seen, watching_in
 
+# Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
+pytestmark = pytest.mark.bulk
+
 SIZES = ((1024, 600), (1920, 1080))
 OPENED = 50
 MOST_MEGABYTES = 5.0
