@@ -113,8 +113,10 @@ class TableScreen(QWidget):
         )
         _place(self.bar, layout.bar)
         self.bar.keep(layout.words.height)
-        if self._event.property("kept") != bool(layout.words.height):
-            self._event.setProperty("kept", bool(layout.words.height))
+        is_kept = bool(layout.words.height)
+        # Not at a start, where nothing is kept: even the name of a style loads a hundred enums.
+        if is_kept != bool(self._event.property("kept")):
+            self._event.setProperty("kept", is_kept)
             self._event.style().polish(self._event)
             # Without this the label keeps the margins that the rule before gave it.
             QCoreApplication.sendEvent(self._event, QEvent(QEvent.Type.StyleChange))
