@@ -1,14 +1,12 @@
 """Killed while somebody answers: no answer that was acknowledged is lost, and none is there twice."""
 
 import os
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from struct import Struct
-from time import perf_counter
 
 import pytest
 
@@ -19,13 +17,11 @@ from app.records.drilling import Drilling
 from app.records.keeping import Keeping
 from tests.bulk import figure
 from tests.records.answers import random_answer
-from tests.records.processes import forked
+from tests.records.killing import told_until_killed
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 
 KILLS = 1_000
-LONGEST_OPENING = 0.015
-LONGEST_COMMIT = 0.002
 RUN = Plan("twenty", "payout")
 ACK = Struct("<I")
 
@@ -55,27 +51,7 @@ def answer_for_ever(file: Path, library: Library, serial: int, pipe: int) -> Non
 
 def killed(file: Path, library: Library, serial: int, chance: Random) -> int:
     """Somebody who was killed while answering, or while opening the file; how many answers they told of."""
-    reading, writing = os.pipe()
-    process = forked(lambda: answer_for_ever(file, library, serial, writing))
-    os.close(writing)
-    told = b""
-    # One in four dies before the first answer.
-    wanted = chance.choice([0, *[chance.randint(1, 60)] * 3])
-    try:
-        while len(told) < wanted * ACK.size:
-            more = os.read(reading, 1 << 16)
-            assert more, "it ended by itself"
-            told += more
-        moment = perf_counter() + chance.uniform(0, LONGEST_COMMIT if wanted else LONGEST_OPENING)
-        while perf_counter() < moment:
-            pass
-    finally:
-        os.kill(process, signal.SIGKILL)
-        _, status = os.waitpid(process, 0)
-    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, "it ended by itself"
-    while more := os.read(reading, 1 << 16):
-        told += more
-    os.close(reading)
+    told = told_until_killed(lambda pipe: answer_for_ever(file, library, serial, pipe), ACK.size, chance)
     serials = [number for (number,) in ACK.iter_unpack(told)]
     assert serials == list(range(serial, serial + len(serials)))
     return len(serials)

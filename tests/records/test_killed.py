@@ -1,13 +1,11 @@
 """Killed at any moment: the records open clean, nothing acknowledged is missing, and the attempt goes on."""
 
 import os
-import signal
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 from struct import Struct
-from time import perf_counter
 
 import pytest
 
@@ -15,15 +13,13 @@ from app.procedure.library import Library
 from app.records.recording import Recording
 from app.records.store import Store
 from tests.bulk import figure
-from tests.records.processes import forked
+from tests.records.killing import told_until_killed
 from tests.records.scripts import WHEN, Script, carry_on, scripts
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 
 KILLS = 1_000
 POOL = 60
-LONGEST_OPENING = 0.015
-LONGEST_COMMIT = 0.002
 ACK = Struct("<II")
 
 
@@ -51,27 +47,7 @@ def write_for_ever(file: Path, todo: Iterator[Script], pipe: int) -> None:
 
 def killed_writer(file: Path, todo: Iterator[Script], chance: Random) -> Acknowledged:
     """A writer that was killed after some commits, or while it opened the file."""
-    reading, writing = os.pipe()
-    process = forked(lambda: write_for_ever(file, todo, writing))
-    os.close(writing)
-    told = b""
-    # One in four dies while it opens the file.
-    wanted = chance.choice([0, *[chance.randint(1, 60)] * 3])
-    try:
-        while len(told) < wanted * ACK.size:
-            more = os.read(reading, 1 << 16)
-            assert more, "the writer ended by itself"
-            told += more
-        moment = perf_counter() + chance.uniform(0, LONGEST_COMMIT if wanted else LONGEST_OPENING)
-        while perf_counter() < moment:
-            pass
-    finally:
-        os.kill(process, signal.SIGKILL)
-        _, status = os.waitpid(process, 0)
-    assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, "the writer ended by itself"
-    while more := os.read(reading, 1 << 16):
-        told += more
-    os.close(reading)
+    told = told_until_killed(lambda pipe: write_for_ever(file, todo, pipe), ACK.size, chance)
     return dict(ACK.iter_unpack(told))
 
 

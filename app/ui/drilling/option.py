@@ -1,17 +1,18 @@
 """One option among a few: a large key with a number and as much text as there is room for."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QTextOption
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QTextOption
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.theme import Room
+from app.ui.widgets.enter_button import EnterButton
 
 _SIDE, _ABOVE = 12, 6
 _BADGE = 26
 _HIGHEST = 120
 
 
-class Option(QAbstractButton):
+class Option(EnterButton):
     """A sentence to choose; its badge is its number, or its place once it has been chosen."""
 
     def __init__(self, number: int, words: str, parent: QWidget) -> None:
@@ -45,13 +46,6 @@ class Option(QAbstractButton):
         room = QRectF(0, 0, width - 3 * _SIDE - _BADGE, 10_000).toRect()
         words = QFontMetrics(self.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         return words.height()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter presses it as well as Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A flat key, the badge at its left."""

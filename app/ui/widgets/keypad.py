@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.ui.theme import Room
+from app.ui.widgets.enter_button import EnterButton
 
 LEAST = 44
 _GAP = 3
@@ -17,7 +18,7 @@ _TINT = 0.35
 """How much of the accent is in a key that is lit; one that is down is all accent."""
 
 
-class Key(QAbstractButton):
+class Key(EnterButton):
     """One key; its words are made to fit it."""
 
     def __init__(self, name: str, words: str, parent: QWidget) -> None:
@@ -35,13 +36,6 @@ class Key(QAbstractButton):
         """Put other words on the key."""
         self.setText(words)
         self.setAccessibleName(words.replace("\n", " "))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter presses it as well as Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """As it looks now; drawn anew only if it looked otherwise, for the table below moves all the time."""
