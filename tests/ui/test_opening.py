@@ -173,3 +173,23 @@ def test_a_start_imports_nothing_of_learning_and_progress(tmp_path: Path) -> Non
     assert "app.ui.window" in imported
     late = ("app.learning", "app.drills", "app.ui.progress", "app.records.register", "fsrs", "argon2")
     assert not [name for name in imported if name.startswith(late)]
+
+
+_ENUMS = """
+import enum
+made, make = [], enum.EnumType.__new__
+enum.EnumType.__new__ = lambda kind, name, *rest, **more: made.append(name) or make(kind, name, *rest, **more)
+from app.launch import main
+main(["--exit-when-ready"])
+print(*made)
+"""
+
+
+def test_a_start_does_not_load_the_enums_of_qt(tmp_path: Path) -> None:
+    # The very first start paints the felt, which needs them.
+    run(["-c", _ENUMS], tmp_path)
+    done = run(["-c", _ENUMS], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    made = done.stdout.split()
+    assert "PenStyle" not in made, "the name of Qt alone costs a sixth of a bare start"
+    assert "AlignmentFlag" not in made
