@@ -39,8 +39,8 @@ CONSTRAINTS = os.path.join(ROOT, "packaging", "constraints.txt")
 SOURCES = (CONSTRAINTS, os.path.join(ROOT, "pyproject.toml"))
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 CORE = [
-    "tests/commands", "tests/drills", "tests/game", "tests/grading", "tests/learning", "tests/procedure",
-    "tests/records", "tests/session", "tests/table", "tests/training",
+    "tests/certificate", "tests/commands", "tests/drills", "tests/exam", "tests/game", "tests/grading",
+    "tests/learning", "tests/procedure", "tests/records", "tests/session", "tests/table", "tests/training",
 ]  # fmt: skip
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
@@ -428,7 +428,7 @@ def install_system(packages: list[str]) -> bool:
 
 def checks() -> "list[tuple[str, list[str], dict[str, str]]]":
     """Each check: its name, the words for Python, and what to set in its environment."""
-    pytest = ["-m", "pytest", "-q", "-n", "2", "-m"]
+    pytest = ["-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "-m"]
     no_qt = ["-p", "no:pytest-qt", "-p", "without_qt"]
     with_qt = [f"--ignore={folder}" for folder in CORE]
     in_the_way = {"PYTHONPATH": os.path.join(ROOT, "tests", "no_qt")}

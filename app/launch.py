@@ -21,12 +21,23 @@ COMMANDS = {
     "deal": "deal rounds to practise, as they come or with what is wanted in them",
     "judge": "grade a written account of what a dealer did",
     "replay": "show an attempt again, or list them",
-    "trainees": "list the trainees, add one, or read a roster",
+    "trainees": "list the trainees, add or change one, or read a roster",
     "progress": "show how far a trainee has come, and what to do next",
+    "class": "show a whole class: how far everybody is, and who needs help",
+    "audit": "walk the ledger of exams, and name the first record that was tampered with",
+    "backup": "put everything into one file that a passphrase opens",
+    "restore": "put everything back from a backup",
+    "merge": "take in the records of other machines from their backups",
+    "verify": "check whether a certificate is genuine and in force",
+    "due": "list who has to sit an exam again, by house",
+    "kiosk": "be a machine in the break room that nobody has to look after",
     "check": "find every problem in house files",
     "odds": "exact odds and house edge of a house's bonus tables",
     "houses": "read a house's book, or compare two houses",
 }
+
+_MODULES = {"class": "classroom"}
+"""Commands that are words of Python live under another name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -92,11 +103,36 @@ def _records(library: "Library") -> "Keeping":
     return Keeping(places.records(), library, lambda: datetime.now(UTC))
 
 
+def _back_up_daily() -> None:
+    """The backup of the day, if that is wanted and was not made yet."""
+    from app import places
+
+    if places.daily_backup().exists():
+        from datetime import UTC, datetime
+
+        from app.records.backup_contents import Machine
+        from app.records.backup_daily import back_up_if_due
+
+        back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC))
+
+
+def _finish_restoring() -> None:
+    """Nobody looks at half of what a restore has put in place before it was cut off."""
+    from app import places
+
+    if places.records().with_name(places.RESTORING).exists():
+        from app.records.backup_contents import Machine
+        from app.records.restoring import finish_restoring
+
+        finish_restoring(Machine.here())
+
+
 def _run(words: list[str]) -> int:
+    _finish_restoring()
     if not words or words == [_EXIT_WHEN_READY]:
         from app.ui.opening import open_window
 
-        return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records)
+        return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
     import argparse
     from importlib import import_module
 
@@ -121,7 +157,7 @@ def _run(words: list[str]) -> int:
     if options.command not in COMMANDS:
         known = nearest(options.command, list(COMMANDS)) or f"; {PROGRAM} --help lists them"
         raise Refused(f"nobody knows the command “{options.command}”{known}")
-    command = import_module(f"app.commands.{options.command}")
+    command = import_module(f"app.commands.{_MODULES.get(options.command, options.command)}")
     inner = argparse.ArgumentParser(
         prog=f"{PROGRAM} {options.command}",
         description=f"{COMMANDS[options.command].capitalize()}.",

@@ -3,6 +3,10 @@
 from pathlib import Path
 
 _APP = Path(__file__).parent
+RESTORING = "restoring"
+"""The folder beside the records that holds what a restore that was cut off has to put in place."""
+SIGNING = "signing"
+"""The folder beside the records with the key that signs certificates."""
 
 
 def shipped(name: str) -> Path:
@@ -25,11 +29,39 @@ def records() -> Path:
     return user_data_path("hcf-trainer", appauthor=False) / "records.sqlite"
 
 
+def signing() -> Path:
+    """The folder with the key that signs certificates."""
+    from platformdirs import user_data_path
+
+    return user_data_path("hcf-trainer", appauthor=False) / SIGNING
+
+
 def settings() -> Path:
     """The file in which the program remembers how its user likes the window."""
     from platformdirs import user_config_path
 
     return user_config_path("hcf-trainer", appauthor=False) / "settings.json"
+
+
+def daily_backup() -> Path:
+    """The file that says how daily backups are made, if they are wanted."""
+    from platformdirs import user_config_path
+
+    return user_config_path("hcf-trainer", appauthor=False) / "daily-backup.json"
+
+
+def kiosk_settings() -> Path:
+    """The file that says how this machine is a kiosk."""
+    from platformdirs import user_config_path
+
+    return user_config_path("hcf-trainer", appauthor=False) / "kiosk.toml"
+
+
+def kiosk() -> Path:
+    """The folder of what the kiosk writes for its supervisor, and of who is at it."""
+    from platformdirs import user_data_path
+
+    return user_data_path("hcf-trainer", appauthor=False) / "kiosk"
 
 
 def cache() -> Path:

@@ -9,6 +9,7 @@ from app.learning.days import Day
 from app.learning.expensive import ROUNDS
 from app.learning.progress import PACED, Progress
 from app.learning.skill_map import Map
+from app.learning.task_words import task_words
 
 _DAYS, _DEAREST = 14, 10
 """So many days and mistakes are printed; a file has all of them."""
@@ -24,9 +25,16 @@ def print_progress(title: str, progress: Progress) -> None:
     for sentence in progress.instructor:
         if sentence != progress.advice:
             out.print(sentence)
+    _print_tasks(out, progress)
     _print_days(out, progress)
     _print_skills(out, progress)
     _print_mistakes(out, progress)
+
+
+def _print_tasks(out: Console, progress: Progress) -> None:
+    titles = {each.drill: each.title for each in progress.maps}
+    for task in progress.tasks:
+        out.print(task_words(task, titles))
 
 
 def _print_days(out: Console, progress: Progress) -> None:

@@ -11,7 +11,7 @@ from app.procedure.problems import Refused
 from app.records.attempt import Summary
 from app.records.replaying import Moment, Replay, replayed
 from app.records.store import Store
-from app.session.log import entry_as_plain
+from app.session.log import ENTRIES
 
 _MOST_DIGITS = 18
 """A larger number does not fit into the records."""
@@ -96,7 +96,7 @@ def _as_plain(replay: Replay) -> dict[str, Any]:
 
 
 def _moment_as_plain(moment: Moment) -> dict[str, Any]:
-    kind, body = entry_as_plain(moment.entry)
+    kind, body = ENTRIES.as_plain(moment.entry)
     # The verdict of an end stands beside the entries, once.
     plain = {"kind": kind} | {name: value for name, value in body.items() if name != "verdict"}
     if moment.line:

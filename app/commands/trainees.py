@@ -1,9 +1,10 @@
-"""`hcf-trainer trainees`: who works on this machine; adds somebody, or everybody on a roster."""
+"""`hcf-trainer trainees`: who works on this machine; adds or changes somebody, or reads a roster."""
 
 import argparse
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.commands.profile import called, change, plain, remove_pin, set_pin
 from app.commands.records_option import add_records_option, records_of
 from app.commands.text import console, table
 from app.commands.text_files import naming
@@ -12,11 +13,17 @@ from app.procedure.problems import Refused
 from app.records.enrolling import Enrolment, Profile
 from app.records.trainee_store import TraineeStore
 
+_ACTIONS = ("add", "roster", "change", "set_pin", "remove_pin")
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the words of the command."""
     parser.add_argument("--add", metavar="NAME", help="add somebody")
-    parser.add_argument("--badge", metavar="B", help="the badge of whoever is added; it may be left out")
+    parser.add_argument("--change", metavar="WHO", help="change the --name or --badge of somebody")
+    parser.add_argument("--name", metavar="NAME", help="the new name of whoever is changed")
+    parser.add_argument("--badge", metavar="B", help="the badge of whoever is added or changed")
+    parser.add_argument("--set-pin", metavar="WHO", help="give somebody a PIN, which is asked for")
+    parser.add_argument("--remove-pin", metavar="WHO", help="take the PIN of somebody away")
     parser.add_argument(
         "--roster",
         metavar="FILE.csv",
@@ -27,19 +34,35 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the trainees, after adding those who are wanted."""
-    if options.add is not None and options.roster:
-        raise Refused("either --add one trainee, or read a --roster")
-    if options.badge is not None and options.add is None:
-        raise Refused("--badge is the badge of whoever is added: say --add NAME too")
+    """List the trainees, after adding or changing those who are wanted."""
+    asked = [each for each in _ACTIONS if getattr(options, each) is not None]
+    if len(asked) > 1:
+        raise Refused(f"one thing at a time: {' or '.join([_option(each) for each in asked])}")
+    if options.badge is not None and asked not in (["add"], ["change"]):
+        raise Refused(
+            "--badge is the badge of whoever is added or changed: say --add NAME or --change WHO too"
+        )
+    if options.name is not None and asked != ["change"]:
+        raise Refused("--name is the new name of whoever is changed: say --change WHO too")
     file = records_of(options)
-    if options.roster:
-        _enrol(file, options.roster)
-    elif options.add is not None:
-        _add(file, Trainee(_plain(options.add), _plain(options.badge or "")))
-    else:
-        _list(file, named=bool(options.records))
+    match asked:
+        case ["roster"]:
+            _enrol(file, options.roster)
+        case ["add"]:
+            _add(file, Trainee(plain(options.add), plain(options.badge or "")))
+        case ["change"]:
+            change(file, options.change, options.name, options.badge)
+        case ["set_pin"]:
+            set_pin(file, options.set_pin)
+        case ["remove_pin"]:
+            remove_pin(file, options.remove_pin)
+        case _:
+            _list(file, named=bool(options.records))
     return 0
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def _list(file: Path, named: bool) -> None:
@@ -56,7 +79,7 @@ def _list(file: Path, named: bool) -> None:
 def _add(file: Path, trainee: Trainee) -> None:
     with TraineeStore.open(file) as store:
         store.add(trainee, datetime.now(UTC))
-    console().print(f"{_called(trainee)} is added.")
+    console().print(f"{called(trainee)} is added.")
 
 
 def _enrol(file: Path, roster: Path) -> None:
@@ -78,7 +101,7 @@ def _bytes(file: Path) -> bytes:
 def _print_enrolment(found: Enrolment) -> None:
     out = console()
     for before, after in found.changed:
-        out.print(f"{_called(before)} is {_called(after)} now.")
+        out.print(f"{called(before)} is {called(after)} now.")
     known = len(found.known) - len(found.changed)
     out.print(f"Added: {len(found.new)}. Changed: {len(found.changed)}. Known already: {known}.")
 
@@ -92,12 +115,3 @@ def _print(trainees: tuple[Profile, ...] | list[Profile]) -> None:
     for each in trainees:
         rows.add_row(each.name, each.badge, "set" if each.pin else "")
     out.print(rows)
-
-
-def _called(who: Trainee | Profile) -> str:
-    return f"{who.name} ({who.badge})" if who.badge else who.name
-
-
-def _plain(text: str) -> str:
-    """Without spaces at the ends and twice in a row, as in a roster."""
-    return " ".join(text.split())

@@ -8,10 +8,11 @@ from app.procedure.problems import Refused
 
 def course_at(library: Library, house: str) -> Course:
     """The course at a house, for somebody who may come from any other house that can be dealt."""
-    return Course(library.house(house), _others(library, house))
+    return Course(library.house(house), others_than(library, house))
 
 
-def _others(library: Library, house: str) -> tuple[House, ...]:
+def others_than(library: Library, house: str) -> tuple[House, ...]:
+    """Every other house that can be dealt."""
     found = []
     for other in library.files():
         try:

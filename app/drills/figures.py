@@ -1,11 +1,18 @@
 """How well somebody does: as drilled, where rare hands come often, and weighted to natural frequency."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from app.drills.answered import Answered
 from app.drills.drill import Skill
+
+
+class Tally(NamedTuple):
+    """How often something was answered, and how often right."""
+
+    answers: int = 0
+    right: int = 0
 
 
 class Figures(NamedTuple):
@@ -22,22 +29,26 @@ class Figures(NamedTuple):
 
 def figures_of(answers: Iterable[Answered], skills: Sequence[Skill]) -> Figures:
     """The figures of answers to a drill with these skills."""
-    kept = list(answers)
-    right = [answer for answer in kept if answer.is_right]
-    return Figures(
-        len(kept),
-        len(right),
-        len(right) / len(kept) if kept else None,
-        _by_nature(kept, skills),
-        sum(answer.seconds for answer in right) / len(right) if right else None,
-    )
+    tallies: dict[str, Tally] = {}
+    times = []
+    for answer in answers:
+        before = tallies.get(answer.skill, Tally())
+        tallies[answer.skill] = Tally(before.answers + 1, before.right + answer.is_right)
+        times += [answer.seconds] if answer.is_right else []
+    return figures_from(tallies, sum(times) / len(times) if times else None, skills)
 
 
-def _by_nature(answers: list[Answered], skills: Sequence[Skill]) -> float | None:
+def figures_from(tallies: Mapping[str, Tally], seconds: float | None, skills: Sequence[Skill]) -> Figures:
+    """The figures of a drill with these skills, from the answers to each that are counted."""
+    answers, right = (sum(column) for column in zip(Tally(), *tallies.values(), strict=True))
+    return Figures(answers, right, right / answers if answers else None, _by_nature(tallies, skills), seconds)
+
+
+def _by_nature(tallies: Mapping[str, Tally], skills: Sequence[Skill]) -> float | None:
     weighted, weights = Fraction(0), Fraction(0)
     for skill in skills:
-        asked = [answer.is_right for answer in answers if answer.skill == skill.name]
-        if asked and skill.share:
-            weighted += skill.share * Fraction(sum(asked), len(asked))
+        tally = tallies.get(skill.name)
+        if tally and skill.share:
+            weighted += skill.share * Fraction(tally.right, tally.answers)
             weights += skill.share
     return float(weighted / weights) if weights else None

@@ -23,23 +23,20 @@ class Page(NamedTuple):
 
     chapter: str
     entry: Entry
+    text: str
+    """What is said."""
 
     @property
     def about(self) -> str:
         """The words for what it is about."""
         return f"{self.chapter}, {_title(self.entry)}"
 
-    @property
-    def text(self) -> str:
-        """What is said."""
-        return _text(self.entry)
-
 
 def pages_of(house: House) -> dict[str, Page]:
     """Everything a house says, by key. Of its pay tables only those that are posted."""
     left_out, posted = {*_SEEN_AT_THE_TABLE, *_idle(house)}, _posted(house)
     return {
-        posted.get(entry.key, entry.key): Page(chapter.title, entry)
+        posted.get(entry.key, entry.key): Page(chapter.title, entry, _text(entry))
         for chapter in book_of(house)
         for entry in chapter.entries
         if entry.key not in left_out and (entry.key in posted or not entry.key.startswith(_TABLE))

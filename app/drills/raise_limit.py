@@ -92,18 +92,18 @@ def _kinds(rules: Rules) -> Iterator[_Kind]:
     yield _Kind("above the limit", "A Raise above the table's limit", _above_limit, ABOVE_LIMIT)
 
 
-def _raisings(house: House, kind: _Kind) -> list[_Raising]:
+def _raisings(house: House, kind: _Kind) -> Iterator[_Raising]:
     """Every Ante and hand for such a question."""
-    pairs = [
-        _Raising(ante, suited)
-        for ante in all_wagers(house, "ante")
-        for suited in ([kind.suited] if kind.suited else house.rules.raise_sizes)
-    ]
-    return [pair for pair in pairs if house.rules.raises(*pair) and kind.raises(house.rules, pair)]
+    for ante in all_wagers(house, "ante"):
+        for suited in [kind.suited] if kind.suited else house.rules.raise_sizes:
+            pair = _Raising(ante, suited)
+            if house.rules.raises(*pair) and kind.raises(house.rules, pair):
+                yield pair
 
 
 def _here(house: House) -> list[_Kind]:
-    return [kind for kind in _kinds(house.rules) if _raisings(house, kind)]
+    # One Ante and hand will do: the list of drills is opened too often to find them all.
+    return [kind for kind in _kinds(house.rules) if next(_raisings(house, kind), None)]
 
 
 def _traps(course: Course) -> frozenset[str]:

@@ -6,6 +6,7 @@ from typing import Protocol
 from app.drills.answered import Answered
 from app.drills.choosing import Chooser
 from app.drills.plans import Plan
+from app.drills.so_far import SoFar
 from app.session.attempts import Attempts
 
 
@@ -33,6 +34,9 @@ class Runs(Protocol):
 
     def history(self, house: str) -> Sequence[Answered]:
         """All that was ever answered at this house, the oldest first."""
+
+    def so_far(self, house: str) -> SoFar:
+        """How the drills have gone at this house."""
 
     def chooser(self, house: str) -> Chooser | None:
         """Who chooses the skills of a run by what was answered before; None if nobody knows that."""
@@ -73,6 +77,10 @@ class NoRuns:
     def history(self, _house: str) -> Sequence[Answered]:
         """There is none."""
         return ()
+
+    def so_far(self, _house: str) -> SoFar:
+        """Nobody knows."""
+        return SoFar()
 
     def chooser(self, _house: str) -> None:
         """Nobody knows what was answered before."""

@@ -15,4 +15,4 @@ def severity_of(house: House, kind: Kind, step: Step, cost: int, corrected: bool
         severity = "critical"
     elif step.verb in grading.minor:
         severity = "minor"
-    return _LOWER[severity] if corrected else severity
+    return _LOWER[severity] if corrected and grading.forgives else severity

@@ -1,10 +1,14 @@
 """A set that an instructor assigned: drills, features and rounds until a day, and how far somebody is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from app.learning.mastery import State
+
+MOST_ROUNDS = 500
+"""So many rounds a set may ask for, and so many of the last ones are remembered."""
+TITLE_LENGTH = 60
 
 
 class Assigned(NamedTuple):
@@ -18,6 +22,21 @@ class Assigned(NamedTuple):
     """Features each of which has to come up in a round that is dealt."""
     rounds: int = 0
     """Rounds to be dealt."""
+
+
+class Assignment(NamedTuple):
+    """A set that was assigned, and for whom."""
+
+    id: int
+    assigned: Assigned
+    whom: frozenset[int] | None
+    """None is everybody, and whoever comes later."""
+    since: int
+    """The last end of an attempt before it: what ended after that counts."""
+
+    def is_for(self, trainee: int | None) -> bool:
+        """Does this trainee have to do it? Whoever did not sign in has nothing to do."""
+        return trainee is not None and (self.whom is None or trainee in self.whom)
 
 
 class Part(NamedTuple):
@@ -44,6 +63,31 @@ class Standing(NamedTuple):
         """Which part of the whole is done; every drill, every feature and the rounds weigh the same."""
         shares = [min(1.0, part.done / part.of) for part in self.parts if part.of]
         return sum(shares) / len(shares) if shares else 1.0
+
+
+def faults_of(assigned: Assigned, today: date) -> Iterator[str]:
+    """What is wrong with a set that is about to be assigned."""
+    if not assigned.title:
+        yield "the set has no title"
+    if len(assigned.title) > TITLE_LENGTH:
+        yield f"the title is longer than {TITLE_LENGTH} characters"
+    if not assigned.title.isprintable():
+        yield "the title holds a character that cannot be printed"
+    if not (assigned.drills or assigned.features or assigned.rounds):
+        yield "there is nothing to do in the set: choose drills, features or a number of rounds"
+    if not 0 <= assigned.rounds <= MOST_ROUNDS:
+        yield f"a set has at most {MOST_ROUNDS} rounds"
+    if assigned.due < today:
+        yield f"{day_words(assigned.due)} is over: choose a later day"
+
+
+def dealt_since(rounds: Sequence[int], met: Mapping[str, int], since: int) -> list[frozenset[str]]:
+    """The rounds that ended after this end, from the ends of all of them and the last end that each feature
+    was met in. All features are put into one of the rounds: nobody asks which.
+    """
+    found = [frozenset[str]() for end in rounds if end > since]
+    seen = frozenset(feature for feature, end in met.items() if end > since)
+    return [seen, *found[1:]] if found else []
 
 
 def standing(
@@ -73,6 +117,11 @@ def in_words(assigned: Assigned, found: Standing, today: date) -> str:
         "is due today" if left == 0 else f"has {_days(left)} left" if left > 0 else f"is {_days(-left)} late"
     )
     return f"“{assigned.title}” {when}: {found.share:.0%} done."
+
+
+def day_words(day: date) -> str:
+    """A day as people write it, like “3 March 2026”."""
+    return f"{day.day} {day:%B %Y}"
 
 
 def _drill(drill: str, states: Mapping[State, int]) -> Part:

@@ -1,10 +1,14 @@
 """The people on this machine as a screen uses them: who there is, who is at it, how far they have come."""
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from app.drills.runs import Records as Work
 from app.learning.progress import Progress
+from app.learning.tasks import Task
+
+if TYPE_CHECKING:
+    from app.learning.teaching import Teaching
 
 
 class Person(NamedTuple):
@@ -14,6 +18,15 @@ class Person(NamedTuple):
     name: str
     badge: str
     has_pin: bool
+
+
+class Proven(NamedTuple):
+    """Somebody has shown to be a certain person: by the PIN of which this was kept, or by having none."""
+
+    id: int
+    kept: str
+    then: str
+    """What is kept of the PIN from then on, if the person is changed; empty for none."""
 
 
 class People(Protocol):
@@ -32,11 +45,27 @@ class People(Protocol):
     def enrol(self, roster: bytes) -> str:
         """Take in a roster in CSV, all of it or nothing; what came of it, in a sentence."""
 
-    def sign_in(self, person: Person | None, pin: str = "") -> bool:
-        """From now on the work is this person's, if the PIN is right; without a person it is nobody's."""
+    def proving(self, person: Person, pin: str, new: str | None = None) -> Callable[[], Proven | None]:
+        """Work that takes its time and may be done in any thread: None if this is not the PIN. With `new` the
+        person shall have that PIN from then on, or none if it is empty.
+        """
 
-    def progress(self, house: str) -> Progress:
-        """How far whoever is signed in has come at a house."""
+    def sign_in(self, person: Person | None, proven: Proven | None = None) -> bool:
+        """From now on the work is this person's, unless there is a PIN and it was not shown; without a person
+        it is nobody's.
+        """
+
+    def come_back(self, number: int) -> Person | None:
+        """Whoever had signed in when the program was cut off is signed in again; None if they are gone."""
+
+    def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
+        """Give somebody another name, badge or PIN."""
+
+    def progress(self, house: str, person: Person | None = None) -> Progress:
+        """How far somebody has come at a house, or else whoever is signed in."""
+
+    def tasks(self, house: str) -> Sequence[Task]:
+        """The sets assigned at a house to whoever is signed in."""
 
 
 class Records(Work, Protocol):
@@ -45,3 +74,7 @@ class Records(Work, Protocol):
     @property
     def people(self) -> People:
         """The people."""
+
+    @property
+    def teaching(self) -> "Teaching":
+        """The same people as classes."""

@@ -14,6 +14,7 @@ from app.learning.mind import Mind
 from app.learning.misconceptions import Named, named
 from app.learning.skill_map import Map, map_of
 from app.learning.syllabus import Chapter, with_table
+from app.learning.tasks import Task
 
 PACED = 7
 """The rounds an hour are those of the last so many days on which rounds were dealt."""
@@ -34,6 +35,8 @@ class Progress(NamedTuple):
     """A sentence for each skill with which the instructor has to help."""
     advice: str
     """What to do next."""
+    tasks: tuple[Task, ...] = ()
+    """The sets that were assigned."""
 
     @property
     def states(self) -> Counter[State]:

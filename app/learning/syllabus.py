@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.drills.catalogue import drills_at
 from app.drills.choosing import Wanted
-from app.drills.drill import Course, Skill
+from app.drills.drill import Course, Drill, Skill
 from app.learning.faults import TABLE, words_of_kind
 
 
@@ -19,7 +19,12 @@ class Chapter(NamedTuple):
 
 def syllabus_of(course: Course) -> tuple[Chapter, ...]:
     """The chapters of a house, in the order in which drills are offered."""
-    return tuple([Chapter(drill.name, drill.title, drill.skills(course)) for drill in drills_at(course)])
+    return tuple([chapter_of(drill, course) for drill in drills_at(course)])
+
+
+def chapter_of(drill: Drill, course: Course) -> Chapter:
+    """The chapter of one drill."""
+    return Chapter(drill.name, drill.title, drill.skills(course))
 
 
 def with_table(chapters: tuple[Chapter, ...], met: Iterable[Wanted]) -> tuple[Chapter, ...]:

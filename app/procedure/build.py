@@ -6,6 +6,7 @@ from app.game.cards import RANKS
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
 from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, WAGERS, Bonus
+from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import (
     Chip,
     Free,
@@ -64,6 +65,7 @@ def build(house_id: str, data: Plain) -> House:
         targets=data["drills"],
         spacing=Spacing(**data["spacing"]) if data["spacing"] else Spacing(),
         mastery=_mastery(data["mastery"]) if data["mastery"] else Mastery(),
+        exam=exam_from_plain(data["exam"]) if data["exam"] else Exam(),
     )
 
 

@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from app.procedure.build import build
+from app.procedure.exam_fit import unfit
 from app.procedure.house_text import HouseText
 from app.procedure.merge import merge
 from app.procedure.problems import Path as DataPath
@@ -86,8 +87,10 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     problems += incoherences(whole)
     if valid is None or problems:
         return None, problems
-    forgotten = oversights(build(house_id, valid))
-    return (None if forgotten else valid), [((), f"in a trial round {text}") for text in forgotten]
+    house = build(house_id, valid)
+    problems += [((), f"in a trial round {text}") for text in oversights(house)]
+    problems += unfit(house, data if base else {})
+    return (None if problems else valid), problems
 
 
 def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem]:

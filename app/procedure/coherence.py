@@ -18,7 +18,9 @@ Found = Iterator[tuple[Path, str]]
 
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
-    checks = (_plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips, _spacing)
+    checks = (
+        _plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips, _spacing, _exam,
+    )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
 
@@ -250,3 +252,16 @@ def _spacing(data: Plain) -> Found:
             ("spacing", "forgotten"),
             f"a skill is asked for at {due}, so it lapses further down, not at {lost}",
         )
+
+
+def _exam(data: Plain) -> Found:
+    exam = _table(data, "exam")
+    rounds, wrong = exam.get("rounds"), exam.get("irregularities")
+    if not isinstance(rounds, int) or not isinstance(wrong, int) or rounds < 1:
+        return
+    if wrong > rounds:
+        yield ("exam", "irregularities"), f"{wrong} rounds have one, but there are only {rounds} rounds"
+    events = [word for word in _words(exam, "features") if word.startswith("event-")]
+    if len(events) > wrong:
+        text = f"{len(events)} are named among the features, so there are at least as many, not {wrong}"
+        yield ("exam", "irregularities"), text

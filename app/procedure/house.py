@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from app.game.rules import Rules
 from app.game.wagers import Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
+from app.procedure.exam import Exam
 
 SourceKind = Literal["document", "reading", "standard"]
 
@@ -61,6 +62,8 @@ class Grading(NamedTuple):
     minor: frozenset[str]
     points: Mapping[str, int]
     ground: Ground
+    forgives: bool = True
+    """Does a corrected fault weigh one less? Only an exam may say no."""
 
 
 class Irregularity(NamedTuple):
@@ -142,6 +145,9 @@ class House(NamedTuple):
     """The seconds in which a question of each drill should be answered."""
     spacing: Spacing
     mastery: Mastery
+    exam: Exam
+    approval: int = 0
+    """In an exam that asks for it: a payout of more cents than these needs a call before. 0: none does."""
 
     @property
     def has_choice(self) -> bool:

@@ -11,6 +11,7 @@ from app.game.round import Round
 from app.game.settlement import Settlement, Verdict, settle
 from app.game.wagers import Wager
 from app.procedure.answers import with_answers
+from app.procedure.approvals import with_approvals
 from app.procedure.house import House
 from app.procedure.plan import Due, plan_round
 
@@ -47,6 +48,8 @@ def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:
     if limited:
         steps = [_paid(due, limited) for due in steps]
         settlements = [_corrected(settlement, limited) for settlement in settlements]
+    if house.approval:
+        steps = with_approvals(house, steps)
     if played.events:
         steps = with_answers(house, played, steps)
     return Ruling(

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.game.wagers import Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
+from app.procedure.exam import AgainstMachine, Deck, OwnErrors, Split
 
 Kind = Literal[
     "hand-count", "deck-count", "card-exposed", "back-up", "red-light", "jam", "wrong-button",
@@ -16,6 +17,19 @@ Kind = Literal[
 Drill = Literal[
     "payout", "hand-call", "compare", "straight-flush", "settle", "raise-limit", "tuck", "what-next",
     "irregularity", "limits", "progressive", "house-against-house", "chips",
+]  # fmt: skip
+
+Feature = Literal[
+    "not-qualified", "just-qualifies", "tie", "two-suits-tied", "flush-5", "flush-6", "flush-7",
+    "straight-flush-3", "straight-flush-4", "straight-flush-5", "straight-flush-6", "straight-flush-7",
+    "low-ace", "outside-suit", "four-of-a-kind", "progressive-7", "progressive-ace-high-6", "progressive-6",
+    "progressive-5", "progressive-4", "progressive-four-of-a-kind", "progressive-3", "folded-winner",
+    "both-bonuses-folded-left", "both-bonuses-folded-right", "one-bonus-folded", "faced-discards",
+    "limit-cut", "event-hand-count", "event-deck-count", "event-card-exposed", "event-back-up",
+    "event-red-light", "event-jam", "event-wrong-button", "event-floor-cards", "event-mingled",
+    "event-raise-too-large", "event-blind", "event-second-hand", "event-late-bonus", "event-touched-wager",
+    "event-cards-shown", "event-below-table", "event-flawed-card", "event-tip-question",
+    "event-wash-request",
 ]  # fmt: skip
 
 Text = Annotated[str, Field(min_length=1)]
@@ -208,6 +222,37 @@ class Mastery(Part):
     right: Annotated[int, Field(ge=1, le=100)]
 
 
+Share = Annotated[int, Field(ge=0, le=100)]
+Faults = Annotated[int, Field(ge=0, le=100)]
+
+
+class Assessors(Part):
+    needed: Annotated[int, Field(ge=1, le=2)]
+    mark: Annotated[float, Field(ge=1, le=10)]
+    apart: Annotated[int, Field(ge=1, le=9)]
+    split: Split
+    against_machine: AgainstMachine
+
+
+class Exam(Part):
+    rounds: Annotated[int, Field(ge=1, le=50)]
+    seats: Annotated[int, Field(ge=1, le=6)]
+    features: list[Feature]
+    irregularities: Annotated[int, Field(ge=0, le=50)]
+    drills: dict[Drill, Annotated[int, Field(ge=0, le=100)]]
+    pace: Annotated[int, Field(ge=0, le=200)]
+    critical: Faults
+    major: Faults
+    minor: Faults
+    payouts: Share
+    answers: Share
+    validity: Annotated[int, Field(ge=1, le=120)]
+    deck: Deck
+    approval: Annotated[int, Field(ge=0)]
+    own_errors: OwnErrors
+    assessors: Assessors
+
+
 class HouseFile(Part):
     name: Text
     place: str = ""
@@ -232,3 +277,4 @@ class HouseFile(Part):
     drills: dict[Drill, Annotated[int, Field(ge=1)]] = {}
     spacing: Spacing | None = None
     mastery: Mastery | None = None
+    exam: Exam | None = None

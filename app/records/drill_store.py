@@ -1,6 +1,6 @@
 """The store of drills: begin a run, append its answers, read them again. Like the attempts, it only grows."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -17,6 +17,9 @@ _WHOSE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
 _RUNS = f"SELECT id, started FROM drill_runs WHERE {_WHOSE} AND kind = ? AND drill = ?"
 # Run by run: a trainee's runs are few, the answers of everybody are not.
 _OF_RUNS = f"{_ANSWERS} drill_runs CROSS JOIN answers ON run = drill_runs.id WHERE {_WHOSE}"
+# Answer by answer, where few have come since, from anybody.
+_OF_FEW = f"{_ANSWERS} answers CROSS JOIN drill_runs ON run = drill_runs.id WHERE {_WHOSE}"
+_FEW = 5_000
 
 _Row = tuple[Any, ...]
 
@@ -75,9 +78,11 @@ class DrillStore(RecordsFile):
         return self._runs(f"{_RUNS} ORDER BY id DESC", trainee, house_id, kind, drill)
 
     def newest(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> Begun | None:
-        """The trainee's run of a plan at a house in which something was answered and that was begun last."""
+        """The run of a plan at a house that a trainee began last on this machine, with any answers in it."""
         answered = "EXISTS (SELECT 1 FROM answers WHERE run = drill_runs.id)"
-        found = self._runs(f"{_RUNS} AND {answered} ORDER BY id DESC LIMIT 1", trainee, house_id, kind, drill)
+        here = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'drill_runs' AND id = drill_runs.id)"
+        newest = f"{_RUNS} AND {answered} AND {here}"
+        found = self._runs(f"{newest} ORDER BY id DESC LIMIT 1", trainee, house_id, kind, drill)
         return found[0] if found else None
 
     def answers(self, run: int) -> tuple[Answered, ...]:
@@ -91,7 +96,9 @@ class DrillStore(RecordsFile):
 
     def since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int, Answered]]:
         """The answers that came after the one with this id: their ids, milliseconds since 1970, answers."""
-        rows = self._rows(f"{_OF_RUNS} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
+        ((newest,),) = self._rows("SELECT coalesce(max(id), 0) FROM answers")
+        those = _OF_FEW if newest - last < _FEW else _OF_RUNS
+        rows = self._rows(f"{those} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
         answers = self._read(f"the drills at {house_id}", rows)
         return [(row[0], row[1], answer) for row, answer in zip(rows, answers, strict=True)]
 
@@ -110,10 +117,9 @@ class DrillStore(RecordsFile):
         with reading("the drills"):
             return [Begun(run, time_of(when)) for run, when in rows]
 
-    def _read(self, about: str, rows: Iterable[_Row]) -> tuple[Answered, ...]:
+    def _read(self, about: str, rows: Sequence[_Row]) -> tuple[Answered, ...]:
         """The answers of rows. What was asked is read after them: others may have added to it meanwhile."""
-        with in_words(self.path):
-            asked = self._db.execute("SELECT id, drill, skill, trap, could FROM asked").fetchall()
+        asked = self._rows("SELECT id, drill, skill, trap, could FROM asked") if rows else []
         with reading(about):
             common = {number: common_of(*texts) for number, *texts in asked}
             return tuple([answer_of(common[row[2]], *row[3:]) for row in rows])

@@ -12,6 +12,8 @@ from app.records.drill_forms import milliseconds
 from app.records.drill_store import DrillStore
 
 if TYPE_CHECKING:
+    from app.drills.so_far import SoFar
+    from app.learning.mind import Mind
     from app.learning.next_skill import Spaced
 
 
@@ -77,14 +79,23 @@ class Drilling:
         """All that was ever answered at this house, the oldest first."""
         return self._store.history(house, self._who())
 
+    def so_far(self, house: str) -> "SoFar":
+        """How the drills have gone at this house, from what was worked out beside the answers."""
+        from app.learning.so_far import so_far
+
+        return so_far(self._mind(house))
+
     def chooser(self, house: str) -> "Spaced":
         """Chooses what is asked by all that was answered here before, and hears what is answered now."""
         from app.learning.next_skill import Spaced
+
+        return Spaced(self._mind(house), lambda: milliseconds(self._now()))
+
+    def _mind(self, house: str) -> "Mind":
         from app.records.mind_store import MindStore
 
-        minds = MindStore.beside(self._store)
-        mind, _ = minds.learnt(self._who(), self._library.house(house), self._library)
-        return Spaced(mind, lambda: milliseconds(self._now()))
+        mind, _ = MindStore.beside(self._store).learnt(self._who(), self._library.house(house), self._library)
+        return mind
 
     def _is_today(self, when: datetime) -> bool:
         """By the calendar on the wall: a day ends at midnight where the program runs."""

@@ -57,25 +57,33 @@ def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolmen
         else:
             new.append(trainee)
     after: list[Trainee | Profile] = [*new, *[known.get(each.id, (each, each))[1] for each in present]]
-    problems += doubles(after)
+    problems += doubles(after, [*new, *[now for before, now in known.values() if before[2:4] != now[2:4]]])
     if problems:
         raise Refused(*dict.fromkeys(problems))
     return Enrolment(tuple(new), tuple(known.values()))
 
 
-def doubles(everybody: Iterable[Trainee | Profile]) -> list[str]:
-    """A sentence for each badge of two people, and for each name of two of whom one has no badge."""
+def doubles(
+    everybody: Iterable[Trainee | Profile], comers: Iterable[Trainee | Profile] | None = None
+) -> list[str]:
+    """A sentence for each badge of two people, and for each name of two of whom one has no badge.
+
+    Only those that have to do with the comers, if any are given: a merge may have left others alike.
+    """
     people = list(everybody)
+    those = people if comers is None else list(comers)
     badges = Counter([each.badge.casefold() for each in people if each.badge])
     names = Counter([each.name.casefold() for each in people])
+    their_badges = {each.badge.casefold() for each in those}
+    their_names = {each.name.casefold() for each in those}
     problems = [
         f"the badge {quoted(each.badge)} would be that of two people"
         for each in people
-        if each.badge and badges[each.badge.casefold()] > 1
+        if each.badge and badges[each.badge.casefold()] > 1 and each.badge.casefold() in their_badges
     ]
     problems += [
         f"there would be two trainees {quoted(each.name)}; give both a badge"
         for each in people
-        if not each.badge and names[each.name.casefold()] > 1
+        if not each.badge and names[each.name.casefold()] > 1 and each.name.casefold() in their_names
     ]
     return list(dict.fromkeys(problems))

@@ -11,12 +11,12 @@ from app.game.cards import card_of
 from app.procedure.house_text import HouseText
 from app.procedure.problems import Refused
 from app.procedure.strict_json import parsed
-from app.session.log import Entry, Started, entry_as_plain, entry_from_plain
+from app.session.log import ENTRIES, Entry, Started
 
 
 def entry_row(entry: Entry) -> tuple[str, str]:
     """The kind and the body of an entry."""
-    kind, body = entry_as_plain(entry)
+    kind, body = ENTRIES.as_plain(entry)
     return kind, written(body)
 
 
@@ -25,7 +25,7 @@ def entry_of(kind: str, body: str) -> Entry:
     data = json.loads(body)
     if not isinstance(data, dict):
         raise TypeError("an entry is an object")
-    return entry_from_plain(kind, data)
+    return ENTRIES.from_plain(kind, data)
 
 
 def start_row(started: Started) -> tuple[str, str, str, str, str]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app import __version__
+from app import __version__, places
 from app.procedure.library import Library
 from app.records.recording import Recording
 from app.records.store import Store
@@ -15,8 +15,15 @@ from app.session.log import Mode, Noted, Started
 
 if TYPE_CHECKING:
     from app.learning.progress import Progress
+    from app.learning.tasks import Task
+    from app.records.backing_up import BackingUp
+    from app.records.certifying import Certifying
+    from app.records.classing import Classing
     from app.records.drilling import Drilling
+    from app.records.exams import Exams
+    from app.records.filing import Filing
     from app.records.register import Register
+    from app.records.supervisors import Supervisors
 
 
 class Keeping:
@@ -31,6 +38,17 @@ class Keeping:
     def sign_in(self, trainee: int | None) -> None:
         """From now on it is the work of this trainee, or of nobody, that is begun and looked at."""
         self._trainee = trainee
+
+    def set_aside(self) -> None:
+        """Close the file, so that it can be replaced as a whole. Until `take_up` nothing may be asked for."""
+        self._store.close()
+
+    def take_up(self) -> None:
+        """Open the file again. Nobody is signed in, and whatever was taken from here before is worthless."""
+        self._store, self._trainee = Store.open(self._store.path), None
+        made = [name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)]
+        for name in made:
+            delattr(self, name)
 
     def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> Recording:
         """Begin an attempt at this round, with the house file as it is now."""
@@ -48,13 +66,21 @@ class Keeping:
             return None
         return Recording.resume(self._store, newest.id, self._library)
 
-    def progress(self, house: str) -> "Progress":
-        """How far whoever is signed in has come at a house."""
+    def progress(self, house: str, of: int | None = None) -> "Progress":
+        """How far a trainee has come at a house, or else whoever is signed in."""
         from app.records.mind_store import MindStore
         from app.records.progressing import progress_at
 
         minds = MindStore.beside(self._store)
-        return progress_at(minds, self._trainee, house, self._library, self._now())
+        return progress_at(minds, of or self._trainee, house, self._library, self._now())
+
+    def tasks(self, house: str) -> "tuple[Task, ...]":
+        """The sets assigned at a house to whoever is signed in."""
+        from app.records.mind_store import MindStore
+        from app.records.progressing import tasks_at
+
+        minds = MindStore.beside(self._store)
+        return tasks_at(minds, self._trainee, house, self._library, self._now())
 
     @cached_property
     def runs(self) -> "Drilling":
@@ -71,3 +97,56 @@ class Keeping:
         from app.records.trainee_store import TraineeStore
 
         return Register(TraineeStore.beside(self._store), self, self._now)
+
+    @cached_property
+    def teaching(self) -> "Classing":
+        """The classes in the same file."""
+        from app.records.assigned_store import AssignedStore
+        from app.records.classing import Classing
+
+        return Classing(AssignedStore.beside(self._store), self._library, self._now)
+
+    @cached_property
+    def supervisors(self) -> "Supervisors":
+        """The supervisors in the same file."""
+        from random import SystemRandom
+
+        from app.records.supervisor_store import SupervisorStore
+        from app.records.supervisors import Supervisors
+
+        return Supervisors(SupervisorStore.beside(self._store), self._now, SystemRandom())
+
+    @cached_property
+    def exams(self) -> "Exams":
+        """The exams in the same file; their forms come from the operating system's chance."""
+        from random import SystemRandom
+
+        from app.records.exams import Exams
+
+        return Exams(self._store, self._library, self._now, SystemRandom())
+
+    @cached_property
+    def certificates(self) -> "Certifying":
+        """The certificates of the exams in the same file."""
+        from app.records.certifying import Certifying
+        from app.records.sitting_store import SittingStore
+
+        return Certifying(SittingStore.beside(self._store), self.exams, self._library, self._now)
+
+    @cached_property
+    def filing(self) -> "Filing":
+        """The file on dealers, in the same file; the key of its certificates lies beside it."""
+        from app.records.filing import Filing
+
+        signing = self._store.path.with_name(places.SIGNING)
+        return Filing(self._store, self.exams, self.certificates, self._library, signing, self._now)
+
+    @cached_property
+    def backups(self) -> "BackingUp":
+        """Backups of everything, of which this file is the most."""
+        from app.records.backing_up import BackingUp
+        from app.records.backup_contents import Machine
+
+        records = self._store.path
+        machine = Machine.here()._replace(records=records, signing=records.with_name(places.SIGNING))
+        return BackingUp(machine, places.daily_backup(), self._now)

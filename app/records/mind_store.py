@@ -14,6 +14,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.drill_store import DrillStore
 from app.records.learnt import Learnt, read, written
+from app.records.outline_form import outline_written
 from app.records.records_file import RecordsFile
 from app.records.store import Store
 from app.records.taking_in import take_answer, take_attempt
@@ -29,10 +30,15 @@ class MindStore(RecordsFile):
 
     def learnt(self, trainee: int | None, house: House, library: Library) -> tuple[Mind, tuple[Day, ...]]:
         """What a trainee has learnt at a house by now, and what was done on each day."""
+        learnt = self.caught_up(trainee, house, library)
+        return learnt.mind, learnt.in_order
+
+    def caught_up(self, trainee: int | None, house: House, library: Library) -> Learnt:
+        """All that was worked out for a trainee at a house, with what came since taken in."""
         learnt = self._kept(trainee, house) or Learnt(Mind(house))
         if self._catch_up(learnt, trainee, library):
             self._keep(learnt, trainee)
-        return learnt.mind, tuple([learnt.days[day] for day in sorted(learnt.days)])
+        return learnt
 
     def latest(self, trainee: int | None, house: House) -> tuple[Answered, ...]:
         """The last answers of a trainee at a house, the oldest first."""
@@ -58,7 +64,7 @@ class MindStore(RecordsFile):
             learnt.answer = number
         attempts = store.ended_since(trainee, house, learnt.ended)
         for number, attempt in attempts:
-            take_attempt(learnt, store.attempt(attempt), library)
+            take_attempt(learnt, store.attempt(attempt), number, library)
             learnt.ended = number
         return bool(answers or attempts)
 
@@ -75,6 +81,6 @@ class MindStore(RecordsFile):
         who, house = trainee or _NOBODY, learnt.mind.house.id
         with suppress(OperationalError):
             self._db.execute(
-                "INSERT OR REPLACE INTO minds (trainee, house, learnt) VALUES (?, ?, ?)",
-                (who, house, written(learnt, who)),
+                "INSERT OR REPLACE INTO minds (trainee, house, learnt, outline) VALUES (?, ?, ?, ?)",
+                (who, house, written(learnt, who), outline_written(learnt, who)),
             )

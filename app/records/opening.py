@@ -26,13 +26,23 @@ def opened(path: Path, patience: float) -> sqlite3.Connection:
     with in_words(path):
         if _size(path):
             _examine(path, patience)
-        db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        db = connected(path, patience)
         try:
-            _settle(db, path)
             migrate(db)
         except BaseException:
             db.close()
             raise
+    return db
+
+
+def connected(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to records that somebody here has opened already, and so has examined."""
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        _settle(db, path)
+    except BaseException:
+        db.close()
+        raise
     return db
 
 

@@ -6,7 +6,8 @@ from types import TracebackType
 from typing import Self
 
 from app.procedure.house_text import HouseText
-from app.records.opening import opened
+from app.records.opening import connected, opened
+from app.records.troubles import in_words
 
 _PATIENCE = 5.0
 """Seconds to wait while another process writes; a commit takes less than a hundredth of one."""
@@ -28,6 +29,12 @@ class RecordsFile:
     def beside(cls, other: "RecordsFile") -> Self:
         """Another store in the same file, open as long as the first one is."""
         return cls(other._db, other.path)
+
+    @classmethod
+    def apart(cls, path: Path) -> Self:
+        """Records that are open here already, once more: for another thread, which needs a way of its own."""
+        with in_words(path):
+            return cls(connected(path, _PATIENCE), path)
 
     def close(self) -> None:
         """Leave the file tidy."""

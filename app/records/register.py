@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from app.learning.people import Person
+from app.learning.people import Person, Proven
 from app.learning.roster import Trainee, roster_from_csv
+from app.procedure.problems import Refused
 from app.records.enrolling import Profile
-from app.records.pins import is_pin
+from app.records.pins import hash_pin, is_pin
 from app.records.trainee_store import TraineeStore
 
 if TYPE_CHECKING:
     from app.learning.progress import Progress
+    from app.learning.tasks import Task
     from app.records.keeping import Keeping
 
 
@@ -41,21 +44,57 @@ class Register:
             self.present = _person(self._profile(self.present))
         return f"{len(found.new)} added, {len(found.known)} here already."
 
-    def sign_in(self, person: Person | None, pin: str = "") -> bool:
-        """From now on the work is this person's, if the PIN is right; without a person it is nobody's."""
+    def proving(self, person: Person, pin: str, new: str | None = None) -> Callable[[], Proven | None]:
+        """Work that takes its time and touches no file: is this the PIN, and what is kept of a new one?"""
         # What the list said of a PIN may be old: another program may have set one since.
-        if person and (kept := self._profile(person).pin) and not is_pin(kept, pin):
-            return False
+        return partial(_proven, person.id, self._profile(person).pin, pin, new)
+
+    def sign_in(self, person: Person | None, proven: Proven | None = None) -> bool:
+        """From now on the work is this person's, unless there is a PIN that was not shown; else nobody's."""
+        if person:
+            kept = self._profile(person).pin
+            if kept and (proven is None or proven[:2] != (person.id, kept)):
+                return False
         self.present = person
         self._keeping.sign_in(person.id if person else None)
         return True
 
-    def progress(self, house: str) -> "Progress":
-        """How far whoever is signed in has come at a house."""
-        return self._keeping.progress(house)
+    def come_back(self, number: int) -> Person | None:
+        """Whoever had signed in when the program was cut off is signed in again; None if they are gone."""
+        found = [person for person in self.everybody() if person.id == number]
+        if not found:
+            return None
+        self.present = found[0]
+        self._keeping.sign_in(number)
+        return self.present
+
+    def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
+        """Give somebody another name, badge or PIN."""
+        before = self._profile(person)
+        if proven[:2] != (before.id, before.pin):
+            raise Refused(f"{before.name} has another PIN by now; give that one")
+        self._store.change(before, Trainee(_plain(name), _plain(badge)), proven.then, self._now())
+        after = _person(self._profile(person))
+        if self.present and self.present.id == after.id:
+            self.present = after
+        return after
+
+    def progress(self, house: str, person: Person | None = None) -> "Progress":
+        """How far somebody has come at a house, or else whoever is signed in."""
+        return self._keeping.progress(house, person.id if person else None)
+
+    def tasks(self, house: str) -> "Sequence[Task]":
+        """The sets assigned at a house to whoever is signed in."""
+        return self._keeping.tasks(house)
 
     def _profile(self, person: Person) -> Profile:
         return next(profile for profile in self._store.trainees() if profile.id == person.id)
+
+
+def _proven(number: int, kept: str, pin: str, new: str | None) -> Proven | None:
+    if kept and not is_pin(kept, pin):
+        return None
+    return Proven(number, kept, kept if new is None else hash_pin(new) if new else "")
 
 
 def _person(profile: Profile) -> Person:

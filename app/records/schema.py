@@ -2,7 +2,12 @@
 
 import sqlite3
 
+from app.records.assigned_schema import ASSIGNED
 from app.records.drill_schema import DRILLS
+from app.records.ledger_schema import LEDGER
+from app.records.origin_schema import ORIGINS
+from app.records.sitting_schema import SITTINGS
+from app.records.supervisor_schema import SUPERVISORS
 from app.records.trainee_schema import TRAINEES
 from app.records.transaction import transaction
 
@@ -54,6 +59,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (f"PRAGMA application_id = {APPLICATION}", *_TABLES, *_NEVER_CHANGED, *_NEVER_REPLACED, _IN_SEQUENCE),
     DRILLS,
     TRAINEES,
+    ASSIGNED,
+    (*LEDGER, *SUPERVISORS, *SITTINGS),
+    ORIGINS,
 )
 """The statements that lead from each version of the form to the next; the first from nothing to 1."""
 

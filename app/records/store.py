@@ -27,6 +27,8 @@ _SUMMARIES = (
     " JOIN house_files ON house_files.hash = house"
     " LEFT JOIN entries ON attempt = attempts.id AND kind = 'ended'"
 )
+# What was begun on another machine goes on there.
+_HERE = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'attempts' AND id = attempts.id)"
 
 
 class Store(RecordsFile):
@@ -85,8 +87,10 @@ class Store(RecordsFile):
         return self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC")
 
     def newest(self, trainee: int | None = None) -> Summary | None:
-        """The attempt that a trainee began last."""
-        found = self._summaries(f"{_SUMMARIES} WHERE trainee IS ? ORDER BY attempts.id DESC LIMIT 1", trainee)
+        """The attempt that a trainee began last on this machine."""
+        found = self._summaries(
+            f"{_SUMMARIES} WHERE trainee IS ? AND {_HERE} ORDER BY attempts.id DESC LIMIT 1", trainee
+        )
         return found[0] if found else None
 
     def ended_since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int]]:
@@ -101,7 +105,7 @@ class Store(RecordsFile):
 
     def unfinished(self) -> list[Summary]:
         """The attempts that can be resumed, the newest first."""
-        return self._summaries(f"{_SUMMARIES} WHERE body IS NULL ORDER BY attempts.id DESC")
+        return self._summaries(f"{_SUMMARIES} WHERE body IS NULL AND {_HERE} ORDER BY attempts.id DESC")
 
     def _summaries(self, query: str, *values: object) -> list[Summary]:
         with in_words(self.path):

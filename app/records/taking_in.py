@@ -4,9 +4,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from app.drills.answered import Answered
+from app.learning.assigned import MOST_ROUNDS
 from app.learning.days import Day, answered_on, dealt_on
 from app.learning.faults import counts, lessons_at_table
 from app.learning.lesson import lesson_of
+from app.learning.met import features_met, is_dealt
 from app.procedure.library import Library
 from app.records.attempt import Attempt
 from app.records.drill_forms import milliseconds
@@ -22,8 +24,8 @@ def take_answer(learnt: Learnt, answer: Answered, at: int) -> None:
     _on_its_day(learnt, at, lambda day: answered_on(day, lesson))
 
 
-def take_attempt(learnt: Learnt, attempt: Attempt, library: Library) -> None:
-    """Take in an ended attempt, if its mode says anything and this version can follow the record."""
+def take_attempt(learnt: Learnt, attempt: Attempt, end: int, library: Library) -> None:
+    """Take in an attempt that ended so, if its mode says anything and this version can follow the record."""
     if not counts(attempt.started.mode):
         return
     found = replayed(attempt, library)
@@ -34,6 +36,9 @@ def take_attempt(learnt: Learnt, attempt: Attempt, library: Library) -> None:
     faults = [*card.faults, *[fault for _, fault in session.taken_back if fault]]
     for lesson in lessons_at_table(session.ruling, faults, session.acts, session.times):
         learnt.mind.take(lesson, at)
+    if is_dealt(session.ruling, session.acts):
+        learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
+        learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
     pace = pace_of(session.ruling, session.acts, session.times)
     # Opening a game has no hands: it is no round.
     if pace and session.ruling.played.spots:

@@ -78,6 +78,6 @@ class TraineeStore(RecordsFile):
 
 def _refuse(trainee: Trainee, others: Iterable[Profile]) -> None:
     """Nobody without a name, and nobody who could not be told from the others."""
-    problems = [*faults_of(trainee), *doubles([trainee, *others])]
+    problems = [*faults_of(trainee), *doubles([trainee, *others], [trainee])]
     if problems:
         raise Refused(*problems)

@@ -9,6 +9,8 @@ from app.procedure.problems import Refused
 
 DAMAGED = "the records are damaged, and nothing in them was changed: keep this file and put back a copy of it"
 
+_NO_TEXT = "Could not decode to UTF-8"
+"""Python's own words, without a code, for a text that is none."""
 _UNWRITABLE = "it cannot be written: make the file and its folder writable, then go on"
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full: free some space and go on; what was recorded so far is safe",
@@ -34,6 +36,8 @@ def in_words(path: Path, about: str = "") -> Iterator[None]:
     except sqlite3.Error as error:
         # The last eight bits are the kind of error, those before them its details.
         sentence = _SENTENCES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if str(error).startswith(_NO_TEXT):
+            sentence = DAMAGED
         if sentence is None:
             raise
         raise Refused(f"{path}: {sentence}") from error

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.procedure.problems import Refused
+from app.session.written import Written
 
 Mode = Literal["watch", "guided", "practice", "test"]
 
@@ -66,26 +66,13 @@ class Ended:
 
 Entry = Acted | TakenBack | Paused | Resumed | Noted | Ended
 
-_KINDS: dict[str, type[Entry]] = {
-    "acted": Acted,
-    "taken-back": TakenBack,
-    "paused": Paused,
-    "resumed": Resumed,
-    "noted": Noted,
-    "ended": Ended,
-}
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-
-
-def entry_as_plain(entry: Entry) -> tuple[str, dict[str, Any]]:
-    """The kind of an entry and its contents, for JSON."""
-    return _NAMES[type(entry)], {name: getattr(entry, name) for name in entry.__slots__}
-
-
-def entry_from_plain(kind: str, body: dict[str, Any]) -> Entry:
-    """The entry that was written down so."""
-    if kind not in _KINDS or body.keys() != set(_KINDS[kind].__slots__):
-        raise Refused(
-            f"nobody knows such an entry “{kind}”: the record is from a newer version of the program"
-        )
-    return _KINDS[kind](**body)
+ENTRIES: Written[Entry] = Written(
+    {
+        "acted": Acted,
+        "taken-back": TakenBack,
+        "paused": Paused,
+        "resumed": Resumed,
+        "noted": Noted,
+        "ended": Ended,
+    }
+)

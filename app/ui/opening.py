@@ -13,16 +13,24 @@ from app.ui.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.learning.people import Records
+    from app.certificate.kept import Kept
     from app.ui.window import Window
 
 _ROOMY = (1366, 768)
+_AFTERWARDS = 20_000
+"""Milliseconds after the start: whoever begins at once is not kept waiting."""
 
 
-def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], Records]") -> int:
+def open_window(
+    program: str,
+    exit_when_ready: bool,
+    keep: "Callable[[Library], Kept]",
+    afterwards: "Callable[[], object]",
+) -> int:
     """Run the trainer until its window is closed, or only until it is there.
 
-    `keep` opens the records; it is called once the window is there.
+    `keep` opens the records; it is called once the window is there. `afterwards` is done beside the window,
+    some time after that.
     """
     words = display.screen_words(os.environ, sys.platform)
     display.import_qt()
@@ -50,6 +58,7 @@ def open_window(program: str, exit_when_ready: bool, keep: "Callable[[Library], 
         QTimer.singleShot(0, lambda: _say_ready(window))
     else:
         QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
+        QTimer.singleShot(_AFTERWARDS, window, lambda: do_beside(window, afterwards))
     return application.exec()
 
 
@@ -76,7 +85,7 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
-def _begin(window: "Window", library: Library, keep: "Callable[[Library], Records]", is_first: bool) -> None:
+def _begin(window: "Window", library: Library, keep: "Callable[[Library], Kept]", is_first: bool) -> None:
     from random import Random, SystemRandom
 
     attempts = None
@@ -85,6 +94,15 @@ def _begin(window: "Window", library: Library, keep: "Callable[[Library], Record
     except Refused as refusal:
         window.warn(f"Nothing is recorded: {refusal.sentences[0]}")
     window.begin(Random(SystemRandom().getrandbits(64)), attempts, is_first)
+
+
+def do_beside(window: "Window", work: "Callable[[], object]") -> None:
+    """Do something that takes its time while the window is alive, and say what is wrong if it is refused."""
+    from app.ui.thinking import Thinking
+
+    thinking = Thinking(window)
+    thinking.refused.connect(lambda refusal: window.warn(refusal.sentences[0]))
+    thinking.begin(work)
 
 
 def _say_ready(window: "Window") -> None:

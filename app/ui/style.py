@@ -11,7 +11,7 @@ def style_sheet(room: Room, text: float) -> str:
     touch = round(max(_TOUCH, 2.25 * text)) - 2
     sign, knob = round(text * 1.7), round(text * 1.5)
     # Large letters take room from around the entries: the whole menu fits the smallest window.
-    entry = round(max(6, 16 - text * 0.45))
+    entry = round(max(6, 15 - text * 0.45))
     medium, large = round(text * 16 / 13), round(text * 24 / 13)
     return f"""
     * {{ font-family: "{FONT}"; font-size: {round(text)}px; color: {room.ink}; }}
@@ -23,6 +23,7 @@ def style_sheet(room: Room, text: float) -> str:
         icon-size: {sign - 4}px; min-height: 0; min-width: 24px; padding: 0 10px;
         border: none; border-radius: 6px; background: transparent;
     }}
+    #bar QToolButton#key {{ background: {room.raised}; margin: 2px 0; }}
     #bar QToolButton:hover {{ background: {room.raised}; }}
     #bar QToolButton:focus {{ border: 2px solid {room.accent}; }}
     #bar QToolButton::menu-indicator {{ image: none; }}
@@ -30,8 +31,12 @@ def style_sheet(room: Room, text: float) -> str:
     #said {{ font-size: {medium}px; color: {room.accent}; }}
     #entered {{ font-size: {medium}px; }}
     #huge {{ font-size: {round(text * 40 / 13)}px; font-weight: 500; }}
-    #verdict[judged="right"] {{ color: {room.right}; }}
-    #verdict[judged="wrong"] {{ color: {room.wrong}; }}
+    #outcome {{ font-size: {round(text * 34 / 13)}px; font-weight: 500; }}
+    #panel #title {{ font-weight: 500; }}
+    #sign {{ font-size: {medium}px; font-weight: 700; }}
+    [judged="right"] {{ color: {room.right}; }}
+    [judged="wrong"] {{ color: {room.wrong}; }}
+    [judged="soon"] {{ color: {room.accent}; }}
     #quiet {{ color: {room.quiet_ink}; }}
     #trouble {{ color: {room.wrong}; }}
     #large {{ font-size: {large}px; font-weight: 500; }}
@@ -68,10 +73,32 @@ def style_sheet(room: Room, text: float) -> str:
     QDialog :disabled {{ color: {room.quiet_ink}; }}
     #page {{ background: {room.wall}; }}
     #page QPushButton {{ padding: 6px 10px; }}
+    #page QPushButton:disabled {{ background: transparent; color: {room.quiet_ink}; }}
     #page QPushButton#slim {{ padding: 0 12px; }}
     #page QPushButton#slim:focus {{ padding: 0 11px; min-height: {touch - 2}px; }}
     #page QPushButton#person {{ padding: 0 10px; min-height: {max(touch + 6, round(3 * text))}px; }}
     #page QLineEdit {{ min-height: {touch}px; }}
+    #page QPushButton#task {{ text-align: left; padding: 0 12px; }}
+    #page QPushButton#task[late="true"] {{ color: {room.wrong}; }}
+    #page QTableView, #page QListWidget {{ background: {room.panel}; border: 2px solid {room.panel}; }}
+    #page QTableView::item {{ padding: 0 4px; border: none; }}
+    #page QTableView::item:selected {{ background: {room.accent}; color: {room.on_accent}; }}
+    #page QTableView:focus, #page QListWidget:focus {{ border-color: {room.accent}; }}
+    #page QHeaderView {{ background: {room.raised}; }}
+    #page QHeaderView::section {{
+        background: {room.raised}; border: none; border-bottom: 1px solid {room.line}; padding: 6px 5px;
+    }}
+    QListWidget::indicator, QCheckBox::indicator {{
+        width: {round(text)}px; height: {round(text)}px; background: {room.wall};
+        border: 1px solid {room.quiet_ink}; border-radius: 3px;
+    }}
+    QListWidget::indicator:checked, QCheckBox::indicator:checked {{
+        background: {room.accent}; border: 3px solid {room.on_accent};
+    }}
+    QCheckBox {{
+        min-height: {touch - 2}px; spacing: 10px; border: 2px solid transparent; border-radius: 6px;
+    }}
+    QCheckBox:focus {{ border-color: {room.accent}; }}
     QPushButton:checked {{ background: {room.panel}; border: 2px solid {room.accent}; }}
     QPushButton#primary, QPushButton[primary="true"] {{
         background: {room.accent}; color: {room.on_accent}; font-size: {medium}px;
@@ -102,10 +129,16 @@ def style_sheet(room: Room, text: float) -> str:
     QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
     QScrollArea:focus {{ border: 1px solid {room.accent}; border-radius: 6px; }}
     QScrollBar:vertical {{ background: transparent; width: 8px; }}
+    QScrollBar:horizontal {{ background: transparent; height: 8px; }}
     QScrollBar::handle:vertical {{ background: {room.line}; border-radius: 4px; min-height: 24px; }}
+    QScrollBar::handle:horizontal {{ background: {room.line}; border-radius: 4px; min-width: 24px; }}
     QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
-        background: none; border: none; height: 0;
+        background: none; border: none; height: 0; width: 0;
     }}
+    QProgressBar {{
+        background: {room.raised}; border: 1px solid {room.line}; border-radius: 6px; max-height: 12px;
+    }}
+    QProgressBar::chunk {{ background: {room.accent}; border-radius: 5px; }}
     QSlider {{ min-height: {knob + 8}px; }}
     QSlider::groove:horizontal {{ height: 6px; border-radius: 3px; background: {room.line}; }}
     QSlider::sub-page:horizontal {{ height: 6px; border-radius: 3px; background: {room.accent}; }}

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.procedure.library import Library
@@ -16,11 +16,12 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
-    from app.learning.people import Records
+    from app.certificate.kept import Kept
     from app.procedure.ruling import Ruling
     from app.session.attempts import Attempt
     from app.ui.screens.dealing import Dealing
     from app.ui.screens.drill_room import DrillRoom
+    from app.ui.screens.exam_rooms import ExamRooms
     from app.ui.screens.retold import Retold
     from app.ui.screens.review import Review
     from app.ui.screens.trainee_room import TraineeRoom
@@ -50,13 +51,15 @@ class Window(QMainWindow):
         self.page: QWidget | None = None
         self.drill_room: DrillRoom | None = None
         self.trainee_room: TraineeRoom | None = None
+        self.exam_rooms: ExamRooms | None = None
         self._menu: SettingsMenu | None = None
 
-    def begin(self, chance: "Random", attempts: "Records | None" = None, is_first: bool = False) -> None:
+    def begin(self, chance: "Random", attempts: "Kept | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
         from PySide6.QtCore import Qt
         from PySide6.QtGui import QPixmapCache
 
+        from app.ui.screens.exam_rooms import ExamRooms
         from app.ui.widgets.settings_menu import SettingsMenu
 
         # Qt would fill ten megabytes with signs it has painted before.
@@ -70,12 +73,20 @@ class Window(QMainWindow):
         self._menu.asked_for_drills.connect(self.open_drills)
         self._menu.asked_for_trainees.connect(self.open_trainees)
         self._menu.asked_for_progress.connect(self.open_progress)
+        self._menu.asked_for_profile.connect(self.open_profile)
+        self._menu.asked_for_class.connect(self.open_class)
+        self._menu.asked_for_exams.connect(self.open_exams)
         self._menu.asked_by_hand.connect(self._want_by_hand)
         self._menu.asked_to_quit.connect(self.close)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
-        if not self._offer_cut_off():
+        self.exam_rooms = exams = ExamRooms(self.table_screen, attempts, self._library, self._settings)
+        exams.closed.connect(self._leave_page)
+        exams.asked_for_table.connect(self._leave_mode)
+        exams.asked_for_class.connect(self._open_class)
+        exams.asked_to_quit.connect(self.close)
+        if not (exams.resume() or self._offer_cut_off()):
             if is_first:
                 self.welcome()
             else:
@@ -123,34 +134,75 @@ class Window(QMainWindow):
         from app.ui.screens.drill_room import DrillRoom
 
         self._turn_page()
-        runs = self._attempts.runs if self._attempts else NoRuns()
-        self.drill_room = DrillRoom(self.table_screen, self._library, self._settings, self._chance, runs)
+        screen, library, settings, chance = self.table_screen, self._library, self._settings, self._chance
+        if self._attempts:
+            tasks = self._attempts.people.tasks
+            self.drill_room = DrillRoom(screen, library, settings, chance, self._attempts.runs, tasks)
+        else:
+            self.drill_room = DrillRoom(screen, library, settings, chance, NoRuns())
         self.drill_room.closed.connect(self._leave_page)
+        self.drill_room.dealt.connect(self._deal_for_set)
+
+    def _deal_for_set(self, feature: str) -> None:
+        """Practise a round for an assigned set; the feature is in this round only."""
+        before = self._settings
+        self._turn_page()
+        self._settings = before._replace(mode="practice", feature=feature)
+        self._open_mode()
+        self._use(self._settings._replace(feature=before.feature))
 
     def open_trainees(self) -> None:
         """Ask who is at the machine."""
         if room := self._enter_trainee_room():
-            room.show_trainees()
+            room.enter()
 
     def open_progress(self) -> None:
         """Show how far whoever is at the machine has come."""
         if room := self._enter_trainee_room():
             room.show_progress()
 
-    def _enter_trainee_room(self) -> "TraineeRoom | None":
-        from app.ui.screens.trainee_room import TraineeRoom
+    def open_profile(self) -> None:
+        """Show the name, badge and PIN of whoever is at the machine."""
+        if room := self._enter_trainee_room():
+            room.show_profile()
 
+    def open_class(self) -> None:
+        """Show the class of this house to its instructor: once there are supervisors, to them."""
+        if self.exam_rooms:
+            self.exam_rooms.guard(self._open_class)
+
+    def _open_class(self) -> None:
+        if room := self._enter_trainee_room(is_class=True):
+            room.enter()
+
+    def _enter_trainee_room(self, is_class: bool = False) -> "TraineeRoom | None":
         if self._attempts is None:
             self._leave_page()
             self.warn("Nothing is recorded, so there are no trainees and no progress here.")
             return None
         self._turn_page()
-        house = self._library.house(self._settings.house).name
-        room = TraineeRoom(self.table_screen, self._attempts.people, self._settings, house)
+        if is_class:
+            from app.ui.screens.class_room import ClassRoom as Room
+        else:
+            from app.ui.screens.trainee_room import TraineeRoom as Room  # type: ignore[assignment]
+        room = Room(self.table_screen, self._library, self._attempts, self._settings)
+        if self.exam_rooms and not is_class:
+            room.guard = self.exam_rooms.guard
         room.signed_in.connect(self._change_trainee)
         room.closed.connect(self._leave_page)
         self.trainee_room = room
         return room
+
+    def open_exams(self) -> None:
+        """Ask for a supervisor, and show the exams."""
+        if self.exam_rooms:
+            self._turn_page()
+            self.exam_rooms.open_room()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Nobody leaves an exam so."""
+        if self.exam_rooms:
+            self.exam_rooms.ask_to_close(event)
 
     def _change_trainee(self) -> None:
         """What was on the table was somebody else's; what was cut off is offered to its dealer alone."""
@@ -211,6 +263,8 @@ class Window(QMainWindow):
             if room:
                 room.close()
         self.drill_room = self.trainee_room = None
+        if self.exam_rooms:
+            self.exam_rooms.close()
         # Nothing on a page has the keyboard any more; a question under it takes it from here.
         self.table_screen.setFocus()
 
@@ -222,10 +276,14 @@ class Window(QMainWindow):
         self._use(settings)
 
     def _offer(self, attempt: "Attempt") -> None:
-        """Ask whether to go on with the round that was cut off."""
+        """Ask whether to go on with the round that was cut off; it lies on the table meanwhile."""
+        from app.session.moments import Moment, troubles
         from app.ui.widgets.verdict import Verdict
 
         session = attempt.session
+        now = session.now()
+        moment = Moment(now.table, now.decided, troubles(session.ruling, now.acts))
+        self.table_screen.table.show_moment(session.ruling, moment, jump=True)
         acts = f"{len(session.acts)} acts done" if session.acts else "nothing done yet"
         # Nothing else can be chosen until this is answered.
         self.table_screen.bar.menu_button.setEnabled(False)
@@ -296,7 +354,7 @@ class Window(QMainWindow):
         if self._menu:
             self._menu.settings = settings
         if before.mode != settings.mode:
-            if self.drill_room or self.trainee_room:
+            if self.drill_room or self.trainee_room or (self.exam_rooms and self.exam_rooms.room):
                 # Whoever wants to deal or watch now is through with the drills and the pages.
                 self._turn_page()
             self._open_mode()
@@ -311,8 +369,10 @@ class Window(QMainWindow):
             self.open_drills()
         elif self.drill_room:
             self.drill_room.use(settings)
+        if self.exam_rooms:
+            self.exam_rooms.use(settings)
         if self.trainee_room:
-            self.trainee_room.use(settings, self._library.house(settings.house).name)
+            self.trainee_room.use(settings)
         try:
             save(self._file, settings)
         except Refused as refusal:

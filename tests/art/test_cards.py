@@ -8,6 +8,8 @@ from PIL import Image, ImageChops, ImageColor
 from app.game.cards import Card, card_name
 from tests.art.shipped import HEIGHT, WIDTH, card, colours
 
+pytestmark = pytest.mark.bulk
+
 FACES = [name for name in NAMES if name != "back"]
 SUIT_INKS = {BLACK, BLUE, GREEN, RED}
 PIPS_AND_ACES = [name for name in FACES if name[-2] not in "JQK" and name != "As"]

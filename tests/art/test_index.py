@@ -10,6 +10,8 @@ from PIL import Image, ImageChops, ImageColor
 
 from tests.art.shipped import HEIGHT, SMALL, WIDTH, apart, card, in_a_fan, is_paper
 
+pytestmark = pytest.mark.bulk
+
 FACES = [name for name in NAMES if name != "back"]
 IVORY = ImageColor.getrgb(PAPER)
 EDGE = 10

@@ -19,17 +19,21 @@ from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
+from app.records.classing import class_at
 from app.records.drill_forms import milliseconds
 from app.records.drill_store import DrillStore
+from app.records.drilling import Drilling
 from app.records.mind_store import MindStore
 from app.records.progressing import progress_at
 from app.records.trainee_store import TraineeStore
+from tests.benchmarks.clock import interleaved
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, span
 
 _ANSWERS, _TRAINEES, _MOST, _RUN = 1_000_000, 500, 50_000, 20
 _NEW, _TURNS, _CHOICES = 40, 15, 300
-_PROGRESS, _NEXT = 0.300, 0.005
+_PROGRESS, _NEXT, _CLASS, _LIST = 0.300, 0.005, 0.800, 0.020
+_ACTIVE = 20
 _HOUSE = "oxford"
 _START = datetime(2025, 1, 1, 8, tzinfo=UTC)
 _MINUTE = 60_000
@@ -44,6 +48,8 @@ def rows() -> Iterator[Row]:
         yield Row(f"{_ANSWERS:,} answers on the disk", f"{size / _ANSWERS:.0f} bytes an answer")
         yield from _progress(minds, library, wanted)
         yield _choosing(minds, library, wanted)
+        yield from _class(minds, library, wanted)
+        yield _listing(minds, library)
 
 
 def _progress(minds: MindStore, library: Library, wanted: list[Wanted]) -> Iterator[Row]:
@@ -89,6 +95,37 @@ def _choosing(minds: MindStore, library: Library, wanted: list[Wanted]) -> Row:
     return Row(f"next skill among {len(wanted)}", told, aim=f"p99 < {span(_NEXT)}", met=cuts[98] < _NEXT)
 
 
+def _class(minds: MindStore, library: Library, wanted: list[Wanted]) -> Iterator[Row]:
+    """The class overview: the first time ever, again, and after some of the class have drilled."""
+    now = _START + timedelta(days=400)
+
+    def look() -> float:
+        start = perf_counter()
+        class_at(minds, _HOUSE, library, now)
+        return perf_counter() - start
+
+    yield Row(f"class of {_TRAINEES}, all {_ANSWERS:,} answers worked out from nothing", span(look()))
+    again, grown = [], []
+    for _ in range(_TURNS):
+        again.append(look())
+        for trainee in range(1, _ACTIVE + 1):
+            _answer(minds, library, wanted, trainee)
+        grown.append(look())
+    new = f"{_ACTIVE} of them with {_NEW} new answers"
+    for what, times in (("looked at again", again), (new, grown)):
+        slowest = max(times)
+        what = f"class of {_TRAINEES}, {what}: slowest of {_TURNS}"
+        yield Row(what, span(slowest), aim=f"< {span(_CLASS)}", met=slowest < _CLASS)
+
+
+def _listing(minds: MindStore, library: Library) -> Row:
+    """What the list of drills says of somebody with many answers."""
+    drilling = Drilling(DrillStore.beside(minds), library, lambda: _START + timedelta(days=400), lambda: 1)
+    (spent,) = interleaved(lambda: drilling.so_far(_HOUSE), turns=_TURNS)
+    what = f"so far, of {_MOST:,} answers, for the list of drills"
+    return Row(what, span(spent), aim=f"< {span(_LIST)}", met=spent < _LIST)
+
+
 def _wanted(library: Library) -> list[Wanted]:
     chapters = syllabus_of(course_at(library, _HOUSE))
     return [Wanted(chapter.drill, skill.name) for chapter in chapters for skill in chapter.skills]
@@ -99,13 +136,13 @@ def _answered(chance: Random, wanted: Wanted) -> Answered:
     return Answered(*wanted, ("50",) if is_right else ("60",), ("50",), chance.uniform(1.0, 9.0))
 
 
-def _answer(minds: MindStore, library: Library, wanted: list[Wanted]) -> None:
+def _answer(minds: MindStore, library: Library, wanted: list[Wanted], trainee: int = 1) -> None:
     """Two runs more, as the program writes them but without waiting for the disk."""
     drills, chance = DrillStore.beside(minds), Random(7)
     minds._db.execute("PRAGMA synchronous = OFF")
     when = _START + timedelta(days=399)
     for _ in range(_NEW // _RUN):
-        run = drills.begin("twenty", "", library.text(_HOUSE), __version__, when, 1)
+        run = drills.begin("twenty", "", library.text(_HOUSE), __version__, when, trainee)
         for number in range(1, _RUN + 1):
             drills.append(run, number, _answered(chance, chance.choice(wanted)), when)
     minds._db.execute("PRAGMA synchronous = FULL")

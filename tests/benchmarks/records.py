@@ -20,7 +20,7 @@ from app.procedure.library import Library
 from app.records.drill_store import DrillStore
 from app.records.recording import Recording
 from app.records.store import Store
-from app.session.log import Acted, Started, entry_as_plain
+from app.session.log import ENTRIES, Acted, Started
 from app.session.session import Update
 from tests.benchmarks.clock import Job, interleaved
 from tests.benchmarks.row import Row, against, span
@@ -67,7 +67,7 @@ def rows() -> Iterator[Row]:
 def _drills(folder: Path) -> Iterator[Row]:
     """An answer to a drill, the answer after many, and all of them read again."""
     new, full = folder / "few.sqlite", folder / "drilled.sqlite"
-    _drill(full)
+    fill_with_answers(full, _ANSWERED)
     with DrillStore.open(new) as first, DrillStore.open(full) as last, (folder / "least").open("wb") as floor:
         ours, after, least = interleaved(
             _answering(first), _answering(last), lambda: _write(floor.fileno()), turns=_TURNS
@@ -124,7 +124,7 @@ def _answering(drills: DrillStore) -> Job:
     return lambda: drills.append(run, next(numbers), _ANSWER, _WHEN)
 
 
-def _drill(file: Path) -> None:
+def fill_with_answers(file: Path, answers: int) -> None:
     """Many answers in one go, past the store; one in five is wrong."""
     with DrillStore.open(file) as drills:
         run = drills.begin("twenty", "payout", Library().text("oxford"), __version__, _WHEN)
@@ -132,7 +132,7 @@ def _drill(file: Path) -> None:
     start = "INSERT INTO drill_runs (started, kind, drill, house, engine)"
     start += " SELECT started, kind, drill, house, engine FROM drill_runs WHERE id = 1"
     with closing(sqlite3.connect(file)) as db, db:
-        for run in range(2, _ANSWERED // _RUN + 2):
+        for run in range(2, answers // _RUN + 2):
             db.execute(start)
             rows = [
                 (run, number, run * 1000 + number, 1, 2.5, f"{run % 997}\n", *_given(number))
@@ -149,7 +149,7 @@ def _fill(file: Path, library: Library) -> None:
     """Many acts in one go, past the store: as acts they would take an hour."""
     with Store.open(file) as store:
         _begun(store, library)
-    kind, _ = entry_as_plain(Acted("", 0.0))
+    kind, _ = ENTRIES.as_plain(Acted("", 0.0))
     start = "INSERT INTO attempts (started, mode, round, deck, house, engine)"
     start += " SELECT started, mode, round, deck, house, engine FROM attempts WHERE id = 1"
     body = '{"words":"pay 3 straight_flush 250","at":61.25}'

@@ -17,7 +17,7 @@ from tests.benchmarks.row import Row, against, span
 _PAIRS = 25
 _MOST_TIME, _MOST_MEMORY = 1.6, 2.0
 _TOLD = re.compile(r"ready after (\d+) ms, (\d+) MB")
-_EMPTY = """
+EMPTY = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -62,8 +62,8 @@ def _starts() -> Iterator[Row]:
         folder = Path(name)
         floor, ours = [], []
         for _ in range(_PAIRS + 1):
-            floor.append(_started(["-c", _EMPTY], folder))
-            ours.append(_started(["-m", "app", "--exit-when-ready"], folder))
+            floor.append(started(["-c", EMPTY], folder))
+            ours.append(started(["-m", "app", "--exit-when-ready"], folder))
     # The first pair writes bytecode, checked houses and the painted felt.
     mine, theirs = (median(seconds for seconds, _ in found[1:]) for found in (ours, floor))
     yield against("start of the window", mine, "empty QMainWindow", theirs, _MOST_TIME)
@@ -77,7 +77,7 @@ def _starts() -> Iterator[Row]:
     )
 
 
-def _started(words: list[str], folder: Path) -> tuple[float, float]:
+def started(words: list[str], folder: Path) -> tuple[float, float]:
     """Seconds until a process was ready, and megabytes it held then, by its own account."""
     settings = environment(folder) | {"XDG_CONFIG_HOME": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     settings.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -106,8 +106,11 @@ def test_what_makes_no_sense_is_refused(
 ) -> None:
     missing = tmp_path / "missing.csv"
     for words, sentence in (
-        (["--badge", "A1"], "--badge is the badge of whoever is added: say --add NAME too"),
-        (["--add", "Ann", "--roster", str(missing)], "either --add one trainee, or read a --roster"),
+        (
+            ["--badge", "A1"],
+            "--badge is the badge of whoever is added or changed: say --add NAME or --change WHO too",
+        ),
+        (["--add", "Ann", "--roster", str(missing)], "one thing at a time: --add or --roster"),
         (["--roster", str(missing)], f"{missing}: cannot be read: No such file or directory"),
         (["--roster", str(tmp_path)], f"{tmp_path}: cannot be read: Is a directory"),
         ([], f"{file}: there are no records"),
@@ -121,3 +124,87 @@ def test_looking_makes_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["trainees"]) == 0
     assert capsys.readouterr().out == "There are no trainees yet.\n"
     assert not places.records().exists()
+
+
+# Profiles.
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Somebody at a terminal, who types these one after the other."""
+    typed: list[str] = []
+    monkeypatch.setattr("app.commands.profile.getpass", lambda words: typed.pop(0))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    return typed
+
+
+def test_a_pin_is_typed_twice_and_asked_for_from_then_on(
+    file: Path, terminal: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
+    terminal += ["2468", "2468"]
+    assert printed(capsys, file, "--set-pin", "a1") == ["Ann Lee (A1) has a PIN now."]
+    assert printed(capsys, file)[2:] == ["Ann Lee A1 set"]
+    for words in (("--set-pin",), ("--name", "Ann Ray", "--change")):
+        terminal += ["1111"]
+        assert refused(capsys, file, *words, "A1") == ["that is not the PIN of Ann Lee; nothing was changed"]
+    terminal += ["2468"]
+    assert printed(capsys, file, "--change", "A1", "--name", "Ann Ray") == [
+        "Ann Lee (A1) is Ann Ray (A1) now."
+    ]
+    terminal += ["2468"]
+    assert printed(capsys, file, "--remove-pin", "A1") == ["Ann Ray (A1) has no PIN any more."]
+    assert printed(capsys, file)[2:] == ["Ann Ray A1"]
+    assert terminal == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (["2468", "2469"], "the two PINs are not the same; nothing was changed"),
+        (["12"], "a PIN is 4 to 12 digits"),
+    ],
+)
+def test_a_pin_that_cannot_be_is_not_kept(
+    typed: list[str], sentence: str, file: Path, terminal: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed(capsys, file, "--add", "Ann Lee")
+    terminal += typed
+    assert refused(capsys, file, "--set-pin", "Ann Lee") == [sentence]
+    assert printed(capsys, file)[2:] == ["Ann Lee"]
+
+
+def test_a_pin_is_never_read_from_a_pipe(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed(capsys, file, "--add", "Ann Lee")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
+    assert refused(capsys, file, "--set-pin", "Ann Lee") == [
+        "a PIN is typed at a terminal, not read from a file or a pipe"
+    ]
+
+
+def test_a_name_and_a_badge_are_changed_and_a_badge_taken_away(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
+    assert printed(capsys, file, "--change", "A1", "--badge", "A2") == ["Ann Lee (A1) is Ann Lee (A2) now."]
+    assert printed(capsys, file, "--change", "Ann Lee", "--badge", "") == ["Ann Lee (A2) is Ann Lee now."]
+    assert refused(capsys, file, "--change", "Ann Lee") == [
+        "--change: say the new --name, the new --badge, or both"
+    ]
+    assert refused(capsys, file, "--remove-pin", "Ann Lee") == ["Ann Lee has no PIN"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--add", "A", "--set-pin", "B"], "one thing at a time: --add or --set-pin"),
+        (["--name", "A"], "--name is the new name of whoever is changed: say --change WHO too"),
+    ],
+)
+def test_words_that_do_not_go_together_are_refused(
+    words: list[str], sentence: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refused(capsys, file, *words) == [sentence]
+    assert not file.exists()

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import FORMS, Step
 from app.table.table import Table, apply
 from tests.grading.judging import judged, random_ruling
+
+pytestmark = pytest.mark.bulk
 
 SEEDS = st.integers(0, 10**6)
 

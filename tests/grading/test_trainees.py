@@ -158,6 +158,7 @@ def test_all_but_one_go_wrong_at_some_house(houses: dict[str, House]) -> None:
     assert right == {"accepts-any-raise"}
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("name", TRAINEES)
 def test_a_trainee_is_found_out_at_every_house_where_it_can_show(
     name: str, rounds: dict[str, Rounds]
@@ -230,6 +231,7 @@ def raises(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [spot for spot in data["spots"] if spot["decision"] == "raise"]
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_trainees_deal_rounds_in_which_something_irregular_happens(
     house_id: str, houses: dict[str, House]

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from datetime import date
 
-from app.learning.assigned import Assigned, Part, in_words, standing
+import pytest
+
+from app.learning.assigned import Assigned, Part, dealt_since, faults_of, in_words, standing
 from app.learning.mastery import State
 
 TODAY = date(2026, 3, 10)
@@ -55,3 +57,33 @@ def test_a_set_is_late_after_its_day_and_not_on_it() -> None:
 def test_a_drill_the_house_does_not_have_is_not_waited_for() -> None:
     found = standing(Assigned("Old", TODAY, ("gone",)), STATES, [], TODAY)
     assert (found.is_done, found.share) == (True, 1.0)
+
+
+def test_rounds_and_features_count_from_when_the_set_was_assigned() -> None:
+    rounds, met = [3, 5, 8], {"tie": 3, "low-ace": 8}
+    assert dealt_since(rounds, met, 0) == [{"tie", "low-ace"}, set(), set()]
+    assert dealt_since(rounds, met, 3) == [{"low-ace"}, set()]
+    assert dealt_since(rounds, met, 8) == []
+    assert not standing(
+        Assigned("Ties", TODAY, features=("tie",)), {}, dealt_since(rounds, met, 3), TODAY
+    ).is_done
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"title": ""}, "the set has no title"),
+        ({"title": "x" * 61}, "the title is longer than 60 characters"),
+        ({"title": "a\nb"}, "the title holds a character that cannot be printed"),
+        (
+            {"drills": (), "features": (), "rounds": 0},
+            "there is nothing to do in the set: choose drills, features or a number of rounds",
+        ),
+        ({"rounds": 501}, "a set has at most 500 rounds"),
+        ({"due": date(2026, 3, 9)}, "9 March 2026 is over: choose a later day"),
+    ],
+)
+def test_what_cannot_be_assigned_is_told(change: dict[str, object], sentence: str) -> None:
+    assert list(faults_of(WEEK, TODAY)) == []
+    assert list(faults_of(WEEK._replace(due=TODAY), TODAY)) == []
+    assert list(faults_of(WEEK._replace(**change), TODAY)) == [sentence]  # type: ignore[arg-type]

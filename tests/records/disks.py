@@ -46,6 +46,14 @@ def until_full(store: RecordsFile, write: Callable[[int], object]) -> int:
     return number - 1
 
 
+def leave_room(disk: Path, room: int) -> Path:
+    """Fill a disk but for so many bytes; the file that fills it."""
+    found = os.statvfs(disk)
+    ballast = disk / "ballast"
+    ballast.write_bytes(bytes(max(0, found.f_bavail * found.f_frsize - room)))
+    return ballast
+
+
 @contextmanager
 def as_nobody() -> Iterator[None]:
     """Without an administrator's rights, for whom nothing is read-only."""

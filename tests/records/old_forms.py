@@ -53,6 +53,15 @@ def write_run(db: sqlite3.Connection, house: HouseText, answers: Iterable[Answer
     return int(run)
 
 
+def write_trainee(db: sqlite3.Connection, name: str) -> int:
+    """Write a trainee down as the first version with trainees did; the id."""
+    (trainee,) = db.execute(
+        "INSERT INTO trainees (since) VALUES (?) RETURNING id", (time_text(WHEN),)
+    ).fetchone()
+    db.execute("INSERT INTO profiles VALUES (?, 1, ?, ?, '', '')", (trainee, time_text(WHEN), name))
+    return int(trainee)
+
+
 def _keep_house(db: sqlite3.Connection, house: HouseText) -> None:
     if not db.execute("SELECT 1 FROM house_files WHERE hash = ?", (house.hash,)).fetchone():
         db.execute(

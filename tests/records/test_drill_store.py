@@ -114,6 +114,20 @@ def test_history_is_in_the_order_of_answering_and_of_one_house(drills: DrillStor
     assert drills.history("nowhere") == ()
 
 
+@pytest.mark.parametrize("few", [0, 5, 1000])
+def test_what_came_since_an_answer_is_found_however_much_that_is(
+    few: int, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.records.drill_store._FEW", few)
+    first, other, second = begin(drills, library), begin(drills, library, "greektown"), begin(drills, library)
+    for number in range(1, 5):
+        for run in (second, other, first):
+            drills.append(run, number, quick(float(number)), WHEN)
+    since = [[number for number, _, _ in drills.since(None, "oxford", last)] for last in (0, 4, 7, 11, 12)]
+    ours = [1, 3, 4, 6, 7, 9, 10, 12]
+    assert since == [[number for number in ours if number > last] for last in (0, 4, 7, 11, 12)]
+
+
 def test_a_clock_that_is_set_back_does_not_turn_the_order_around(
     drills: DrillStore, library: Library
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.drills.plans import Plan
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
@@ -14,6 +15,7 @@ from app.records.keeping import Keeping
 from app.records.pins import hash_pin
 from app.records.register import Register
 from app.records.trainee_store import TraineeStore
+from tests.records.answers import quick
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 
@@ -79,10 +81,66 @@ def test_without_the_pin_everything_stays_as_it_was(register: Register, keeping:
     # Whether the list was read before the PIN was set or after it.
     for person in (ann, known):
         for wrong in ("", "1111", "24688"):
-            assert not register.sign_in(person, wrong)
+            assert not register.sign_in(person, register.proving(person, wrong)())
             assert (register.present, keeping._trainee) == (bo, bo.id)
-    assert register.sign_in(known, "2468")
+    assert register.sign_in(known, register.proving(known, "2468")())
     assert keeping._trainee == ann.id
+
+
+def test_nobody_signs_in_by_the_pin_of_somebody_else_or_by_an_old_one(
+    register: Register, keeping: Keeping
+) -> None:
+    ann, bo = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
+    set_pin(keeping, "Ann Lee", "2468")
+    set_pin(keeping, "Bo Ek", "1357")
+    proven = register.proving(ann, "2468")()
+    assert proven
+    assert not register.sign_in(bo, proven)
+    set_pin(keeping, "Ann Lee", "9999")
+    assert not register.sign_in(ann, proven)
+    with pytest.raises(Refused, match="Ann Lee has another PIN by now"):
+        register.change(ann, "Ann Ray", "A1", proven)
+    assert register.present is None
+
+
+def test_name_badge_and_pin_are_changed_by_whoever_shows_the_pin(
+    register: Register, keeping: Keeping
+) -> None:
+    ann = register.add("Ann Lee", "A1")
+    register.sign_in(ann)
+    proven = register.proving(ann, "", new="2468")()
+    assert proven
+    ann = register.change(ann, "  Ann   Ray ", " A2", proven)
+    assert ann == Person(ann.id, "Ann Ray", "A2", True) == register.present
+    assert register.proving(ann, "1111", new="1357")() is None
+    kept = register.proving(ann, "2468")()
+    assert kept
+    assert register.change(ann, "Ann Poe", "", kept).has_pin, "the PIN stays unless another one is given"
+    removed = register.proving(ann, "2468", new="")()
+    assert removed
+    assert not register.change(ann, "Ann Poe", "", removed).has_pin
+    assert register.proving(ann, "anything")() is not None
+    with pytest.raises(Refused, match="a PIN is 4 to 12 digits"):
+        register.proving(ann, "", new="12")()
+
+
+def test_a_change_that_makes_two_people_one_is_refused(register: Register) -> None:
+    ann, _ = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
+    proven = register.proving(ann, "")()
+    assert proven
+    with pytest.raises(Refused, match='the badge "b1" would be that of two people'):
+        register.change(ann, "Ann Lee", "b1", proven)
+
+
+def test_progress_of_somebody_can_be_asked_for_whoever_is_signed_in(
+    register: Register, keeping: Keeping
+) -> None:
+    ann = register.add("Ann Lee", "A1")
+    register.sign_in(ann)
+    keeping.runs.begin(Plan("open", "payout"), "oxford").append(quick(2.0))
+    register.sign_in(None)
+    assert register.progress("oxford").days == ()
+    assert [day.answers for day in register.progress("oxford", ann).days] == [1]
 
 
 def test_a_roster_is_taken_in_whole_or_not_at_all(register: Register) -> None:

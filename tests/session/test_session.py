@@ -9,6 +9,7 @@ from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.log import (
+    ENTRIES,
     Acted,
     Ended,
     Entry,
@@ -16,8 +17,6 @@ from app.session.log import (
     Paused,
     Resumed,
     TakenBack,
-    entry_as_plain,
-    entry_from_plain,
 )
 from app.session.session import Session
 from tests.grading.judging import judged, random_ruling
@@ -111,16 +110,16 @@ def test_players_decide_in_turn_or_when_the_dealer_reaches_past_them(ruling: Rul
     assert session.submit(Acted("expose dealer", 62.0)).decided == tuple(spots)
 
 
-ENTRIES: list[Entry] = [
+EVERY_KIND: list[Entry] = [
     Acted("deal 3", 1.5), TakenBack(2.0), Paused(3.0), Resumed(4.0), Noted("slow", 5.0), Ended({"score": 100}, 6.0),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: type(entry).__name__)
+@pytest.mark.parametrize("entry", EVERY_KIND, ids=lambda entry: type(entry).__name__)
 def test_an_entry_is_read_back_as_it_was_written(entry: Entry) -> None:
-    assert entry_from_plain(*entry_as_plain(entry)) == entry
+    assert ENTRIES.from_plain(*ENTRIES.as_plain(entry)) == entry
 
 
 def test_an_entry_of_a_newer_program_is_refused_with_a_sentence() -> None:
     with pytest.raises(Refused, match="newer version"):
-        entry_from_plain("dreamt", {})
+        ENTRIES.from_plain("dreamt", {})

@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.fonts import load_fonts
+from app.ui.table_view.art import Gallery
+from tests.ui.painted import Paint, painting_once
 from tests.ui.windows import Open, opener
 
 
@@ -24,6 +26,17 @@ def qapp_args() -> list[str]:
 def letters(qapp: QApplication) -> str:
     """The family that the program writes with, loaded once."""
     return load_fonts(pytest.fail)
+
+
+@pytest.fixture(scope="session")
+def painted() -> Paint:
+    return painting_once(Gallery._paint)
+
+
+@pytest.fixture(autouse=True)
+def shared_pictures(painted: Paint, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All windows show the same cards and chips, and painting them is a third of a test."""
+    monkeypatch.setattr(Gallery, "_paint", painted)
 
 
 @pytest.fixture

@@ -36,6 +36,11 @@ pytestmark = pytest.mark.usefixtures("letters")
 
 
 @pytest.fixture
+def shared_pictures() -> None:
+    """Here they are painted anew."""
+
+
+@pytest.fixture
 def gallery(letters: str) -> Gallery:
     return Gallery(1.0, False, pytest.fail)
 

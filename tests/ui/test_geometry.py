@@ -10,6 +10,7 @@ from app.procedure.library import Library
 from app.ui.table_view.geometry import Point
 from app.ui.table_view.layout import CARD, CARD_STEP, Layout, lay_out
 from tests.bulk import SOAK, figure
+from tests.sweeps import swept
 from tests.ui.deals import HOUSES, NOTABLE, dealt, example, example_names, odd, plan, plans
 from tests.ui.shapes import Shape, around, inside, of_box, overlap
 from tests.ui.surveying import RULES, Notes, survey
@@ -133,6 +134,7 @@ class TestLayout:
             assert len({lay_out(house, 1024, 600, text).unit for text in TEXTS}) == 1
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_lies_where_it_must_not(rule: str, size: tuple[int, int]) -> None:
@@ -156,7 +158,7 @@ def test_larger_text_drives_nothing_off_its_place(text: int) -> None:
         assert not {rule: notes for rule, notes in notes_of(name, 1024, 600, text).items() if notes}, name
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_dealt_rounds_lie_as_they_should(house: str) -> None:
     for seed in range(5):
         size = SIZES[seed % 2]
@@ -164,7 +166,7 @@ def test_dealt_rounds_lie_as_they_should(house: str) -> None:
         assert not {rule: found[:4] for rule, found in notes.items() if found}, seed
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_odd_wagers_lie_as_they_should(house: str) -> None:
     """Amounts that take the most chips: stacks as high and as wide as they get."""
     for seed in range(2):

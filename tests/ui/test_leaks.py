@@ -9,6 +9,11 @@ from tests.ui.leaks import growth, held, settle, watch_rounds
 from tests.ui.windows import Open, arrive, watching_in
 
 
+@pytest.fixture
+def shared_pictures() -> None:
+    """Kept by nobody but the window, whose memory is measured."""
+
+
 @pytest.mark.bulk
 @pytest.mark.parametrize("motion", ["off", "normal"])
 def test_a_thousand_rounds_leave_nothing_behind(open_window: Open, motion: str) -> None:

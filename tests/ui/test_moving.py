@@ -17,6 +17,7 @@ from app.ui.table_view.picture import picture_of
 from app.ui.table_view.sprites import ChipsArt
 from app.ui.window import Window
 from tests.bulk import figure
+from tests.sweeps import swept
 from tests.ui.deals import HOUSES, NOTABLE, dealt, example
 from tests.ui.windows import Open, arrive, marks_in, motion_in, play_in, seen, ticking, watching_in
 
@@ -73,7 +74,7 @@ class TestPicture:
 
 
 class TestScrubbing:
-    @pytest.mark.parametrize("house", HOUSES)
+    @pytest.mark.parametrize("house", swept(HOUSES))
     def test_scrubbing_anywhere_gives_the_same_picture_as_stepping_there(
         self, open_window: Open, house: str
     ) -> None:

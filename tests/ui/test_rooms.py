@@ -170,6 +170,7 @@ def cut_off(window: Window) -> list[str]:
 
 
 class TestFitting:
+    @pytest.mark.bulk
     @pytest.mark.parametrize(("size", "text"), list(product(SIZES, (100, 150))))
     def test_no_words_are_cut_off(self, open_window: Open, size: tuple[int, int], text: int) -> None:
         for house in HOUSES if size == SIZES[0] else HOUSES[:2]:

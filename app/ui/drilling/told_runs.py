@@ -7,6 +7,7 @@ from app.drills.answered import Answered
 from app.drills.choosing import Chooser
 from app.drills.plans import Plan
 from app.drills.runs import Kept, Runs, Unkept
+from app.drills.so_far import SoFar
 from app.procedure.problems import Refused
 from app.ui.table_view.art import Report
 
@@ -36,6 +37,10 @@ class ToldRuns:
     def history(self, house: str) -> Sequence[Answered]:
         """All that was answered here and can be read."""
         return self._try(lambda: self._runs.history(house), ())
+
+    def so_far(self, house: str) -> SoFar:
+        """How it has gone here, as far as that can be read."""
+        return self._try(lambda: self._runs.so_far(house), SoFar())
 
     def chooser(self, house: str) -> Chooser | None:
         """Who chooses by what was answered here, if that can be read."""

@@ -3,26 +3,18 @@
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, QObject, Signal
-from PySide6.QtWidgets import QWidget
-
 from app.grading.faults import Scorecard
 from app.procedure.library import Library
-from app.procedure.plan import Due
 from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
 from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
-from app.session.log import Acted, Entry, Mode, Noted, Paused, Resumed, TakenBack
-from app.session.moments import Moment, troubles
+from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.pace import Pace, pace_of
-from app.session.session import Session, Update
+from app.session.session import Update
 from app.training.deck import deck_of
 from app.ui.findings import fault_words, form_words, game_words, summary_words
-from app.ui.screens.desk import Desk
-from app.ui.screens.guidance import ROUND_IS_DEALT, done_words, guiding_lights, guiding_words
-from app.ui.screens.hands_on import HandsOn
-from app.ui.screens.happenings import happening
+from app.ui.screens.at_table import AtTable
+from app.ui.screens.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.screens.retold import Retold
 from app.ui.screens.review import Review
 from app.ui.screens.rounds import dealt
@@ -30,7 +22,6 @@ from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
 from app.ui.widgets.keys_help import WHILE_DEALING
-from app.ui.widgets.verdict import Verdict
 
 _AFTER_A_FAULT = {"on": "Go on"}
 _PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
@@ -49,14 +40,8 @@ _IS_IT_OVER = (
 )
 
 
-class Dealing(QObject):
-    """A round dealt by hand.
-
-    Signals:
-        acted: the step that was done, after it was judged and shown.
-    """
-
-    acted = Signal(object)
+class Dealing(AtTable):
+    """One round after the other, as the mode has it."""
 
     def __init__(
         self,
@@ -67,54 +52,21 @@ class Dealing(QObject):
         attempts: Attempts | None = None,
         resumed: Attempt | None = None,
     ) -> None:
-        super().__init__(screen)
+        super().__init__(screen, settings)
         self._attempts = attempts
-        self._screen = screen
         self._library = library
-        self._settings = settings
         self._chance = chance
-        self._clock = QElapsedTimer()
-        self._running: Attempt | None = None
-        self._begun_at = 0.0
-        self._due: Due | None = None
         self._data: dict[str, Any] = {}
         self.review: Review | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The rounds of this game that are over."""
-        self.hands = HandsOn(screen.table, self)
-        self.verdict = Verdict(screen)
-        self.desk = Desk(screen, self.hands, self.verdict.isVisible, self)
-        screen.table.keep_lines(self._lines)
-        screen.furnish(*self._furniture)
-        self._connect()
-        self.desk.use(ROOMS[settings.room])
         if resumed:
             self._data = resumed.data
             self.begin(resumed.session.ruling, resumed)
         else:
             self.next_round()
 
-    def _connect(self) -> None:
-        self.hands.did.connect(self.act)
-        self.hands.changed.connect(self._show)
-        self.desk.did.connect(self.act)
-        self.desk.changed.connect(self._show)
-        self.desk.refused.connect(self._screen.say)
-        self.desk.wanted.connect(self.want)
-        self.verdict.answered.connect(self._answer)
-
     # --- a round
-
-    @property
-    def attempt(self) -> Attempt:
-        """The attempt that runs."""
-        assert self._running, "a table has a round from the start"
-        return self._running
-
-    @property
-    def session(self) -> Session:
-        """The attempt as the judge follows it."""
-        return self.attempt.session
 
     def next_round(self) -> None:
         """Another round, recorded from its first act."""
@@ -127,16 +79,7 @@ class Dealing(QObject):
 
     def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
-        self.ruling = ruling
-        self._running = attempt or Unrecorded(ruling, self._mode)
-        self._begun_at = self.attempt.at
-        self.hands.begin(ruling.played.button, ruling.house.chips)
-        self.desk.begin(ruling.house)
-        self._tell_round()
-        self._clock.start()
-        self._take_in(self.session.now(), jump=True)
-        if self._screen.table.play:
-            self._screen.table.play.warm()
+        self._begin(ruling, attempt or Unrecorded(ruling, self._mode))
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
 
@@ -146,14 +89,6 @@ class Dealing(QObject):
         # A game that was made shorter in the middle ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
         self._screen.bar.tell(self.ruling.house.name, f"{self._mode.capitalize()}{round_of}")
-
-    def act(self, step: Step) -> None:
-        """The dealer has done something: judge it, then show the table as it is now."""
-        if self.session.ended or self.verdict.isVisible():
-            self._show()
-            return
-        self._submit(Acted(str(step), self._seconds))
-        self.acted.emit(step)
 
     def take_back(self) -> None:
         """Undo the last act, where the mode is for learning."""
@@ -200,17 +135,13 @@ class Dealing(QObject):
     def close(self) -> None:
         """Leave the table."""
         self._leave()
+        self.set_aside()
+
+    def set_aside(self) -> None:
+        """Leave the table; a round that is not over goes on another time."""
         if self.review:
             self.review.close()
-        self._screen.say("")
-        if self._screen.table.play:
-            self._screen.table.play.adorn = None
-            self._screen.table.play.lit = ()
-        self.hands.close()
-        self.desk.close()
-        self.verdict.deleteLater()
-        self._screen.table.keep_lines(0)
-        self.deleteLater()
+        super().close()
 
     # --- the attempt
 
@@ -227,26 +158,8 @@ class Dealing(QObject):
             self._screen.bar.warn(f"This round is not recorded: {refusal.sentences[0]}")
             return None
 
-    def _submit(self, entry: Entry) -> bool:
-        """What cannot be written down has not happened."""
-        try:
-            update = self.attempt.submit(entry)
-        except Refused as refusal:
-            self._refuse(refusal)
-            return False
-        self._take_in(update)
-        return True
-
-    def _refuse(self, refusal: Refused) -> None:
-        """Show the table as it was, and say over it why nothing has changed."""
-        self._screen.bar.warn(refusal.sentences[0])
-        self._show()
-        self._screen.say(refusal.sentences[0])
-
     def _take_in(self, update: Update, jump: bool = False) -> None:
-        self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
-        self._due = update.due
-        self._show(jump)
+        super()._take_in(update, jump)
         if update.stopped and update.fault:
             self.verdict.ask(*fault_words(self.ruling, update.fault, taken_back=True), _AFTER_A_FAULT)
 
@@ -260,14 +173,8 @@ class Dealing(QObject):
 
     # --- showing
 
-    def _show(self, jump: bool = False) -> None:
-        self.hands.see(self.moment)
-        self._screen.table.adorn_with(self.hands.adorn)
-        self._screen.table.show_moment(self.ruling, self.moment, jump)
-        happenings = [happening(event) for event in self.moment.troubles]
-        words = self._guidance() if self._mode == "guided" else self._trace()
-        self._screen.say(" ".join([*happenings, *words]))
-        self.desk.show_count(self.hands.dealer.count)
+    def _words(self) -> list[str]:
+        return self._guidance() if self._mode == "guided" else super()._words()
 
     def _guidance(self) -> list[str]:
         """The next act lights up, with its reason; after the last one, the key that ends the round."""
@@ -280,10 +187,6 @@ class Dealing(QObject):
         play.lit = lights.zones
         self.desk.light(lights)
         return [words]
-
-    def _trace(self) -> list[str]:
-        """The last act, whether right or wrong: not every one is seen on the table."""
-        return [done_words(self.session.acts[-1])] if self.session.acts else []
 
     # --- the review
 
@@ -351,16 +254,8 @@ class Dealing(QObject):
                     self.verdict.ask(*_PAUSED)
 
     @property
-    def _furniture(self) -> tuple[QWidget, ...]:
-        return self.desk.calls, self.desk.work, self.desk.slip, self.verdict
-
-    @property
     def _lines(self) -> int:
         """How many lines there are for words: guidance is long, and longer in large letters."""
         if self._mode != "guided":
             return 1
         return 2 if self._settings.text <= _USUAL_TEXT else 3
-
-    @property
-    def _seconds(self) -> float:
-        return self._begun_at + self._clock.elapsed() / 1000

@@ -1,13 +1,18 @@
 """The drill room: from the list of drills to a run and back, at one house."""
 
+from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
+
+from PySide6.QtCore import Signal
 
 from app.drills.courses import course_at
 from app.drills.plans import Plan
 from app.drills.run import Run
 from app.drills.runs import Runs
+from app.learning.tasks import Task
 from app.procedure.library import Library
+from app.procedure.problems import Refused
 from app.ui.drilling.stopwatch import Clock
 from app.ui.drilling.told_runs import ToldRuns
 from app.ui.screens.drilling import Drilling
@@ -18,16 +23,31 @@ from app.ui.settings import Settings
 
 
 class DrillRoom(PageRoom):
-    """The list of drills, and a run."""
+    """The list of drills, and a run.
+
+    Signals:
+        dealt: a round at the table is wanted for an assigned set; with this feature, if it is not empty.
+        turned: to the run of this plan, or to the list of drills with none.
+    """
+
+    dealt = Signal(str)
+    turned = Signal(object)
 
     def __init__(
-        self, screen: TableScreen, library: Library, settings: Settings, chance: Random, runs: Runs
+        self,
+        screen: TableScreen,
+        library: Library,
+        settings: Settings,
+        chance: Random,
+        runs: Runs,
+        tasks: Callable[[str], Sequence[Task]] = lambda _house: (),
     ) -> None:
         super().__init__(screen)
         self._screen = screen
         self._settings = settings
         self._chance = chance
         self._runs = ToldRuns(runs, self.warn)
+        self._tasks = tasks
         self._troubles: list[str] = []
         self._plan = Plan("open")
         self.clock: Clock = monotonic
@@ -37,10 +57,12 @@ class DrillRoom(PageRoom):
 
     def show_drills(self) -> None:
         """The list of drills."""
-        page = Drills(self._course, self._runs, self._plan.drill, self._screen)
+        page = Drills(self._course, self._runs, self._assigned(), self._plan.drill, self._screen)
         page.chosen.connect(self.begin)
+        page.dealt.connect(self.dealt)
         page.closed.connect(self.closed)
         self._open(page)
+        self.turned.emit(None)
 
     def begin(self, plan: Plan) -> None:
         """Begin a run, or go on with one that was left halfway."""
@@ -57,6 +79,7 @@ class DrillRoom(PageRoom):
         page.closed.connect(self.show_drills)
         page.again.connect(self._again)
         self._open(page)
+        self.turned.emit(plan)
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -68,6 +91,14 @@ class DrillRoom(PageRoom):
         """Say what is wrong on the next page, for it is while turning to one that records are read."""
         self._troubles.append(sentence)
         self._screen.bar.warn(sentence)
+
+    def _assigned(self) -> Sequence[Task]:
+        """The sets of whoever is at the machine, if they can be read."""
+        try:
+            return self._tasks(self._course.house.id)
+        except Refused as refusal:
+            self.warn(f"Assigned sets cannot be read: {refusal.sentences[0]}")
+            return ()
 
     def _again(self) -> None:
         self.begin(self._plan)

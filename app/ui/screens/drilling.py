@@ -4,41 +4,32 @@ from time import monotonic
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.drills.answered import Answered
 from app.drills.diagnosis import likely
-from app.drills.forms import Form
-from app.drills.question import Part, Question, Scene
+from app.drills.question import Question, Scene
 from app.drills.run import Run
 from app.drills.runs import Kept
 from app.procedure.problems import Refused
-from app.ui.drilling.entries import entry_for
-from app.ui.drilling.entry import BACK, ENTER, Entry
-from app.ui.drilling.exhibits import Exhibits
+from app.ui.drilling.asking import NAMED_KEYS, Asking
 from app.ui.drilling.explanation import explanation, verdict_words
 from app.ui.drilling.pick_entry import PickEntry
 from app.ui.drilling.result import progress_words, result_words
-from app.ui.drilling.scene import SceneView
 from app.ui.drilling.stopwatch import Clock, Stopwatch
 from app.ui.drilling.telling import Telling
 from app.ui.drilling.trouble import Trouble
 from app.ui.drilling.verdict_line import VerdictLine
-from app.ui.screens.page import Page
 from app.ui.settings import Settings
 from app.ui.table_view.art import Report
-from app.ui.theme import ROOMS
 
 _TICK = 200
 _SHOWN = 30
 """Milliseconds from one look at the clock to the next, and until a question is sure to be seen."""
-_PICTURES, _KEYS_BESIDE, _KEYS_BELOW = 6, 4, 2
-"""How the page is parted: pictures, and keys beside or below them."""
 _AT_THE_END = {"again": "Once more", "close": "Other drills"}
-_NAMED_KEYS = {Qt.Key.Key_Return: ENTER, Qt.Key.Key_Enter: ENTER, Qt.Key.Key_Backspace: BACK}
 
 
-class Drilling(Page):
+class Drilling(Asking):
     """One run from its first question to its last, or until it is left.
 
     Signals:
@@ -59,21 +50,15 @@ class Drilling(Page):
         parent: QWidget,
         clock: Clock = monotonic,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(run.course.house, settings, text, report, parent)
         self.run = run
         self._kept = kept
-        self._settings = settings
-        self._report = report
         self._given: list[str] = []
         self._asked: Question | None = None
         """What is being asked, until it is answered."""
         self._last: tuple[Question, Answered] | None = None
-        self.entry: Entry | None = None
-        self._entries: dict[tuple[type[Form], bool], Entry] = {}
-        self._is_wide = self._has_ended = False
-        self.scene: SceneView | None = None
-        self.exhibits = Exhibits(run.course.house, report, self)
-        self.asks, self.progress, self.verdict = QLabel(), QLabel(), VerdictLine(self)
+        self._has_ended = False
+        self.progress, self.verdict = QLabel(), VerdictLine(self)
         self.telling, self.trouble = Telling(self), Trouble(self)
         self.leave, self.why = QPushButton("Leave (Esc)"), QPushButton("Why? (E)")
         self._watch = Stopwatch(clock)
@@ -84,22 +69,14 @@ class Drilling(Page):
         self.leave.clicked.connect(self.closed)
         self.why.clicked.connect(self.explain)
         self.telling.answered.connect(self._answer)
-        self.exhibits.tapped.connect(self._tap)
         self._ticking.timeout.connect(self._tick)
         self._looking_ahead.timeout.connect(self._look_ahead)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.use(settings, text)
         self._ask()
 
     def use(self, settings: Settings, text: float) -> None:
         """Follow these settings, with small letters of this size."""
-        self._settings, self._text = settings, text
-        self.exhibits.use(ROOMS[settings.room], text * 1.15, settings.four_colours)
-        if self.scene:
-            self.scene.use(settings)
-        for entry in self._entries.values():
-            entry.use(ROOMS[settings.room])
-        self._keep_line_for_facts()
+        super().use(settings, text)
         self._place_telling()
 
     def explain(self) -> None:
@@ -109,7 +86,7 @@ class Drilling(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Everything has a key, and no key does anything else."""
-        key = _NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper())
+        key = NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper())
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif self.telling.isVisible():
@@ -150,59 +127,6 @@ class Drilling(Page):
         self._looking_ahead.start()
         if self.run.plan.is_timed:
             self._ticking.start()
-
-    def _show(self, question: Question, is_explained: bool = False) -> None:
-        scene = next((thing for thing in question.shows if isinstance(thing, Scene)), None)
-        self._is_wide = scene is not None
-        if scene:
-            if self.scene is None:
-                self.scene = SceneView(self.run.course.house, self._settings, self._report, self)
-                self._pictures.addWidget(self.scene, 1)
-            self.scene.show_scene(scene)
-        if self.scene:
-            self.scene.setVisible(scene is not None)
-        self._body.setDirection(
-            QBoxLayout.Direction.TopToBottom if scene else QBoxLayout.Direction.LeftToRight
-        )
-        self._body.setStretch(0, _PICTURES)
-        self._body.setStretch(1, _KEYS_BELOW if scene else _KEYS_BESIDE)
-        self.exhibits.setVisible(any(not isinstance(thing, Scene) for thing in question.shows))
-        self._pictures.setStretch(self._pictures.indexOf(self.exhibits), 0 if scene else 1)
-        self._keep_line_for_facts()
-        self.exhibits.show_question(question, is_explained)
-
-    def _keep_line_for_facts(self) -> None:
-        """Above a scene there is one line for what else is known."""
-        self.exhibits.setMinimumHeight(round(2 * self._text) if self._is_wide else 0)
-
-    def _open(self, part: Part) -> None:
-        """A way to answer this part of the question; what was used before is used again where it will do."""
-        before, self.entry = self.entry, self._entry_for(part.form)
-        if before is not self.entry:
-            if before:
-                before.hide()
-            self.entry.show()
-        self.asks.setText(part.asks)
-        self.setFocus()
-
-    def _entry_for(self, form: Form) -> Entry:
-        key = type(form), self._is_wide
-        entry = self._entries.get(key)
-        if entry and entry.begin(form):
-            return entry
-        if entry:
-            entry.deleteLater()
-        self._entries[key] = entry = entry_for(form, self.run.course.house, self._is_wide, self)
-        entry.use(ROOMS[self._settings.room])
-        entry.given.connect(self._give)
-        if isinstance(entry, PickEntry):
-            entry.marked.connect(self.exhibits.mark)
-        self._answers.addWidget(entry, 1)
-        return entry
-
-    def _tap(self, card: object) -> None:
-        if isinstance(self.entry, PickEntry) and not self.telling.isVisible():
-            self.entry.toggle(card)  # type: ignore[arg-type]
 
     def _look_ahead(self) -> None:
         coming = self.run.look_ahead()
@@ -323,8 +247,6 @@ class Drilling(Page):
         self.progress.setText(progress_words(self.run, self._watch.seconds))
 
     def _lay_out(self) -> None:
-        self.asks.setObjectName("order")
-        self.asks.setWordWrap(True)
         for button in (self.leave, self.why):
             button.setObjectName("slim")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -340,13 +262,6 @@ class Drilling(Page):
         above.addWidget(self.leave)
         below.addWidget(self.verdict, 1)
         below.addWidget(self.why)
-        self._pictures, self._answers = QVBoxLayout(), QVBoxLayout()
-        self._pictures.addWidget(self.exhibits, 1)
-        self._answers.addWidget(self.asks)
-        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._body.setSpacing(16)
-        self._body.addLayout(self._pictures)
-        self._body.addLayout(self._answers)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 8, 16, 8)
         self._column.setSpacing(8)

@@ -1,9 +1,9 @@
 """The drills of a house: what there is, how well it goes, and in which way to run through it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -15,18 +15,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.drills.answered import Answered
 from app.drills.catalogue import drills_at
-from app.drills.choosing import mistaken
 from app.drills.drill import Course, Drill
-from app.drills.figures import figures_of
 from app.drills.plans import Kind, Plan
 from app.drills.runs import Runs
+from app.learning.task_words import next_way
+from app.learning.tasks import Task
 from app.ui.drilling.result import figure_words
 from app.ui.drilling.trouble import Trouble
 from app.ui.screens.page import Page
+from app.ui.widgets.task_button import TaskButton
 
 _COLUMNS = 3
+_MOST_TASKS = 3
+"""More lines would leave too little for the drills: those that are due first are shown."""
 _SPRINTED = "payout"
 _KINDS: Mapping[Kind, str] = {"open": "Practise", "twenty": "20 on the clock", "sprint": "90-second sprint"}
 
@@ -36,29 +38,37 @@ class Drills(Page):
 
     Signals:
         chosen: the plan of the run that is wanted.
+        dealt: a round at the table is wanted for an assigned set; with this feature, if it is not empty.
         closed: no drill is wanted.
     """
 
     chosen = Signal(object)
+    dealt = Signal(str)
     closed = Signal()
 
-    def __init__(self, course: Course, runs: Runs, drill: str, parent: QWidget) -> None:
+    def __init__(
+        self, course: Course, runs: Runs, tasks: Sequence[Task], drill: str, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._course = course
         self._runs = runs
-        self._history = list(runs.history(course.house.id))
+        self._so_far = runs.so_far(course.house.id)
         self._drills = {found.name: found for found in drills_at(course)}
         self.drills = QButtonGroup(self)
         self.kinds: dict[str, QPushButton] = {}
+        self.tasks = [TaskButton(task) for task in tasks if not task.standing.is_done][:_MOST_TASKS]
         self.trouble = Trouble(self)
         self._about = QLabel()
         self._about.setObjectName("quiet")
         self._about.setWordWrap(True)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(32, 14, 32, 14)
         column.setSpacing(8)
         column.addLayout(self._heading())
         column.addWidget(self.trouble)
+        for each in self.tasks:
+            each.clicked.connect(self._go_to_task)
+            column.addWidget(each)
         column.addLayout(self._grid(drill), 1)
         column.addWidget(self._about)
         column.addLayout(self._row())
@@ -80,6 +90,7 @@ class Drills(Page):
         grid.setSpacing(6)
         for place, drill in enumerate(self._drills.values()):
             button = QPushButton(f"{drill.title}\n{self._short(drill)}")
+            button.setProperty("lines", button.text())
             button.setObjectName(drill.name)
             button.setCheckable(True)
             button.setProperty("drill", True)
@@ -120,33 +131,86 @@ class Drills(Page):
         return "The set of the day: done" if self._runs.is_done_today(plan, house) else "The set of the day"
 
     def _mistakes(self) -> str:
-        return f"My mistakes: {len(mistaken(self._history))}"
+        return f"My mistakes: {self._so_far.mistakes}"
 
     def _short(self, drill: Drill) -> str:
-        figures = figures_of(self._answers(drill), ())
+        figures = self._so_far.figures(drill.name, ())
         if figures.as_drilled is None:
             return "new"
         time = f", {figures.seconds:.1f} s" if figures.seconds else ""
         return f"{figures.as_drilled:.0%}{time}"
 
-    def _answers(self, drill: Drill) -> list[Answered]:
-        return [answer for answer in self._history if answer.drill == drill.name]
-
     def _tell(self) -> None:
         """What the chosen drill is about, and how it has gone so far."""
         drill = self._drills[self._chosen]
-        figures = figures_of(self._answers(drill), drill.skills(self._course))
+        figures = self._so_far.figures(drill.name, drill.skills(self._course))
         words = figure_words(figures, self._course.house.targets[drill.name])
         self._about.setText(f"{drill.about} So far: {words}.")
         self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
         halfway = self._runs.halfway(Plan("twenty", drill.name), self._course.house.id)
         more = f": go on at {len(halfway.answers) + 1}" if halfway else ""
         self.kinds["twenty"].setText(f"{_KINDS['twenty']}{more}")
+        if self.isVisible():
+            self._fit()
 
     @property
     def _chosen(self) -> str:
         button = self.drills.checkedButton()
         return button.objectName() if button else ""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Assigned sets take their room from the drills, but never so much that words are cut."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Only now the letters are those of the window."""
+        super().showEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Where it is tight, drills have one line instead of two, and sets that are due last are left out."""
+        shown = list(self.tasks)
+        if not shown:
+            return
+        for each in shown:
+            each.show()
+        for separator in ("\n", ": "):
+            for button in self.drills.buttons():
+                button.ensurePolished()
+                lines = button.property("lines").replace("\n", separator)
+                button.setText(lines)
+                button.setMinimumHeight(round((lines.count("\n") + 1.4) * button.fontMetrics().height()))
+            if self._needed <= self.height():
+                return
+        while len(shown) > 1 and self._needed > self.height():
+            shown.pop().hide()
+
+    @property
+    def _needed(self) -> int:
+        # The grid in it keeps what it knew until it is laid out anew.
+        self._column.invalidate()
+        self._column.activate()
+        return self._column.minimumHeightForWidth(self.width())
+
+    def _go_to_task(self) -> None:
+        """To the drill that is next in an assigned set, or to the table."""
+        asked = self.sender()
+        assert isinstance(asked, TaskButton)
+        way = next_way(asked.task)
+        if way.drill in self._drills:
+            for button in self.drills.buttons():
+                button.setChecked(button.objectName() == way.drill)
+            self._tell()
+            self.kinds["open"].setFocus()
+        else:
+            self.dealt.emit(way.feature)
 
     def _choose(self) -> None:
         kind = self.sender().objectName()

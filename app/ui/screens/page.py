@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QStyle, QStyleOption, QWidget
+from PySide6.QtWidgets import QFrame, QStyle, QStyleOption, QWidget
+
+from app.ui.widgets.tabbing import tab_inside
 
 
 class Page(QFrame):
@@ -40,16 +42,4 @@ class Page(QFrame):
         """Tab stays on the page."""
         if not self.isVisible():
             return super().focusNextPrevChild(forward)
-        # Not along Qt's own chain: every widget it hands to Python would belong to the one before.
-        here = [widget for widget in self.findChildren(QWidget) if _takes_tab(widget)]
-        focus = QApplication.focusWidget()
-        place = here.index(focus) if focus in here else -1
-        here[(place + (1 if forward else -1)) % len(here)].setFocus(
-            Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        )
-        return True
-
-
-def _takes_tab(widget: QWidget) -> bool:
-    policy = widget.focusPolicy().value & Qt.FocusPolicy.TabFocus.value
-    return bool(policy) and widget.isVisible() and widget.isEnabled()
+        return tab_inside(self, forward)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.procedure.ruling import Ruling
@@ -34,7 +34,13 @@ class Show(Protocol):
 
 
 class Playing(QObject):
-    """A show on the table, narration and transport on the pads."""
+    """A show on the table, narration and transport on the pads.
+
+    Signals:
+        played: it was played to its end.
+    """
+
+    played = Signal()
 
     def __init__(self, screen: TableScreen, settings: Settings, transport: Transport, show: Show) -> None:
         super().__init__(screen)
@@ -150,6 +156,7 @@ class Playing(QObject):
         self.go_to(self.place + 1)
         if self.place == self.last:
             self.pause()
+            self.played.emit()
             return
         _, order, said, _, _ = self.show.words_at(self.place)
         hold = _LEAST_HOLD + _HOLD_PER_LETTER * (len(order) + len(said))

@@ -1,18 +1,21 @@
 """The progress of a trainee at a house: what to do next, accuracy and time by day, skills, dear mistakes."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.game.money import shown
 from app.learning.progress import Progress
+from app.learning.task_words import day_of, task_words
 from app.ui.progress.plot import Plot
 from app.ui.progress.plotted import Plotted
 from app.ui.progress.skill_bars import SkillBars
 from app.ui.screens.page import Page
 from app.ui.theme import Room
 
-_DEAREST = 5
+_DEAREST, _TASKS = 5, 3
 _BUTTONS = {"picture": "Save as picture…", "csv": "Save as CSV…", "close": "Back (Esc)"}
 
 
@@ -35,6 +38,8 @@ class ProgressPage(Page):
         self.title, self.advice = _words(title, "large"), _words(progress.advice, "order")
         self.words, self.told = _words("\n".join(lines(progress)), "text"), _words("", "quiet")
         self.told.hide()
+        self.tasks = _words("\n".join(task_lines(progress)), "tasks")
+        self.tasks.setVisible(bool(self.tasks.text()))
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 12, 24, 12)
@@ -42,14 +47,21 @@ class ProgressPage(Page):
         column.addLayout(self._heading())
         column.addWidget(self.told)
         column.addWidget(self.advice)
+        column.addWidget(self.tasks)
         middle, left = QHBoxLayout(), QVBoxLayout()
         for plot in self.plots:
             left.addWidget(plot)
         middle.setSpacing(24)
         middle.addLayout(left, 1)
-        middle.addWidget(self._beside_plots(), 1)
+        self._scroll = self._beside_plots()
+        middle.addWidget(self._scroll, 1)
         column.addLayout(middle, 1)
         self.buttons["close"].setFocus()
+
+    def leave_out(self, names: Collection[str]) -> None:
+        """Offer none of these."""
+        for name, button in self.buttons.items():
+            button.setVisible(name not in names)
 
     def use(self, room: Room) -> None:
         """Be painted in the colours of this room."""
@@ -64,15 +76,25 @@ class ProgressPage(Page):
         self.told.setVisible(bool(words))
 
     def picture(self) -> bytes:
-        """The page as it is seen, as a PNG, without what can be pressed on it."""
+        """The page as a PNG: all of it, what is scrolled out of sight too, without what can be pressed."""
+        inside, where = self._inside, self._scroll.geometry()
+        more = max(0, inside.height() - self._scroll.viewport().height())
         seen = self.grab()
-        painter = QPainter(seen)
-        for button in self.buttons.values():
-            painter.fillRect(button.geometry(), QColor(self._room.wall))
+        ratio = seen.devicePixelRatio()
+        whole = QPixmap(round(self.width() * ratio), round((self.height() + more) * ratio))
+        whole.setDevicePixelRatio(ratio)
+        wall = QColor(self._room.wall)
+        whole.fill(wall)
+        painter = QPainter(whole)
+        painter.drawPixmap(0, 0, seen)
+        for hidden in (where, *[button.geometry() for button in self.buttons.values()]):
+            painter.fillRect(hidden, wall)
+        # It has no ground of its own.
+        inside.render(painter, where.topLeft(), renderFlags=QWidget.RenderFlag.DrawChildren)
         painter.end()
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        seen.save(buffer, "PNG")
+        whole.save(buffer, "PNG")
         return bytes(buffer.data().data())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -95,8 +117,8 @@ class ProgressPage(Page):
 
     def _beside_plots(self) -> QScrollArea:
         """The skills and the words under them; with large letters in a small window they scroll."""
-        inside = QWidget()
-        column = QVBoxLayout(inside)
+        self._inside = QWidget()
+        column = QVBoxLayout(self._inside)
         column.setContentsMargins(0, 0, 4, 0)
         column.setSpacing(12)
         column.addWidget(self.bars)
@@ -107,7 +129,7 @@ class ProgressPage(Page):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setAccessibleName("Skills and mistakes")
         scroll.setWidgetResizable(True)
-        scroll.setWidget(inside)
+        scroll.setWidget(self._inside)
         return scroll
 
     def _want(self) -> None:
@@ -128,9 +150,15 @@ def plotted(progress: Progress) -> tuple[Plotted, ...]:
     )
 
 
+def task_lines(progress: Progress) -> list[str]:
+    """The sets that are not done, a line for each; what is due first comes first."""
+    return [day_of(task) for task in progress.tasks if not task.standing.is_done][:_TASKS]
+
+
 def lines(progress: Progress) -> list[str]:
     """Everything that is said rather than drawn."""
-    found = []
+    titles = {each.drill: each.title for each in progress.maps}
+    found = [task_words(task, titles) for task in progress.tasks]
     if progress.rounds_per_hour:
         found.append(f"{progress.rounds_per_hour:.0f} rounds an hour at the table.")
     found += [each.words for each in progress.misconceptions]

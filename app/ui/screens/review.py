@@ -15,14 +15,8 @@ from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.widgets.transport import ReviewTransport
 
-_WANTED = {
-    "next": "Next round",
-    "again": "The same round again",
-    "similar": "A similar round",
-    "film": "Save as a film…",
-    "print": "Print…",
-    "copy": "Copy as text",
-}
+_ROUNDS = {"next": "Next round", "again": "The same round again", "similar": "A similar round"}
+_KEPT = {"film": "Save as a film…", "print": "Print…", "copy": "Copy as text"}
 _SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")
 
 
@@ -36,13 +30,17 @@ class Review(Playing):
     wanted = Signal(str)
     transport: ReviewTransport
 
-    def __init__(self, screen: TableScreen, settings: Settings, retold: Retold) -> None:
+    def __init__(
+        self, screen: TableScreen, settings: Settings, retold: Retold, is_filed: bool = False
+    ) -> None:
+        """A round that is on file, like one of an exam, has no next one."""
         super().__init__(screen, settings, ReviewTransport(screen), retold)
         self._retold = retold
         self._due = Demonstration(retold.ruling)
         self.more = QMenu(self.transport)
-        for name, words in _WANTED.items():
-            self.more.addAction(words).setData(name)
+        for name, words in (_KEPT if is_filed else _ROUNDS | _KEPT).items():
+            if name not in screen.leaves_out:
+                self.more.addAction(words).setData(name)
         self.more.triggered.connect(self._want)
         self.transport.asked.connect(self._asked)
         self._add_keys({"F": self.next_fault, "D": self.turn_sides})

@@ -3,6 +3,8 @@
 It is there before anything else of the program is imported: an empty table is a fast start.
 """
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
@@ -28,6 +30,8 @@ class TableScreen(QWidget):
         super().__init__(parent)
         self.setObjectName("screen")
         self._settings = settings
+        self.leaves_out: Collection[str] = ()
+        """What is not offered on this machine, by name: a kiosk lets nothing out."""
         self.bar = Bar(self)
         self.table = TableView(house, settings, self.bar.warn, self)
         self.bar.raise_()

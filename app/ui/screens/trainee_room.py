@@ -1,16 +1,19 @@
-"""The trainees' room: who is at the machine, and how far they have come."""
+"""The trainees' room: who is at the machine, how far they have come, and who they are."""
 
-import os
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
-from app.learning.people import People
+from app.learning.people import Person, Records
 from app.learning.progress_csv import progress_csv
+from app.procedure.library import Library
 from app.procedure.problems import Refused
+from app.ui.guarding import Guard, at_once
 from app.ui.screens.page_room import PageRoom
+from app.ui.screens.profile import ProfilePage
 from app.ui.screens.progress import ProgressPage
+from app.ui.screens.saving_text import saved
 from app.ui.screens.table_screen import TableScreen
 from app.ui.screens.trainees import Trainees
 from app.ui.settings import Settings
@@ -22,7 +25,7 @@ _LONGEST = 30
 
 
 class TraineeRoom(PageRoom):
-    """The list of trainees, and the progress of one.
+    """The list of trainees, and the progress and the profile of one.
 
     Signals:
         signed_in: somebody else is at the machine.
@@ -30,41 +33,65 @@ class TraineeRoom(PageRoom):
 
     signed_in = Signal()
 
-    def __init__(self, screen: TableScreen, people: People, settings: Settings, house: str) -> None:
+    def __init__(self, screen: TableScreen, library: Library, records: Records, settings: Settings) -> None:
         super().__init__(screen)
         self._screen = screen
-        self._people = people
+        self._library = library
+        self._people = records.people
         self._settings = settings
-        self._house = house
-        """The name of the house, for the heading."""
+        self.guard: Guard = at_once
+        """Asked before somebody comes onto the list, or is called something else."""
+        self._shown: Person | None = None
+        """Whose progress is shown, if not that of whoever is signed in."""
+
+    @property
+    def _house(self) -> str:
+        """The name of the house, for headings."""
+        return self._library.house(self._settings.house).name
+
+    def enter(self) -> None:
+        """Whoever comes in is asked who they are."""
+        self.show_trainees()
 
     def show_trainees(self) -> None:
         """The list of trainees."""
-        page = Trainees(self._people, self._screen)
+        page = Trainees(self._people, self._screen, self.guard)
         page.signed_in.connect(self.signed_in)
         page.closed.connect(self.closed)
         self._turn_to(page)
 
-    def show_progress(self) -> None:
-        """The progress of whoever is signed in."""
+    def show_progress(self, person: Person | None = None) -> None:
+        """The progress of somebody, or else of whoever is signed in."""
+        self._shown = person
         try:
-            self._progress = self._people.progress(self._settings.house)
+            self._progress = self._people.progress(self._settings.house, person)
         except Refused as refusal:
             self._screen.bar.warn(refusal.sentences[0])
-            self.closed.emit()
+            self._leave_page()
             return
         title = f"{self._who()} at {self._house}"
         page = ProgressPage(title, self._progress, ROOMS[self._settings.room], self._screen)
-        page.closed.connect(self.closed)
+        page.leave_out(self._screen.leaves_out)
+        page.closed.connect(self._leave_page)
         page.wanted.connect(self._ask_where)
         self._turn_to(page)
 
-    def use(self, settings: Settings, house: str) -> None:
+    def show_profile(self, person: Person | None = None) -> None:
+        """The profile of somebody, or else of whoever is signed in; if nobody is, ask who it shall be."""
+        who = person or self._people.present
+        if who is None:
+            self.show_trainees()
+            return
+        page = ProfilePage(self._people, who, self._screen, self.guard)
+        page.closed.connect(self._leave_page)
+        self._turn_to(page)
+
+    def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
-        before, self._settings, self._house = self._settings, settings, house
+        before, self._settings = self._settings, settings
         if isinstance(self.page, ProgressPage):
             if before.house != settings.house:
-                self.show_progress()
+                self.show_progress(self._shown)
             else:
                 self.page.use(ROOMS[settings.room])
 
@@ -73,22 +100,15 @@ class TraineeRoom(PageRoom):
         page = self.page
         assert isinstance(page, ProgressPage)
         page.tell("")
-        draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
-        try:
-            try:
-                draft.write_bytes(
-                    page.picture() if what == "picture" else progress_csv(self._progress).encode()
-                )
-                draft.replace(file)
-            finally:
-                draft.unlink(missing_ok=True)
-        except OSError as error:
-            page.tell(f"{file.name}: it cannot be saved there ({error.strerror}); choose another place.")
-            return
-        page.tell(f"Saved: {file.name}")
+        contents = page.picture() if what == "picture" else progress_csv(self._progress).encode()
+        page.tell(saved(file, contents))
+
+    def _leave_page(self) -> None:
+        """Where one goes from a page about somebody."""
+        self.closed.emit()
 
     def _who(self) -> str:
-        who = self._people.present
+        who = self._shown or self._people.present
         name = who.name if who else "Nobody in particular"
         return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
 

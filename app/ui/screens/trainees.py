@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.learning.people import People, Person
+from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
+from app.ui.guarding import Guard, at_once
 from app.ui.screens.page import Page
 from app.ui.widgets.person_button import PersonButton
+from app.ui.widgets.pin_entry import PinEntry
 
 _COLUMNS = 3
 _MOST = 60
@@ -42,13 +44,13 @@ class Trainees(Page):
     signed_in = Signal()
     closed = Signal()
 
-    def __init__(self, people: People, parent: QWidget) -> None:
+    def __init__(self, people: People, parent: QWidget, guard: Guard = at_once) -> None:
+        """Who comes onto the list is asked of the guard."""
         super().__init__(parent)
         self._people = people
+        self._guard = guard
         self._everybody: Sequence[Person] = ()
-        self._asked: Person | None = None
-        """Who has to give a PIN."""
-        self.wanted, self.pin = _line("Name or badge"), _line("PIN")
+        self.wanted, self.pin = _line("Name or badge"), PinEntry(people, self)
         self.name, self.badge = _line("Name of somebody new"), _line("Badge, if there is one")
         self.add = QPushButton("Add")
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
@@ -58,12 +60,13 @@ class Trainees(Page):
         self._lay_out()
         self.wanted.textChanged.connect(self._look)
         self.wanted.returnPressed.connect(self._choose_first)
-        self.pin.returnPressed.connect(self._give_pin)
-        self.add.clicked.connect(self._add)
-        self.name.returnPressed.connect(self._add)
-        self.badge.returnPressed.connect(self._add)
+        self.pin.proven.connect(self._show_proof)
+        self.pin.told.connect(self._tell)
+        self.add.clicked.connect(self._want_to_add)
+        self.name.returnPressed.connect(self._want_to_add)
+        self.badge.returnPressed.connect(self._want_to_add)
         self.buttons["nobody"].clicked.connect(self._choose_nobody)
-        self.buttons["roster"].clicked.connect(self._ask_for_roster)
+        self.buttons["roster"].clicked.connect(self._want_roster)
         self.buttons["close"].clicked.connect(self.closed)
         self._read()
         self.wanted.setFocus()
@@ -100,7 +103,7 @@ class Trainees(Page):
 
     def _look(self) -> None:
         """Another name is wanted: what was said of the one before is over."""
-        self._ask_pin(None)
+        self.pin.ask(None)
         self._tell("")
         self._list()
 
@@ -148,37 +151,24 @@ class Trainees(Page):
     def _choose_nobody(self) -> None:
         self._sign_in(None)
 
-    def _sign_in(self, person: Person | None) -> None:
-        if person and person.has_pin:
-            self._ask_pin(person)
-            return
+    def _sign_in(self, person: Person | None, proven: Proven | None = None) -> None:
         try:
-            if self._people.sign_in(person):
-                self.signed_in.emit()
+            if (person and person.has_pin and not proven) or not self._people.sign_in(person, proven):
+                # The PIN may be newer than the list.
+                self.pin.ask(person)
             else:
-                # The PIN is newer than the list.
-                self._ask_pin(person)
-        except Refused as refusal:
-            self._tell("\n".join(refusal.sentences))
-
-    def _ask_pin(self, person: Person | None) -> None:
-        self._asked = person
-        self.pin.clear()
-        self.pin.setVisible(person is not None)
-        if person:
-            self._tell(f"The PIN of {person.name}:")
-            self.pin.setFocus()
-
-    def _give_pin(self) -> None:
-        given = self.pin.text()
-        self.pin.clear()
-        try:
-            if self._people.sign_in(self._asked, given):
                 self.signed_in.emit()
-            elif self._asked:
-                self._tell(f"That is not the PIN of {self._asked.name}.")
         except Refused as refusal:
             self._tell("\n".join(refusal.sentences))
+
+    def _show_proof(self, proven: Proven) -> None:
+        self._sign_in(self.pin.asked, proven)
+
+    def _want_to_add(self) -> None:
+        self._guard(self._add)
+
+    def _want_roster(self) -> None:
+        self._guard(self._ask_for_roster)
 
     def _add(self) -> None:
         try:
@@ -210,8 +200,6 @@ class Trainees(Page):
             f"Who is at the machine? Now it is {present.name}." if present else "Who is at the machine?"
         )
         title.setObjectName("large")
-        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
-        self.pin.hide()
         self.more.setObjectName("quiet")
         inside = QWidget()
         inside.setLayout(self._grid)

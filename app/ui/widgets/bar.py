@@ -47,6 +47,7 @@ class Bar(QFrame):
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
         self._held: QWidget | None = None
+        self._instead: QWidget | None = None
         self._row = row = QHBoxLayout(self)
         self.keep(0)
         row.setSpacing(12)
@@ -67,6 +68,17 @@ class Bar(QFrame):
         self._held = widget
         if widget:
             self._row.insertWidget(2, widget, 1)
+
+    def stand_in(self, keys: QWidget | None) -> None:
+        """Show these keys instead of the menu, or the menu again. Without its button it cannot be opened."""
+        if self._instead:
+            self._instead.hide()
+            self._instead.deleteLater()
+        self._instead = keys
+        self.menu_button.setVisible(keys is None)
+        self.menu_button.setEnabled(keys is None)
+        if keys:
+            self._row.addWidget(keys)
 
     def keep(self, below: float) -> None:
         """Leave so much room under the line, for words of somebody else."""

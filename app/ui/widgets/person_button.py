@@ -1,4 +1,4 @@
-"""A trainee in a list: the name, and the badge under it."""
+"""Somebody in a list: the name, and the badge under it."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
@@ -11,15 +11,14 @@ _ASIDE = 28
 _NARROWEST = 120
 
 
-class PersonButton(QPushButton):
-    """One trainee. A name too long for it is cut with three dots; its tip has all of it."""
+class NameButton(QPushButton):
+    """A name too long for it is cut with three dots; its tip has all of it."""
 
-    def __init__(self, person: Person, area: QScrollArea) -> None:
+    def __init__(self, name: str, badge: str, area: QScrollArea) -> None:
         super().__init__()
-        self.person = person
         self._area = area
         self.setObjectName("person")
-        self._lines = [person.name, person.badge] if person.badge else [person.name]
+        self._lines = [name, badge] if badge else [name]
         self.setText("\n".join(self._lines))
         self.setAccessibleName(" ".join(self._lines))
         self.setToolTip(self.accessibleName())
@@ -55,3 +54,11 @@ class PersonButton(QPushButton):
         """Whoever comes here by keys sees where they are."""
         super().focusInEvent(event)
         self._area.ensureWidgetVisible(self)
+
+
+class PersonButton(NameButton):
+    """One trainee."""
+
+    def __init__(self, person: Person, area: QScrollArea) -> None:
+        super().__init__(person.name, person.badge, area)
+        self.person = person

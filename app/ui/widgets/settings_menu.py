@@ -38,7 +38,8 @@ class SettingsMenu(QMenu):
         asked_for_page: the first page is wanted again.
         asked_for_round: a round from a file is wanted.
         asked_for_drills: drills are wanted.
-        asked_for_trainees, asked_for_progress: the page of that name is wanted.
+        asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
+        asked_for_exams: the supervisors' door is wanted.
         asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
         asked_to_quit: the program shall end.
     """
@@ -49,6 +50,9 @@ class SettingsMenu(QMenu):
     asked_for_drills = Signal()
     asked_for_trainees = Signal()
     asked_for_progress = Signal()
+    asked_for_profile = Signal()
+    asked_for_class = Signal()
+    asked_for_exams = Signal()
     asked_by_hand = Signal(str)
     asked_to_quit = Signal()
 
@@ -72,6 +76,9 @@ class SettingsMenu(QMenu):
         trainees = self.addMenu("Trainees")
         trainees.addAction("Sign in…").triggered.connect(self.asked_for_trainees)
         trainees.addAction("Progress").triggered.connect(self.asked_for_progress)
+        trainees.addAction("Profile…").triggered.connect(self.asked_for_profile)
+        trainees.addAction("Class").triggered.connect(self.asked_for_class)
+        self.addAction("Exams…").triggered.connect(self.asked_for_exams)
         self.addAction("Open a round…").triggered.connect(self.asked_for_round)
         if self._is_by_hand():
             self._add_by_hand()

@@ -3,6 +3,7 @@
 import pytest
 
 from app.ui.table_view.places import Zone
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps
 from tests.ui.dealing.test_rounds import SOME, deal
@@ -23,7 +24,7 @@ Beside a circle there are 30 pixels; the circle itself, which is as good a targe
 
 
 @pytest.mark.parametrize("way", [Mouse, Taps, Keyboard])
-@pytest.mark.parametrize("house", ["cuda", "greektown"])
+@pytest.mark.parametrize("house", swept(["cuda", "greektown"]))
 def test_a_round_is_dealt_left_handed(house: str, way: type[Hands], open_desk: Desks) -> None:
     ruling = example(SOME[house][0]).ruling
     desk = open_desk(ruling, left_handed=True)

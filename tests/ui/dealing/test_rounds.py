@@ -13,6 +13,7 @@ from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from tests.bulk import figure
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import CommandLine, Hands, Keyboard, Mouse, Taps
 from tests.ui.deals import HOUSES, example, example_names, plan, plans
@@ -46,7 +47,7 @@ def deal(desk: Desk, hands: Hands, ruling: Ruling) -> None:
     assert desk.table == table
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_written_round_is_dealt_with_drags(house: str, open_desk: Desks) -> None:
     names = [name for name in example_names() if name.startswith(house)]
     desk = open_desk(example(names[0]).ruling)
@@ -55,7 +56,7 @@ def test_every_written_round_is_dealt_with_drags(house: str, open_desk: Desks) -
 
 
 @pytest.mark.parametrize("way", [Taps, CommandLine])
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_rounds_are_dealt_with_taps_alone_and_in_words_alone(
     house: str, way: type[Hands], open_desk: Desks
 ) -> None:
@@ -64,7 +65,7 @@ def test_rounds_are_dealt_with_taps_alone_and_in_words_alone(
         deal(desk, way(desk), example(name).ruling)
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_rounds_are_dealt_by_keys_and_only_the_dealers_cards_are_named_in_words(
     house: str, open_desk: Desks
 ) -> None:

@@ -7,6 +7,7 @@ from app.game.cards import card_name
 from app.table.table import RACK, SHUFFLER, WORKING_AREA
 from app.ui.table_view.places import Zone
 from app.ui.table_view.sprites import CardArt, ChipsArt
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.deals import example, example_names
 
@@ -42,7 +43,7 @@ def _pushed_in(desk: Desk) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.parametrize("name", swept(ROUNDS))
 def test_a_raise_is_chips_and_a_fold_is_cards_pushed_in_each_when_its_turn_comes(
     name: str, open_desk: Desks
 ) -> None:

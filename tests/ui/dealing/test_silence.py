@@ -57,6 +57,7 @@ def _trace(desk: Desk) -> QLabel:
     return label
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", ROUNDS)
 def test_an_act_that_leaves_no_trace_on_the_table_leaves_none_in_the_window(
@@ -127,6 +128,7 @@ def _common(one: Ruling, other: Ruling) -> list[Step]:
     return steps
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", HIDDEN)
 def test_other_cards_face_down_are_not_told(name: str, mode: str, open_desk: Desks, library: Library) -> None:

@@ -15,6 +15,7 @@ from app.table.table import apply, laid_out
 from tests.bulk import figure
 from tests.grading.judging import judged, random_ruling
 from tests.grading.slips import Slip, every_slip
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks, NoGesture
 from tests.ui.dealing.hands import Mouse, strike, write
 from tests.ui.deals import HOUSES
@@ -75,7 +76,7 @@ def _one_of_each(ruling: Ruling, chance: Random) -> list[Slip]:
     return list({slip.name: slip for slip in slips}.values())
 
 
-@pytest.mark.parametrize("house_id", HOUSES)
+@pytest.mark.parametrize("house_id", swept(HOUSES))
 def test_a_slip_of_each_kind_is_judged_as_its_words_are(
     house_id: str, houses: dict[str, House], open_desk: Desks
 ) -> None:
@@ -107,7 +108,7 @@ def test_every_single_slip_is_judged_as_its_words_are(
         _perform(desk, ruling, slip)
 
 
-@pytest.mark.parametrize("house_id", HOUSES)
+@pytest.mark.parametrize("house_id", swept(HOUSES))
 def test_practice_stops_at_a_fault_says_what_was_wrong_takes_it_back_and_goes_on(
     house_id: str, houses: dict[str, House], open_desk: Desks
 ) -> None:

@@ -17,6 +17,7 @@ from app.ui.screens.rounds import said_here
 from app.ui.table_view.layout import lay_out
 from app.ui.table_view.places import TRAY, Place, places_on
 from app.ui.widgets.command_line import vocabulary
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks, NoGesture
 from tests.ui.dealing.hands import WAYS, Hands, Keyboard, reached
 from tests.ui.deals import HOUSES
@@ -168,7 +169,7 @@ def test_completion_offers_words_and_nothing_of_the_round() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("left_handed", [False, True])
-@pytest.mark.parametrize("house_id", HOUSES)
+@pytest.mark.parametrize("house_id", swept(HOUSES))
 def test_arrow_keys_lead_from_every_place_to_every_other(
     house_id: str, left_handed: bool, size: tuple[int, int], library: Library
 ) -> None:

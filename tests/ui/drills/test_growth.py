@@ -13,6 +13,11 @@ WARM_UP = 120 if SOAK else 30
 MOST_MEGABYTES = 5.0
 
 
+@pytest.fixture
+def shared_pictures() -> None:
+    """Kept by nobody but the window, whose memory is measured."""
+
+
 def drill(room: Room, count: int) -> None:
     """Answer, now and then wrong, and have every third answer explained."""
     for number in range(count):

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.drilling.option import Option
 from app.ui.theme import ROOMS
 from app.ui.widgets.keypad import Key
+from tests.sweeps import paired
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.gallery import SCREENS, open_screen
 from tests.ui.drills.rooms import Open
@@ -48,34 +49,35 @@ def test_keys_of_a_page_deal_nothing(open_room: Open) -> None:
     assert not dealing.verdict.isVisible()
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, open_room: Open) -> None:
-    for look in ROOMS:
-        room = open_screen(name, open_room, room=look)
-        page = room.room.page
-        assert page
-        found = stops(room.window)
-        assert all(page.isAncestorOf(widget) for widget in found)
-        assert len(found) >= 2
-        unseen = []
-        kinds: set[object] = set()
-        for widget in found:
-            kind = type(widget), type(widget.parent()), widget.property("checked")
-            if kind in kinds and isinstance(widget, Key | Option):
-                # One key looks like another.
-                continue
-            kinds.add(kind)
-            widget.clearFocus()
-            QApplication.processEvents()
-            before = shown_at(widget)
-            widget.setFocus(Qt.FocusReason.TabFocusReason)
-            QApplication.processEvents()
-            if changed(before, shown_at(widget)) < FEW:
-                unseen.append(f"{widget} {widget.accessibleName()}")
-            assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
-        assert not unseen, "\n".join(unseen)
+@pytest.mark.bulk
+@pytest.mark.parametrize(("name", "look"), paired(SCREENS, ROOMS))
+def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, look: str, open_room: Open) -> None:
+    room = open_screen(name, open_room, room=look)
+    page = room.room.page
+    assert page
+    found = stops(room.window)
+    assert all(page.isAncestorOf(widget) for widget in found)
+    assert len(found) >= 2
+    unseen = []
+    kinds: set[object] = set()
+    for widget in found:
+        kind = type(widget), type(widget.parent()), widget.property("checked")
+        if kind in kinds and isinstance(widget, Key | Option):
+            # One key looks like another.
+            continue
+        kinds.add(kind)
+        widget.clearFocus()
+        QApplication.processEvents()
+        before = shown_at(widget)
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        if changed(before, shown_at(widget)) < FEW:
+            unseen.append(f"{widget} {widget.accessibleName()}")
+        assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
+    assert not unseen, "\n".join(unseen)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_on_a_page_has_a_name(name: str, open_room: Open) -> None:
     page = open_screen(name, open_room).room.page

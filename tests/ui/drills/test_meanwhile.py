@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.records.keeping import Keeping
 from app.ui.theme import ROOMS
+from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import answer_right, by_keys
 from tests.ui.drills.rooms import Open, Room
@@ -26,7 +27,7 @@ def chosen(room: Room, title: str, like: str) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("drill", ["settle", "what-next", "hand-call"])
+@pytest.mark.parametrize("drill", swept(["settle", "what-next", "hand-call"]))
 @pytest.mark.parametrize(("title", "words"), LOOKS)
 def test_a_question_looks_otherwise_at_once_and_is_the_same(
     drill: str, title: str, words: str, open_room: Open

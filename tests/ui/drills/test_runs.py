@@ -12,6 +12,7 @@ from app.drills.forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Se
 from app.drills.plans import SPRINT, TWENTY
 from app.records.keeping import Keeping
 from tests.bulk import figure
+from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import Hands, Taps, answer_right, answer_with, by_keys, finger
 from tests.ui.drills.rooms import Open, Room
@@ -47,7 +48,7 @@ def go_to_drill(room: Room, place: int) -> None:
         strike(Qt.Key.Key_Right if to_column > column else Qt.Key.Key_Left)
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_drill_is_run_through_by_keyboard_alone(house: str, open_room: Open) -> None:
     room = open_room(house)
     for place, name in enumerate(room.names):
@@ -67,7 +68,7 @@ def test_every_drill_is_run_through_by_keyboard_alone(house: str, open_room: Ope
 
 
 @pytest.mark.parametrize("pointer", POINTERS)
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_drill_is_run_through_by_pointer_alone(house: str, pointer: str, open_room: Open) -> None:
     room, hands = open_room(house), POINTERS[pointer]()
     for name in room.names:

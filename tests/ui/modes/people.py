@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.certificate.kept import Kept
 from app.game.cards import card_name
-from app.learning.people import Records
 from app.procedure.library import Library
 from app.procedure.words import Step
 from app.ui.settings import Settings
@@ -34,7 +34,7 @@ def starter(qtbot: QtBot, library: Library, file: Path) -> Start:
 
     def start(
         house: str = "oxford",
-        attempts: Records | None = None,
+        attempts: Kept | None = None,
         is_first: bool = False,
         size: tuple[int, int] = (1024, 600),
         seed: int = 7,

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS, WRONG, Room
+from tests.sweeps import paired
 from tests.ui.modes.gallery import SCREENS, Screen, open_screen
 from tests.ui.modes.test_screens import parts
 from tests.ui.windows import seen
@@ -97,8 +98,8 @@ def words_on(screen: Screen) -> list[QWidget]:
     ]
 
 
-@pytest.mark.parametrize("room", list(ROOMS))
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.bulk
+@pytest.mark.parametrize(("name", "room"), paired(SCREENS, ROOMS))
 def test_everything_that_is_written_stands_out_from_its_ground(
     name: str, room: str, library: Library, settings_file: Path, letters: str, qtbot: QtBot
 ) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
+from tests.sweeps import paired
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.gallery import SCREENS, open_screen
 from tests.ui.modes.people import Start
@@ -57,9 +58,10 @@ def stops(window: QWidget) -> list[QWidget]:
     raise AssertionError("Tab never comes round")
 
 
-@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.bulk
 @pytest.mark.parametrize(
-    "name", [name for name in SCREENS if name not in ("bell", "amount", "trouble", "cut off")]
+    ("name", "room"),
+    paired([name for name in SCREENS if name not in ("bell", "amount", "trouble", "cut off")], ROOMS),
 )
 def test_every_stop_of_the_keyboard_is_to_be_seen(
     name: str, room: str, library: Library, settings_file: Path, letters: str, qtbot: QtBot

@@ -14,6 +14,7 @@ from app.ui.screens.dealing import Dealing
 from app.ui.screens.guidance import done_words
 from app.ui.screens.happenings import happening
 from app.ui.window import Window
+from tests.sweeps import swept
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, finish_by_mouse, told_over_the_felt
 from tests.ui.modes.wrongs import with_slips
@@ -31,7 +32,7 @@ def detail(window: Window) -> str:
     return window.table_screen.bar._detail.text()
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_a_game_of_five_rounds_in_a_test_ends_with_the_summary_of_all_of_them(
     house: str, start: Start
 ) -> None:
@@ -128,7 +129,7 @@ def test_a_single_round_is_no_game(start: Start) -> None:
     assert "The game of" not in dealing_in(window).verdict.text
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_as_many_people_play_as_the_settings_say(house: str, start: Start, library: Library) -> None:
     for players in range(1, 7):
         window = start(house, mode="test", players=players, seed=players)
@@ -141,7 +142,7 @@ def test_as_many_people_play_as_the_settings_say(house: str, start: Start, libra
 
 
 @pytest.mark.parametrize("players", [0, 3])
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_something_goes_wrong_now_and_then_where_that_is_wanted_and_never_else(
     house: str, players: int, start: Start
 ) -> None:

@@ -20,6 +20,11 @@ WARM_UP = 60 if SOAK else 6
 MOST_MEGABYTES = 5.0
 
 
+@pytest.fixture
+def shared_pictures() -> None:
+    """Kept by nobody but the window, whose memory is measured."""
+
+
 def in_use() -> float:
     """Megabytes of the process without what it has freed and only not yet given back."""
     gc.collect()

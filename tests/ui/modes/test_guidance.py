@@ -23,6 +23,7 @@ from app.ui.screens.guidance import done_words, guiding_words
 from app.ui.screens.happenings import happening
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
+from tests.sweeps import swept
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start
 
@@ -53,7 +54,7 @@ def test_the_gesture_is_told_with_the_step(library: Library) -> None:
     assert guiding_words(ruling, due).startswith("Turn over the dealer’s hand (flick up, or two taps). ")
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_whatever_is_said_above_the_table_fits_there(house: str, start: Start, library: Library) -> None:
     """Every sentence of guidance, and every act that is told, with what goes wrong meanwhile."""
     guided, done = set(), set()

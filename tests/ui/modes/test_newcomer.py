@@ -15,6 +15,7 @@ from app.ui.screens.welcome import Welcome
 from app.ui.settings import load
 from app.ui.window import Window
 from tests.bulk import figure
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Hands, Keyboard, strike
 from tests.ui.deals import HOUSES, NOTABLE, dealt, example
@@ -85,7 +86,7 @@ def review_in(window: Window) -> Review:
     return window.dealing.review
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     house: str, start: Start, settings_file: Path
 ) -> None:
@@ -121,7 +122,7 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     assert (saved.house, saved.mode, trouble) == (house, "guided", "")
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     house: str, start: Start, settings_file: Path
 ) -> None:
@@ -162,6 +163,7 @@ def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     assert (saved.house, saved.mode, trouble) == (house, "guided", "")
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("name", [name for name in NOTABLE if not name.endswith("all-fold")])
 def test_with_large_letters_and_a_full_table_the_lights_lead_through_a_written_round(
     name: str, start: Start

@@ -14,6 +14,7 @@ from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.ui.window import Window
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike, write
 from tests.ui.deals import HOUSES, dealt, example
@@ -52,7 +53,7 @@ def ctrl_z(window: Window) -> None:
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round_ends_without_a_fault(
     house: str, start: Start
 ) -> None:

@@ -24,6 +24,7 @@ from app.ui.screens.saving import write_film
 from app.ui.table_view.places import GREEN, RACK, SHUFFLER
 from app.ui.table_view.play import Play
 from app.ui.window import Window
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike
 from tests.ui.deals import HOUSES, dealt, example
@@ -64,7 +65,7 @@ def faulty(house: str, count: int = 3) -> tuple[Ruling, list[Step], list[int]]:
     raise AssertionError("no such round")
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_every_fault_has_a_mark_and_next_fault_goes_from_one_to_the_next_and_round_again(
     house: str, start: Start
 ) -> None:
@@ -89,7 +90,7 @@ def test_every_fault_has_a_mark_and_next_fault_goes_from_one_to_the_next_and_rou
     assert came == [*places, places[0]]
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: str, start: Start) -> None:
     ruling, acts, places = faulty(house)
     review = reviewed(window := start(house, mode="test"), ruling, acts)

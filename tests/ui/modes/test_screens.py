@@ -23,6 +23,7 @@ from app.procedure.library import Library
 from app.ui.settings import Settings
 from app.ui.widgets.keypad import LEAST, Key
 from app.ui.widgets.verdict import Verdict
+from tests.sweeps import smallest
 from tests.ui.modes.gallery import SCREENS, SIZES, Screen, open_screen
 
 SMALLEST_LETTERS = 9
@@ -159,8 +160,9 @@ def menu_troubles(screen: Screen) -> list[str]:
     return found
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", smallest(SIZES))
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_off_covered_or_too_small(
     name: str,

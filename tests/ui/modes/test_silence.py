@@ -15,6 +15,7 @@ from app.table.table import apply, laid_out
 from app.ui.screens.guidance import done_words
 from app.ui.table_view.picture import picture_of
 from app.ui.window import Window
+from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.deals import HOUSES, dealt
 from tests.ui.modes.people import Start, finish_by_mouse, told_over_the_felt
@@ -38,7 +39,7 @@ def is_dark(window: Window) -> bool:
     )
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", swept(HOUSES))
 def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start: Start) -> None:
     chance = Random(f"silence at {house}")
     window = start(house, mode="test")

@@ -1,9 +1,9 @@
 """The trainees' room as tests use it: people on the list, work done by them, and the pages in a window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -12,12 +12,15 @@ from app.drills.courses import course_at
 from app.drills.plans import Plan
 from app.drills.question import Question
 from app.drills.run import Run
+from app.learning.assigned import Assigned
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.keeping import Keeping
 from app.records.pins import hash_pin
 from app.records.trainee_store import TraineeStore
+from app.ui.screens.assigned_sets import SetsPage
+from app.ui.screens.classroom import ClassPage
 from app.ui.screens.page import Page
 from app.ui.screens.progress import ProgressPage
 from app.ui.screens.trainee_room import TraineeRoom
@@ -26,6 +29,8 @@ from app.ui.widgets.person_button import PersonButton
 from app.ui.window import Window
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.thoughts import all_is_thought
 from tests.ui.windows import choose
 
 Answering = Callable[[Question], tuple[str, ...]]
@@ -91,6 +96,34 @@ class Office(NamedTuple):
         _choose(self.window, "Progress")
         return self.progress
 
+    @property
+    def classroom(self) -> ClassPage:
+        """The page with the class."""
+        assert isinstance(self.room.page, ClassPage), f"{self.room.page} is open"
+        return self.room.page
+
+    def open_class(self) -> ClassPage:
+        """Ask for the class in the menu, and wait for it."""
+        _choose(self.window, "Class")
+        all_is_thought()
+        return self.classroom
+
+    def choose(self, name: str, want: str = "") -> None:
+        """Choose somebody in the class, and perhaps a button for them."""
+        table = self.classroom.table
+        assert table
+        names = [each.person.name for each in table.found.rows]
+        table.selectRow(names.index(name))
+        if want:
+            self.want(want)
+
+    def want(self, name: str) -> None:
+        """Press a button at the top of a page."""
+        page = self.room.page
+        assert isinstance(page, ClassPage | SetsPage)
+        click(page.buttons[name])
+        all_is_thought()
+
     def named(self, name: str) -> PersonButton:
         """The button of somebody on the list."""
         (button,) = [each for each in self.listed.people if each.person.name == name]
@@ -126,6 +159,13 @@ def enrol_all(kept: Keeping) -> None:
         kept.people.add(name, f"B{place}" if place else "")
 
 
+def assign(office: Office, title: str, whom: Sequence[int] | None = None, **parts: Any) -> None:
+    """Assign a set at the house of the window, due in a week, as the instructor does."""
+    due = office.kept.teaching.today() + timedelta(days=7)
+    house = office.window._settings.house
+    office.kept.teaching.assign(house, Assigned(title, due, **parts), whom)
+
+
 def write(words: str) -> None:
     """Strike a key for each letter."""
     for letter in words:
@@ -134,7 +174,7 @@ def write(words: str) -> None:
 
 def enter() -> None:
     strike(Qt.Key.Key_Return)
-    settle()
+    all_is_thought()
 
 
 def answer(

@@ -16,7 +16,7 @@ from app.procedure.problems import Refused
 from tests.records.disks import as_nobody, needs_rights
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click, tab_to
-from tests.ui.trainees.office import Office, Open, answer, believing, enrol_all, enter, right
+from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all, enter, right
 
 BELIEF = "counts-the-wager-in"
 
@@ -116,6 +116,26 @@ def test_a_picture_holds_no_buttons(open_office: Open, library: Library, tmp_pat
         for y in range(corner.top(), corner.bottom())
     }
     assert len(inside) == 1
+
+
+def test_a_picture_holds_what_is_scrolled_out_of_sight(open_office: Open, library: Library) -> None:
+    office = at_work(open_office, library, days=1, text=150)
+    for number in range(4):
+        assign(office, f"Week {number}", drills=("payout", "compare", "tuck"), rounds=5)
+    page = office.open_progress()
+    hidden = page._inside.height() - page._scroll.viewport().height()
+    assert hidden > 100, "with large letters not everything can be seen at once"
+    picture = QImage.fromData(page.picture())
+    assert picture.height() == page.height() + hidden
+    where = page._scroll.geometry()
+    below = {
+        picture.pixel(x, y)
+        for x in range(where.left(), where.right())
+        for y in range(page.height(), picture.height() - 30)
+    }
+    assert len(below) > 5, "there is something written below"
+    page._scroll.verticalScrollBar().setValue(hidden)
+    assert QImage.fromData(page.picture()) == picture, "wherever it is scrolled to"
 
 
 def test_no_place_chosen_nothing_saved(

@@ -93,3 +93,29 @@ def test_a_round_that_was_cut_off_is_offered_to_its_dealer_alone(open_office: Op
     settle()
     assert again.window.dealing
     assert len(again.window.dealing.session.acts) == 4
+
+
+def test_while_a_round_is_offered_nobody_elses_cards_lie_on_the_table(open_office: Open) -> None:
+    office = open_office(mode="practice")
+    enrol_all(office.kept)
+    sign_in(office, "Bo Ek")
+    deal(office.window, 6)
+    assert office.window.dealing
+    left = office.window.dealing.ruling.played, things(office.window)
+    again = open_office(mode="practice", seed=8)
+    sign_in(again, "Ann Lee")
+    deal(again.window, 9)
+    assert things(again.window) != left[1]
+    sign_in(again, "Bo Ek")
+    assert question_in(again.window)
+    play = again.window.table_screen.table.play
+    assert play
+    assert play._shown
+    assert (play._shown.ruling.played, things(again.window)) == left
+
+
+def things(window: Window) -> set[object]:
+    """What lies on the table."""
+    play = window.table_screen.table.play
+    assert play
+    return set(play.picture)

@@ -1,0 +1,99 @@
+"""Signed facts as plain text: one a line, and still readable after mail programs have had their way with it.
+
+    HIGH CARD FLUSH CERTIFICATE 1
+    Dealer: Ann Lee
+    …
+    Signature: …
+    END OF CERTIFICATE
+
+A fact is one line, so the lines above the signature are what is signed. A reader takes every run of blanks
+and line ends for one blank, so wrapped, joined, indented and quoted lines read the same. A colon in a fact is
+written twice: a single one only ever ends a label, wherever the lines are broken.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+from unicodedata import normalize
+
+from app.procedure.problems import Refused
+
+Facts = Sequence[tuple[str, str]]
+
+_BLANKS = re.compile("[ \t\r\n\N{NO-BREAK SPACE}]+")
+_HALF = 43
+"""A signature is 86 letters long: two lines, so that none is broken."""
+
+
+class Absent(Refused):
+    """There is no such block in the text."""
+
+
+class Damaged(Refused):
+    """There is one, but it is not as the program writes it."""
+
+
+class Block(NamedTuple):
+    """A kind of signed text: its first and last line, and the labels its facts may have."""
+
+    heading: str
+    end: str
+    labels: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """What was read: the facts in their order, the signature, and was there other text around it?"""
+
+    facts: tuple[tuple[str, str], ...]
+    signature: str
+    surrounded: bool
+
+
+def signed_lines(block: Block, facts: Facts) -> str:
+    """The lines that are signed, each with its end."""
+    lines = [f"{label}: {value.replace(':', '::')}" for label, value in facts]
+    return "\n".join([block.heading, *lines, ""])
+
+
+def written(block: Block, facts: Facts, signature: str) -> str:
+    """The whole text."""
+    halves = f"{signature[:_HALF]}\n{signature[_HALF:]}"
+    return f"{signed_lines(block, facts)}Signature: {halves}\n{block.end}\n"
+
+
+def found_in(block: Block, text: str) -> Found:
+    """The one block in a text, read back exactly."""
+    flat = _flat(block, text)
+    starts = [match.start() for match in re.finditer(f"{re.escape(block.heading)} \\w[\\w ]*:(?!:)", flat)]
+    if not starts:
+        raise Absent(f"the line “{block.heading}” is not in it")
+    if len(starts) > 1:
+        raise Damaged(f"the line “{block.heading}” is in it {len(starts)} times: take one at a time")
+    inner = flat[starts[0] + len(block.heading) :]
+    match = re.match(rf"(.*?) Signature: (\S+ \S+) {re.escape(block.end)}(?!\S)", inner)
+    if match is None:
+        raise Damaged(f"it has no signature followed by “{block.end}”, so a part of it is missing")
+    facts, signature = _facts(block, match[1]), match[2].replace(" ", "", 1)
+    # Whatever was let through above: only what the program itself would write is read.
+    if _one_line(written(block, facts, signature)) != block.heading + match[0]:
+        raise Damaged("it is not written as the program writes it")
+    return Found(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
+
+
+def _facts(block: Block, flat: str) -> tuple[tuple[str, str], ...]:
+    labels = "|".join(map(re.escape, block.labels))
+    _, *parts = re.split(f"(?:^| )({labels}):(?= |$)", flat)
+    values = [part.strip(" ").replace("::", ":") for part in parts[1::2]]
+    return tuple(zip(parts[::2], values, strict=True))
+
+
+def _flat(block: Block, text: str) -> str:
+    """Everything on one line, without the marks of a quoted mail."""
+    start = re.search(rf"^([> \t]*){re.escape(block.heading)}", text, re.MULTILINE)
+    if start and ">" in start[1]:
+        text = re.sub(r"^[> \t]+", "", text, flags=re.MULTILINE)
+    return _one_line(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))
+
+
+def _one_line(text: str) -> str:
+    return _BLANKS.sub(" ", normalize("NFC", text)).strip(" ")

@@ -1,0 +1,107 @@
+"""Who has to sit again: by house, everybody whose pass there counts no more, or soon will not."""
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from datetime import date
+from io import StringIO
+from typing import NamedTuple
+
+from app.certificate.force import TITLES, Force
+from app.exam.people import is_same_person
+from app.exam.ports import Sat
+
+_COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about")
+"""What a file for other programs says of each."""
+
+
+class Due(NamedTuple):
+    """A dealer whose pass at a house calls for another exam."""
+
+    sat: Sat
+    house: str
+    """Its name."""
+    force: Force
+
+    @property
+    def examined(self) -> date:
+        """The day of the exam, where the program runs."""
+        return self.sat.when.astimezone().date()
+
+
+def counting(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
+    """Of each dealer at each house the pass that counts: the newest that was not revoked, else a revoked one.
+
+    Sittings come with the newest first, each with its dealer's number among the trainees, if they have one.
+    """
+    passed = [each for each in sittings if each[1].passed]
+    standing = [each for each in passed if not each[1].is_revoked]
+    revoked = [each for each in passed if each[1].is_revoked]
+    known = _Known()
+    return [sat for trainee, sat in (*standing, *revoked) if known.is_new(trainee, sat)]
+
+
+def sorted_due(found: Iterable[Due]) -> list[Due]:
+    """Those who are due, by house, the gravest first."""
+    return sorted([each for each in found if each.force.is_due], key=_order)
+
+
+def due_csv(due: Sequence[Due]) -> str:
+    """The list for other programs."""
+    text = StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(_COLUMNS)
+    writer.writerows([_row(each) for each in due])
+    return text.getvalue()
+
+
+def due_json(due: Sequence[Due]) -> str:
+    """The same as JSON."""
+    rows = [dict(zip(_COLUMNS, _row(each), strict=True)) for each in due]
+    return json.dumps({"kind": "high-card-flush-due", "due": rows}, ensure_ascii=False, indent=1) + "\n"
+
+
+def summary_words(due: Sequence[Due]) -> str:
+    """How many there are of each kind, the gravest first."""
+    kinds = [each.force.kind for each in due]
+    counted = [(title, kinds.count(kind)) for kind, title in reversed(TITLES.items()) if kind in kinds]
+    if not counted:
+        return "Nobody is due: every certificate is in force."
+    return ", ".join([f"{title.lower()}: {number}" for title, number in counted]).capitalize() + "."
+
+
+class _Known:
+    """Whoever was met already, at which house: by their number among the trainees, their badge or name."""
+
+    def __init__(self) -> None:
+        self._trainees: set[tuple[str, int]] = set()
+        self._people: dict[tuple[str, str], set[tuple[str, str]]] = {}
+
+    def is_new(self, trainee: int | None, sat: Sat) -> bool:
+        who = (sat.dealer, sat.badge)
+        # Looked up by both, so that not everybody has to be compared with everybody.
+        keys = [(sat.house, _plain(text)) for text in who if text]
+        alike = [other for key in keys for other in self._people.get(key, ())]
+        is_new = (sat.house, trainee) not in self._trainees
+        is_new = is_new and not any(is_same_person(who, other) for other in alike)
+        if trainee is not None:
+            self._trainees.add((sat.house, trainee))
+        for key in keys:
+            self._people.setdefault(key, set()).add(who)
+        return is_new
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _order(each: Due) -> tuple[object, ...]:
+    force = each.force
+    return (each.house, each.sat.house, -force.gravity, force.until or date.max, each.sat.dealer, each.sat.id)
+
+
+def _row(each: Due) -> tuple[object, ...]:
+    sat, force = each.sat, each.force
+    until = force.until.isoformat() if force.until else ""
+    who, when = (each.house, sat.dealer, sat.badge), (until, each.examined.isoformat())
+    return (*who, TITLES[force.kind], *when, sat.id, force.about)

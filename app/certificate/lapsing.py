@@ -1,0 +1,123 @@
+"""When a certificate lapses: by its date, or because the house has changed a rule that matters in dealing."""
+
+from calendar import monthrange
+from collections.abc import Iterator
+from datetime import date
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import NamedTuple
+
+from app.game.money import shown
+from app.game.wagers import WAGER_NAMES
+from app.procedure.book import Chapter, book_of
+from app.procedure.house import Free, House, PlannedStep
+
+IGNORED = (
+    "id", "name", "place", "document", "customs", "felt", "targets", "spacing", "mastery", "exam", "approval",
+    "rule_grounds", "main_grounds", "bonus_grounds", "table_grounds", "limit_grounds", "payout_grounds",
+)  # fmt: skip
+"""What does not change the dealing: names, texts, sources, looks, and how one learns and is examined."""
+
+_RULES = ("The table", "The game", "The money", "Pay tables", "Limits")
+_OTHERWISE = ("Irregularities", "Customs")
+
+
+class Change(NamedTuple):
+    """A rule that is another one now. Empty: there was none, or there is none any more."""
+
+    rule: str
+    before: str
+    now: str
+
+    def __str__(self) -> str:
+        if not self.before:
+            return f"{self.rule}, new: {self.now}"
+        return f"{self.rule}, before: {self.before} Now: {self.now or 'gone.'}"
+
+
+class _Rule(NamedTuple):
+    title: str
+    words: str
+
+
+def valid_until(examined: date, months: int) -> date | None:
+    """The last day: the same day so many months later, or the last of that month; None: without end."""
+    if not months:
+        return None
+    year, month = divmod(examined.year * 12 + examined.month - 1 + months, 12)
+    return date(year, month + 1, min(examined.day, monthrange(year, month + 1)[1]))
+
+
+def changes(then: House, now: House) -> tuple[Change, ...]:
+    """The rules that matter and are no longer what they were."""
+    before, after = _rules(then), _rules(now)
+    found = []
+    for key in dict.fromkeys([*before, *after]):
+        old, new = before.get(key), after.get(key)
+        if (old and old.words) != (new and new.words):
+            title = (new or before[key]).title
+            found.append(Change(title, old.words if old else "", new.words if new else ""))
+    return (*found, *_changed_steps(then, now))
+
+
+def _rules(house: House) -> dict[str, _Rule]:
+    """Everything but the steps, in words that are made from the rules alone."""
+    told = {
+        entry.key: _Rule(f"{chapter.title}, {entry.title}", entry.text)
+        for chapter in book_of(house)
+        if chapter.title in _RULES
+        for entry in chapter.entries
+    }
+    return told | dict(_told_otherwise(house))
+
+
+def _told_otherwise(house: House) -> Iterator[tuple[str, _Rule]]:
+    """What the book does not say, or says together with looks and texts."""
+    chips = ", ".join(f"{shown(chip.cents)} (cut by {chip.cut})" for chip in house.chips)
+    yield "chips", _Rule("The table, Chips", f"{chips}.")
+    if house.keeps_all_with_four_of_a_kind:
+        yield "four", _Rule("The game, Four of a kind", "who raises keeps all seven cards.")
+    for bonus in house.rules.bonuses:
+        posted = _Rule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
+        yield f"posted {bonus}", posted
+    first = "calls the supervisor first" if house.grading.call_first else "may do so at once"
+    yield "correcting", _Rule("Correcting a fault", f"the dealer {first}.")
+    for words in sorted(_free(house, free) for free in house.free):
+        yield words, _Rule("Order of steps", words)
+    for kind, entry in house.irregularities.items():
+        beyond = f" More than {entry.threshold}: {', '.join(entry.beyond)}." if entry.beyond else ""
+        words = f"{', '.join(entry.answer)}.{beyond}"
+        yield f"irregularity {kind}", _Rule(f"Irregularities, {kind}", words)
+
+
+def _free(house: House, free: Free) -> str:
+    """Steps by what is done there: what a file calls them may change."""
+    done = {step.name: " ".join(step.words) or step.name for step in _every(house.plans["round"])}
+    steps = ", ".join(sorted(done.get(name, name) for name in free.steps))
+    if free.until is None:
+        return f"{steps}: in any order."
+    return f"{steps}: any time before {done.get(free.until, free.until)}."
+
+
+def _every(steps: tuple[PlannedStep, ...]) -> Iterator[PlannedStep]:
+    for step in steps:
+        yield step
+        yield from _every(step.inner)
+
+
+def _changed_steps(then: House, now: House) -> Iterator[Change]:
+    """Steps are compared by what is done and in which order, whatever they are called."""
+    before, after = _steps(then), _steps(now)
+    for title in dict.fromkeys([*before, *after]):
+        old, new = before.get(title, []), after.get(title, [])
+        for same, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if same != "equal":
+                for was, comes in zip_longest(old[start:end], new[first:last], fillvalue=(0, "")):
+                    yield Change(title, was[1], comes[1])
+
+
+def _steps(house: House) -> dict[str, list[tuple[int, str]]]:
+    chapters: list[Chapter] = [
+        chapter for chapter in book_of(house) if chapter.title not in (*_RULES, *_OTHERWISE)
+    ]
+    return {chapter.title: [(entry.indent, entry.text) for entry in chapter.entries] for chapter in chapters}

@@ -1,0 +1,46 @@
+"""Lists of exams for other programs: the same rows as CSV and as JSON."""
+
+import csv
+import json
+from collections.abc import Callable, Sequence
+from io import StringIO
+
+from app.exam.ports import Sat
+
+_COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked")
+
+
+def exams_csv(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
+    """A row for each, with a head."""
+    text = StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(_COLUMNS)
+    writer.writerows([_row(sat, house_name) for sat in listed])
+    return text.getvalue()
+
+
+def exams_json(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
+    """An object for each."""
+    rows = [dict(zip(_COLUMNS, _row(sat, house_name), strict=True)) for sat in listed]
+    for row in rows:
+        row["revoked"] = bool(row["revoked"])
+    return json.dumps({"kind": "high-card-flush-exams", "exams": rows}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _row(sat: Sat, house_name: Callable[[str], str]) -> tuple[object, ...]:
+    return (
+        sat.id,
+        sat.dealer,
+        sat.badge,
+        house_name(sat.house),
+        sat.house,
+        sat.when.isoformat(timespec="seconds"),
+        _outcome(sat),
+        "yes" if sat.is_revoked else "",
+    )
+
+
+def _outcome(sat: Sat) -> str:
+    if sat.passed is None:
+        return "marks missing" if sat.is_closed else "running"
+    return "passed" if sat.passed else "not passed"

@@ -1,0 +1,140 @@
+"""A signed certificate as plain text and as JSON. Both hold the same facts and the same signature."""
+
+import json
+from datetime import date
+from typing import Any, NamedTuple
+
+from app.certificate.block import Absent, Block, Damaged, Facts, found_in, signed_lines, written
+from app.certificate.summary import Summary
+from app.procedure.problems import Refused
+from app.procedure.strict_json import parsed
+
+_LABELS = {
+    "number": "Number",
+    "dealer": "Dealer",
+    "badge": "Badge",
+    "game": "Game",
+    "house": "House",
+    "house_id": "House id",
+    "house_file": "House file",
+    "program": "Program",
+    "form": "Form",
+    "result": "Result",
+    "marks": "Marks",
+    "assessors": "Assessor",
+    "examined": "Examined",
+    "valid_until": "Valid until",
+    "chain": "Ledger",
+    "record": "Record",
+    "head": "Head",
+    "key": "Key",
+}
+_FIELDS = {label: field for field, label in _LABELS.items()}
+_BLOCK = Block("HIGH CARD FLUSH CERTIFICATE 1", "END OF CERTIFICATE", tuple(_FIELDS))
+_KIND = "high-card-flush-certificate"
+
+
+class Signed(NamedTuple):
+    """A certificate: its facts and the signature over them."""
+
+    summary: Summary
+    signature: str
+
+
+class Read(NamedTuple):
+    """A certificate as somebody handed it in."""
+
+    signed: Signed
+    surrounded: bool
+    """Was there other text around it, which nobody signed?"""
+
+
+def signed_bytes(summary: Summary) -> bytes:
+    """What is signed: the lines of the text form, up to the signature."""
+    return signed_lines(_BLOCK, facts_of(summary)).encode()
+
+
+def as_text(signed: Signed) -> str:
+    """The text form; the QR code holds the same."""
+    return written(_BLOCK, facts_of(signed.summary), signed.signature)
+
+
+def as_json(signed: Signed) -> str:
+    """The form for programs."""
+    plain: dict[str, Any] = {"kind": _KIND, "form-version": 1}
+    for name in _LABELS:
+        value = getattr(signed.summary, name)
+        plain[name.replace("_", "-")] = value.isoformat() if isinstance(value, date) else value
+    return json.dumps(plain | {"signature": signed.signature}, ensure_ascii=False, indent=2) + "\n"
+
+
+def read(text: str) -> Read:
+    """A certificate in either form; `Absent` if there is none, `Damaged` if it cannot have been issued so."""
+    bare = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").strip(" \t\r\n")
+    if bare.startswith("{"):
+        return Read(_from_json(bare), surrounded=False)
+    found = found_in(_BLOCK, text)
+    values: dict[str, Any] = dict.fromkeys(_LABELS, "") | {"assessors": ()}
+    for label, value in found.facts:
+        name = _FIELDS[label]
+        values[name] = (*values[name], value) if name == "assessors" else value
+    signed = Signed(_summary(values), found.signature)
+    if tuple(facts_of(signed.summary)) != found.facts:
+        raise Damaged("its lines are not those of a certificate, or not in their order")
+    return Read(signed, found.surrounded)
+
+
+def facts_of(summary: Summary) -> Facts:
+    """The lines of the text form: label and value."""
+    facts = []
+    for name, label in _LABELS.items():
+        value = getattr(summary, name)
+        rows = value if isinstance(value, tuple) else [value]
+        facts += [(label, str(row)) for row in rows if row not in ("", None)]
+    return facts
+
+
+def _from_json(text: str) -> Signed:
+    try:
+        plain = parsed(text)
+    except Refused:
+        raise Absent("this is neither the text of a certificate nor sound JSON") from None
+    if not isinstance(plain, dict) or plain.get("kind") != _KIND:
+        raise Absent("this is JSON, but not of a certificate")
+    if plain.get("form-version") != 1:
+        raise Damaged("a newer version of the program wrote it: use that version")
+    values = {name: plain.get(name.replace("_", "-")) for name in _LABELS}
+    assessors, until = values["assessors"], values["valid_until"]
+    if not isinstance(assessors, list) or type(values["record"]) is not int:
+        raise Damaged("an entry is missing or not of its kind")
+    others = [values[name] for name in _LABELS if name not in ("assessors", "record", "valid_until")]
+    texts = [*assessors, *others, until or "", plain.get("signature")]
+    if not all(isinstance(text, str) for text in texts):
+        raise Damaged("an entry is missing or not of its kind")
+    signed = Signed(_summary(values), plain["signature"])
+    # Whatever was let through above: only what the program itself would write is read.
+    if _sorted(as_json(signed)) != _sorted(text):
+        raise Damaged("its entries are not written as the program writes them")
+    return signed
+
+
+def _sorted(text: str) -> str:
+    return json.dumps(json.loads(text), sort_keys=True)
+
+
+def _summary(values: dict[str, Any]) -> Summary:
+    until = values["valid_until"]
+    try:
+        return Summary(
+            **values
+            | {
+                "assessors": tuple(values["assessors"]),
+                "examined": date.fromisoformat(values["examined"]),
+                "valid_until": date.fromisoformat(until) if until else None,
+                "record": int(values["record"]),
+            }
+        )
+    except Refused as refusal:
+        raise Damaged(*refusal.sentences) from None
+    except ValueError:
+        raise Damaged("a date or the number of the ledger's record is missing or no such thing") from None

@@ -1,0 +1,75 @@
+"""`hcf-trainer audit`: walks the ledger of exams, and names the first record that was tampered with."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from time import perf_counter
+
+from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.text import console
+from app.procedure.problems import one_line
+from app.records.ledger_audit import Audited, audited, size_of
+from app.records.records_file import RecordsFile
+
+_STEP = 500
+"""Drawing a bar takes longer than reading a record."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "--head",
+        metavar="HASH",
+        default="",
+        help="a head of the ledger that somebody holds, as on a certificate: has its end been cut off since?",
+    )
+    add_records_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Audit the records; 1 if something in them is not as it was written."""
+    file = records_of(options)
+    refuse_none(file)
+    with RecordsFile.open(file) as records:
+        start = perf_counter()
+        with _watched(size_of(records)) as told:
+            found = audited(records, options.head, told)
+        _print(found, perf_counter() - start)
+    return 1 if found.troubles else 0
+
+
+@contextmanager
+def _watched(size: int) -> Iterator[Callable[[], object]]:
+    """A progress bar, where somebody looks at a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True)) as progress:
+        task, numbers = progress.add_task("auditing", total=size), count(1)
+
+        def told() -> None:
+            number = next(numbers)
+            if number % _STEP == 0 or number == size:
+                progress.update(task, completed=number)
+
+        yield told
+
+
+def _print(found: Audited, seconds: float) -> None:
+    out = console()
+    speed = found.records / max(seconds, 1e-6)
+    read = f"{found.records:,} records and {found.exams:,} exams read in {seconds:.1f} s"
+    out.print(f"{read}, {speed:,.0f} records a second.")
+    for trouble in found.troubles:
+        out.print(one_line(f"{trouble[0].upper()}{trouble[1:]}."))
+    if not found.troubles:
+        out.print("Everything is as it was written.")
+    if found.found:
+        out.print(f"The head you hold is record {found.found.number}, written {found.found.at}.")
+    for head in found.heads:
+        out.print(f"Head: record {head.number} of {head.chain}, {head.hash}")

@@ -1,0 +1,66 @@
+"""`hcf-trainer backup`: everything in one file that a passphrase opens; or a new one every day."""
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app import places
+from app.commands.passphrase import add_passphrase_option, new_passphrase
+from app.commands.progress_bar import progress_bar
+from app.commands.text import console
+from app.procedure.problems import Refused
+from app.records.backup import make_backup
+from app.records.backup_contents import Machine
+from app.records.backup_daily import KEPT, Daily, back_up_if_due, save, stop
+from app.records.backup_lock import Closer
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where the backup goes")
+    what.add_argument(
+        "--daily",
+        metavar="FOLDER",
+        type=Path,
+        help="make one now, and every day after the program has started",
+    )
+    what.add_argument("--no-daily", action="store_true", help="make no daily backups any more")
+    parser.add_argument(
+        "--kept", metavar="N", type=int, help=f"how many daily backups are kept ({KEPT} unless told)"
+    )
+    add_passphrase_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make a backup, or say how the daily ones are made."""
+    if options.kept is not None and not options.daily:
+        raise Refused("--kept is for daily backups: say --daily FOLDER too")
+    if options.no_daily:
+        stop(places.daily_backup())
+        console().print("There will be no daily backups. Those that were made are still there.")
+        return 0
+    made = _daily(options) if options.daily else _once(options)
+    size = made.stat().st_size
+    console().print(
+        f"{made}: {size / 1e6:,.1f} MB. Without the passphrase nobody can open it.", soft_wrap=True
+    )
+    return 0
+
+
+def _once(options: argparse.Namespace) -> Path:
+    file: Path = options.file
+    closer = Closer.new(new_passphrase(options))
+    with progress_bar("backing up") as told:
+        make_backup(file, Machine.here(), closer, told)
+    return file
+
+
+def _daily(options: argparse.Namespace) -> Path:
+    kept = KEPT if options.kept is None else options.kept
+    daily = Daily.new(options.daily, new_passphrase(options), kept)
+    save(places.daily_backup(), daily)
+    with progress_bar("backing up") as told:
+        made = back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC), told)
+    assert made, "the first one is always due"
+    return made

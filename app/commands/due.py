@@ -1,0 +1,52 @@
+"""`hcf-trainer due`: who has to sit an exam again, by house."""
+
+import argparse
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+
+from app.certificate.due import Due, due_csv, summary_words
+from app.certificate.force import day_words
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.text import console, table
+from app.procedure.problems import Refused
+from app.procedure.words import nearest
+from app.records.keeping import Keeping
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("--house", metavar="ID", help="only this house")
+    parser.add_argument("--csv", metavar="FILE", type=Path, help="write the list to a file instead")
+    add_records_option(parser)
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the list, or write it to a file."""
+    library, file = library_of(options), records_of(options)
+    refuse_none(file)
+    keeping = Keeping(file, library, lambda: datetime.now(UTC))
+    houses = {sat.house for sat in keeping.exams.sittings()}
+    if options.house and options.house not in houses | set(library.files()):
+        raise Refused(f"there is no house “{options.house}”{nearest(options.house, list(library.files()))}")
+    due = [each for each in keeping.filing.due() if options.house in (None, each.sat.house)]
+    if options.csv:
+        # With a mark at its head, or spreadsheets take it for another encoding.
+        options.csv.write_text(due_csv(due), "utf-8-sig", newline="")
+    else:
+        _print(due)
+    return 0
+
+
+def _print(due: Sequence[Due]) -> None:
+    out = console()
+    out.print(summary_words(due))
+    for (_, house), group in groupby(due, key=lambda each: (each.sat.house, each.house)):
+        rows = table("Dealer", "Badge", "Standing", "Examined", "Certificate", title=house)
+        for each in group:
+            sat = each.sat
+            rows.add_row(sat.dealer, sat.badge, each.force.words, day_words(each.examined), sat.id)
+        out.print(rows)

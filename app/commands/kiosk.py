@@ -1,0 +1,109 @@
+"""`hcf-trainer kiosk`: the watchdog, the program it starts, and the machine that both are for."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app import places
+from app.commands.kiosk_check import print_check
+from app.kiosk.journal import Journal
+from app.kiosk.presence import PresenceFile
+from app.kiosk.report import save_report
+from app.kiosk.settings import KioskSettings, load
+from app.kiosk.watchdog import Ended, end_when_asked, itself, watch
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--check", action="store_true", help="say whether this machine is ready, and what to do"
+    )
+    what.add_argument(
+        "--install", action="store_true", help="set up the unit that starts it with the machine"
+    )
+    what.add_argument("--uninstall", action="store_true", help="undo exactly that")
+    # What the watchdog starts: the kiosk, or the screen that says whom to call.
+    what.add_argument("--inside", choices=("kiosk", "quiet"), help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--root",
+        metavar="FOLDER",
+        type=Path,
+        help="install under this folder, such as an image's, not under /",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Watch over the kiosk until a supervisor leaves it."""
+    if options.root and not (options.install or options.uninstall):
+        raise Refused("--root is for --install and --uninstall")
+    if options.install or options.uninstall:
+        from app.commands.kiosk_setup import print_install, print_uninstall
+
+        return (print_install if options.install else print_uninstall)(options.root or Path("/"))
+    library = Library()
+    if options.check:
+        return print_check(library)
+    if options.inside:
+        return _inside(options.inside == "quiet", library)
+    load(places.kiosk_settings(), library.files())
+    if not _has_supervisor(library):
+        raise Refused(
+            "nobody could leave the kiosk: open hcf-trainer, then Exams… in its menu, and make an account "
+            "for a supervisor first; hcf-trainer kiosk --check says what else is missing"
+        )
+    # Whoever was here before the machine was switched off is not here now.
+    _presence().forget()
+    end_when_asked()
+    journal = Journal(places.kiosk() / "kiosk.log", lambda line: print(line, file=sys.stderr))
+    try:
+        return watch(_command, journal, _report)
+    finally:
+        _presence().forget()
+        journal.close()
+
+
+def _command(is_quiet: bool) -> list[str]:
+    return itself("kiosk", "--inside", "quiet" if is_quiet else "kiosk")
+
+
+def _report(ended: Ended) -> None:
+    save_report(places.kiosk() / "reports", ended, datetime.now(UTC).astimezone())
+
+
+def _inside(is_quiet: bool, library: Library) -> int:
+    from app.kiosk.heart import Heart
+    from app.ui.kiosk.opening import open_kiosk, open_quiet
+
+    heart = Heart.at_standard_output()
+    try:
+        rules = load(places.kiosk_settings(), library.files())
+    except Refused as refusal:
+        # Checked at the start: whoever changed it since is not here to read what is wrong.
+        print(*refusal.sentences, sep="\n", file=sys.stderr)
+        rules = KioskSettings()
+    if is_quiet:
+        return open_quiet(heart, rules, lambda: _records(library))
+    return open_kiosk(heart, library, rules, _presence(), lambda: _records(library))
+
+
+def _records(library: Library) -> Keeping:
+    return Keeping(places.records(), library, lambda: datetime.now(UTC))
+
+
+def _presence() -> PresenceFile:
+    return PresenceFile(places.kiosk() / "present.json")
+
+
+def _has_supervisor(library: Library) -> bool:
+    if not places.records().exists():
+        return False
+    kept = _records(library)
+    try:
+        return bool(kept.supervisors.everybody())
+    finally:
+        kept.set_aside()

@@ -1,0 +1,131 @@
+"""Is this machine ready to be a kiosk? A line for each thing, with what to do about it."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from app import places
+from app.commands.text import console
+from app.kiosk.settings import KioskSettings, load
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+from app.ui import display
+
+_LEAST_FREE = 500_000_000
+"""Bytes: years of records, and room for a backup."""
+_INPUT_DEVICES = Path("/proc/bus/input/devices")
+_DIRECT = 1 << 1
+"""The mark of a device whose places are those of the screen."""
+
+
+class Found(NamedTuple):
+    """One thing that was looked at."""
+
+    what: str
+    is_ready: bool
+    words: str
+
+
+def print_check(library: Library) -> int:
+    """Print what was found; 1 if the machine is not ready."""
+    found = list(look(library))
+    out = console()
+    for each in found:
+        out.print(
+            f"{'ready' if each.is_ready else 'NOT READY':9}  {each.what:11}  {each.words}", soft_wrap=True
+        )
+    return 0 if all(each.is_ready for each in found) else 1
+
+
+def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[Found]:
+    """Look at everything that the kiosk needs."""
+    file, rules = places.kiosk_settings(), KioskSettings()
+    try:
+        rules = load(file, library.files())
+    except Refused as refusal:
+        yield Found("settings", False, "; ".join(refusal.sentences))
+    else:
+        where = str(file) if file.exists() else f"the usual ones; {file} may hold others"
+        yield Found("settings", True, where)
+    yield _display()
+    yield Found("touch", True, touch_words(devices))
+    yield _disk(places.records().parent)
+    yield from _houses(library, rules)
+    yield from _records(places.records(), library)
+
+
+def touch_words(devices: Path) -> str:
+    """What can be said of a touch screen; a mouse does as well."""
+    try:
+        listed = devices.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return "this system does not tell whether there is a touch screen; a mouse does as well"
+    marks = [line.partition("=")[2] for line in listed if line.startswith("B: PROP=")]
+    if any(int(mark or "0", 16) & _DIRECT for mark in marks):
+        return "there is a touch screen"
+    return "no touch screen was found: connect one, or leave a mouse at the machine"
+
+
+def _display() -> Found:
+    try:
+        words = display.screen_words(os.environ, sys.platform)
+    except Refused as refusal:
+        return Found("display", False, refusal.sentences[0])
+    return Found("display", True, words[-1] if words else "the system's own")
+
+
+def _disk(folder: Path) -> Found:
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    free = shutil.disk_usage(there).free
+    said = f"{free / 1e9:,.1f} GB free at {there}"
+    if not os.access(there, os.W_OK):
+        return Found("disk", False, f"{there} cannot be written in: give it to the kiosk's user")
+    if free < _LEAST_FREE:
+        return Found("disk", False, f"{said}: make room, at least {_LEAST_FREE / 1e9} GB")
+    return Found("disk", True, said)
+
+
+def _houses(library: Library, rules: KioskSettings) -> Iterator[Found]:
+    wrong: list[str] = []
+    houses = rules.houses or tuple(library.files())
+    for house in houses:
+        try:
+            library.house(house)
+        except Refused as refusal:
+            wrong += refusal.sentences
+    if wrong:
+        yield Found("house files", False, f"{wrong[0]} ({len(wrong)} in all: hcf-trainer check names each)")
+    else:
+        yield Found(
+            "house files", bool(houses), ", ".join(houses) or "there is none: put one into your folder"
+        )
+
+
+def _records(file: Path, library: Library) -> Iterator[Found]:
+    if not file.exists():
+        yield Found("records", False, f"{file} is not there yet: open hcf-trainer once as the kiosk's user")
+        yield Found(
+            "supervisor", False, "there is none: make an account under Exams… in the menu of hcf-trainer"
+        )
+        return
+    try:
+        kept = Keeping(file, library, lambda: datetime.now(UTC))
+        try:
+            supervisors, trainees = kept.supervisors.everybody(), kept.people.everybody()
+        finally:
+            kept.set_aside()
+    except Refused as refusal:
+        yield Found("records", False, refusal.sentences[0])
+        return
+    yield Found("records", True, f"{file}, {len(trainees)} trainees")
+    told = ", ".join(each.name for each in supervisors)
+    yield Found(
+        "supervisor",
+        bool(supervisors),
+        told or "there is none: make an account under Exams… in the menu of hcf-trainer",
+    )

@@ -1,0 +1,34 @@
+"""`hcf-trainer merge`: takes in the records of other machines from their backups."""
+
+import argparse
+from pathlib import Path
+
+from app.commands.passphrase import add_passphrase_option, passphrase_of
+from app.commands.progress_bar import progress_bar
+from app.commands.text import console, table
+from app.records.backup_contents import Machine
+from app.records.merging import merge
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a backup of another machine")
+    add_passphrase_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Merge backups, all or none of them, and say what is new."""
+    files, passphrase = [], ""
+    for file in options.files:
+        passphrase = passphrase_of(file, options, passphrase)
+        files.append((file, passphrase))
+    with progress_bar("merging") as told:
+        merged = merge(files, Machine.here(), told)
+    out = console()
+    rows = table("", "New here", right=("New here",))
+    for what, number in merged.added.items():
+        rows.add_row(what, f"{number:,}")
+    out.print(rows)
+    for sentence in merged.doubtful:
+        out.print(f"Look at the trainees: {sentence}.", soft_wrap=True)
+    return 0

@@ -1,0 +1,19 @@
+"""A bar that shows how far long work is, where somebody looks at a terminal."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress_bar(what: str) -> Iterator[Callable[[int, int], object]]:
+    """Something to be told how much is done, and of how much."""
+    if not sys.stderr.isatty():
+        yield lambda done, whole: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda done, whole: progress.update(task, completed=done, total=whole)

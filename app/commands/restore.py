@@ -1,0 +1,29 @@
+"""`hcf-trainer restore`: puts everything back from a backup, all of it or nothing."""
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.commands.passphrase import add_passphrase_option, passphrase_of
+from app.commands.progress_bar import progress_bar
+from app.commands.text import console
+from app.records.backup_contents import Machine
+from app.records.restoring import restore
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a backup")
+    add_passphrase_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Restore a backup, and say where everything is that was here before."""
+    passphrase = passphrase_of(options.file, options)
+    with progress_bar("restoring") as told:
+        kept = restore(options.file, passphrase, Machine.here(), datetime.now(UTC), told)
+    out = console()
+    out.print("Everything is as it was when the backup was made.")
+    if kept:
+        out.print(f"What was here before is kept in {kept}", soft_wrap=True)
+    return 0

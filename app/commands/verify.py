@@ -1,0 +1,120 @@
+"""`hcf-trainer verify`: is a certificate genuine and in force? The public key is all it takes."""
+
+import argparse
+import sys
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from app import places
+from app.certificate.key_file import machine_public_key
+from app.certificate.revocations import Revocations
+from app.certificate.revocations import read as read_revocations
+from app.certificate.signing import PublicKey, public_key_of
+from app.certificate.summary import Summary
+from app.certificate.text import facts_of
+from app.certificate.verifying import Known, Verdict, verdict_on
+from app.commands.text import console, table
+from app.commands.text_files import naming, text_of
+from app.procedure.problems import Refused, one_line
+
+_LARGEST = 1_000_000
+NOT_PROVED = (
+    "A signature proves that this machine's key signed exactly these facts. It does not prove who sat at the "
+    "table, that the clock was right, or that nobody else has the key."
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("certificate", metavar="FILE|TEXT|-", help="its text or JSON; - reads standard input")
+    parser.add_argument("--key", metavar="FILE", type=Path, help="the public key, if not this machine's own")
+    parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed list of revocations")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Say what was found; 0: genuine and in force, 1: not."""
+    text = _text(options.certificate)
+    key = _key(options.key)
+    known = Known(date.today(), _revocations(options.revoked, key))
+    verdict = verdict_on(text, key, known)
+    if verdict.summary is not None:
+        verdict = verdict_on(text, key, _with_records(known, verdict.summary))
+    _print(verdict)
+    return 0 if verdict.in_force else 1
+
+
+def _print(verdict: Verdict) -> None:
+    out = console()
+    for finding in verdict.findings:
+        out.print(one_line(finding.sentence), soft_wrap=True)
+    if verdict.summary is None:
+        return
+    rows = table("", "")
+    for label, value in facts_of(verdict.summary):
+        rows.add_row(label, value)
+    out.print(rows)
+    for change in verdict.changes:
+        out.print(f"- {change}", soft_wrap=True)
+    if verdict.surrounded:
+        out.print("The text around it is not part of it: nobody signed that.", soft_wrap=True)
+    out.print(NOT_PROVED, soft_wrap=True)
+
+
+def _with_records(known: Known, summary: Summary) -> Known:
+    """Where the exam was dealt the records know more; anywhere else there is nothing to ask."""
+    file = places.records()
+    if not file.exists():
+        return known
+    from app.procedure.library import Library
+    from app.records.keeping import Keeping
+
+    try:
+        more = Keeping(file, Library(), lambda: datetime.now(UTC)).certificates.known_about(summary)
+    except Refused as refusal:
+        print(f"The records on this machine were not asked: {refusal}", file=sys.stderr)
+        return known
+    return known._replace(revocations=(*known.revocations, *more.revocations), changes=more.changes)
+
+
+def _text(word: str) -> str:
+    if word == "-":
+        return _decoded(sys.stdin.buffer.read(_LARGEST + 1))
+    if "\n" in word or len(word) > 255:  # no name of a file
+        return word
+    file = Path(word)
+    if not file.exists():
+        raise Refused(f"{file}: there is no such file; a certificate's text goes in whole, or through -")
+    with naming(file):
+        try:
+            with file.open("rb") as stream:
+                return _decoded(stream.read(_LARGEST + 1))
+        except OSError as error:
+            raise Refused(f"cannot be read: {error.strerror}") from None
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith(b"%PDF"):
+        raise Refused("this is the PDF: read its QR code with a phone, and check the text from there")
+    if len(data) > _LARGEST:
+        raise Refused("this is far too large for a certificate")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("this is not UTF-8 text") from None
+
+
+def _key(file: Path | None) -> PublicKey:
+    if file is not None:
+        with naming(file):
+            return public_key_of(text_of(file))
+    key = machine_public_key(places.signing())
+    if key is None:
+        raise Refused("nothing was ever signed on this machine: name the house's public key with --key FILE")
+    return key
+
+
+def _revocations(file: Path | None, key: PublicKey) -> tuple[Revocations, ...]:
+    if file is None:
+        return ()
+    with naming(file):
+        return (read_revocations(text_of(file), key),)

@@ -1,0 +1,61 @@
+"""What a house's exam comes to there: what it can ask for, and the house as it is judged by in an exam."""
+
+from app.drills.catalogue import DRILLS
+from app.drills.choosing import Wanted
+from app.drills.drill import Course
+from app.procedure.exam import Exam
+from app.procedure.house import House
+from app.training.feature import Feature, Layout
+from app.training.features import FEATURES
+
+
+def house_at_exam(house: House, exam: Exam) -> House:
+    """The house with an exam's own rules: calls before large payouts, and what a corrected fault weighs."""
+    forgives = exam.own_errors == "lighter"
+    return house._replace(
+        exam=exam,
+        approval=100 * exam.approval,
+        grading=house.grading._replace(forgives=forgives),
+    )
+
+
+def features_asked(house: House) -> tuple[Feature, ...]:
+    """The features that have to come up, of those the house can have; one that stands twice comes twice."""
+    layout = Layout(house, house.posted)
+    asked = [FEATURES[name] for name in house.exam.features]
+    return tuple([feature for feature in asked if not feature.missing(layout)])
+
+
+def events_possible(house: House) -> tuple[Feature, ...]:
+    """Everything that can go wrong in a round at this house."""
+    layout = Layout(house, house.posted)
+    events = [feature for feature in FEATURES.values() if feature.event]
+    return tuple([feature for feature in events if not feature.missing(layout)])
+
+
+def skills_asked(course: Course) -> dict[str, tuple[int, tuple[Wanted, ...]]]:
+    """For each drill that is asked for here and makes sense, how many questions, and all its skills."""
+    doubtful = _doubtful(course.house)
+    found = {}
+    for drill, count in course.house.exam.drills.items():
+        skills = [skill.name for skill in DRILLS[drill].skills(course)] if count else []
+        wanted = [Wanted(drill, skill) for skill in skills if not _is_about(doubtful, drill, skill)]
+        if wanted:
+            found[drill] = (count, tuple(wanted))
+    return found
+
+
+def _doubtful(house: House) -> set[tuple[str, str]]:
+    """Pay tables that rest on a reading, where there are others: nobody is examined on a reading."""
+    return {
+        (bonus, name)
+        for bonus, grounds in house.table_grounds.items()
+        for name, ground in grounds.items()
+        if ground.source.kind == "reading" and len(grounds) > 1
+    }
+
+
+def _is_about(tables: set[tuple[str, str]], drill: str, skill: str) -> bool:
+    """Is this skill about one of these tables? The drills of pay tables name table and line."""
+    words = skill.split() if drill == "payout" else [drill, *skill.split()]
+    return tuple(words[:2]) in tables

@@ -1,0 +1,97 @@
+"""Every fault of a sitting in one numbered row, as a record keeps them and a supervisor may strike them."""
+
+from typing import NamedTuple
+
+from app.exam.sitting import Sitting
+from app.grading.faults import Fault, Kind, Scorecard, Severity
+from app.grading.judge import Judge
+from app.session.session import Session
+
+_WHOLE_SPOT = ("reveal", "push")
+"""Verbs of steps that are about all wagers of a spot, or about those of the main game."""
+
+
+class Found(NamedTuple):
+    """One fault: in which round, at which act, what it was, what it weighs and cost, and on whose word."""
+
+    number: int
+    """Its place among all faults of the sitting, from 0."""
+    round: int
+    line: int | None
+    """Which act of the round, from 1; None where something was never done."""
+    kind: Kind
+    did: str
+    step: str
+    severity: Severity | None
+    """None for what only follows from another fault."""
+    cost: int
+    source: str
+    why: str
+    jumped: str = ""
+    corrected: bool = False
+    follows: int | None = None
+    struck: bool = False
+    reason: str = ""
+    """Why it was struck."""
+
+    @property
+    def counts(self) -> bool:
+        """Does it weigh anything?"""
+        return self.severity is not None and not self.struck
+
+    def is_about(self, spot: int, wager: str) -> bool:
+        """Did it make this wager's payout wrong? A spot that was passed over is about all its wagers."""
+        if self.kind == "early":
+            return False
+        words = [text.split() for text in (self.step, self.did) if text]
+        whole = [row for row in words if row[0] in _WHOLE_SPOT]
+        return [str(spot), wager] in [row[1:3] for row in words] or [str(spot)] in [row[1:] for row in whole]
+
+
+def faults_of(sitting: Sitting) -> tuple[Found, ...]:
+    """All faults of the rounds that were dealt, in their order. Of a broken-off round only what was done."""
+    found: list[Found] = []
+    for number, dealt in enumerate(sitting.dealt, 1):
+        for fault in judged(dealt.session).faults:
+            found.append(_found(len(found), number, fault))
+    return tuple(found)
+
+
+def judged(session: Session) -> Scorecard:
+    """The judgement on a round of an exam. Of a broken-off round only on what was done."""
+    if session.ended:
+        return session.scorecard()
+    judge = Judge(session.ruling)
+    for line, act in enumerate(session.acts, 1):
+        judge.act(act, line)
+    return judge.so_far()
+
+
+def _found(number: int, dealt: int, fault: Fault) -> Found:
+    return Found(
+        number,
+        dealt,
+        fault.line,
+        fault.kind,
+        fault.did,
+        fault.step,
+        fault.severity,
+        fault.cost,
+        str(fault.ground.source),
+        fault.ground.why,
+        fault.jumped,
+        fault.corrected,
+        fault.follows,
+    )
+
+
+def with_strikes(faults: tuple[Found, ...], reasons: dict[int, str]) -> tuple[Found, ...]:
+    """The faults with those struck that were, and all that only follows from them."""
+    struck = {(fault.round, fault.line): reasons[fault.number] for fault in faults if fault.number in reasons}
+    row = []
+    for fault in faults:
+        reason = reasons.get(fault.number, "")
+        if not reason and fault.follows is not None:
+            reason = struck.get((fault.round, fault.follows), "")
+        row.append(fault._replace(struck=bool(reason), reason=reason))
+    return tuple(row)

@@ -1,0 +1,89 @@
+"""The figures of a sitting: what was counted, before anybody says what is enough."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from app.exam.faults import Found
+from app.exam.payouts import payouts_of
+from app.exam.sitting import Dealt, Sitting
+from app.session.moments import moment_after
+from app.session.pace import Pace, pace_of
+
+
+class Figures(NamedTuple):
+    """What a sitting comes to. Shares are percent, None where there was nothing to count."""
+
+    rounds: tuple[int, int]
+    questions: tuple[int, int]
+    """How many were dealt and answered, and how many the form has."""
+    critical: int
+    major: int
+    minor: int
+    cost: int
+    """In cents, what the bank lost by faults; below zero where players did."""
+    payouts: float | None
+    answers: float | None
+    pace: float | None
+    """Rounds an hour at a full table."""
+    seconds: float
+    """How long the dealing took, without pauses, shuffling and players' thinking."""
+    score: float
+    """The machine's mark: the mean of the rounds' scores, of 100."""
+
+
+def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
+    """The figures of a sitting with these faults, of which some may be struck."""
+    weights = Counter(fault.severity for fault in faults if fault.counts)
+    paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
+    right = [answer.given == answer.right for _, answer in sitting.answers]
+    ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
+    return Figures(
+        rounds=(len(ended), sitting.rounds),
+        questions=(len(sitting.answers), sitting.questions),
+        critical=weights["critical"],
+        major=weights["major"],
+        minor=weights["minor"],
+        cost=sum(fault.cost for fault in faults if not fault.struck),
+        payouts=_payouts(sitting, faults),
+        answers=_percent(sum(right), len(right)),
+        pace=len(paces) / sum(1 / pace.at_full_table for pace in paces) if paces else None,
+        seconds=sum(pace.seconds for pace in paces),
+        score=_score(sitting, faults),
+    )
+
+
+def _pace(dealt: Dealt) -> Pace | None:
+    session = dealt.session
+    return pace_of(session.ruling, session.acts, session.times) if session.ended else None
+
+
+def _percent(part: int, whole: int) -> float | None:
+    return 100 * part / whole if whole else None
+
+
+def _payouts(sitting: Sitting, faults: tuple[Found, ...]) -> float | None:
+    """A payout that is wrong only by faults that were struck counts as right."""
+    paid = wrong = 0
+    for number, dealt in enumerate(sitting.dealt, 1):
+        session = dealt.session
+        if session.ended:
+            found = payouts_of(session.ruling, moment_after(session.ruling, session.acts).table)
+            standing = [fault for fault in faults if fault.round == number]
+            paid += len(found.paid)
+            wrong += sum(_counts(standing, *key) for key in found.wrong)
+    return _percent(paid - wrong, paid)
+
+
+def _counts(faults: list[Found], spot: int, wager: str) -> bool:
+    about = [fault for fault in faults if fault.is_about(spot, wager)]
+    return not about or any(not fault.struck for fault in about)
+
+
+def _score(sitting: Sitting, faults: tuple[Found, ...]) -> float:
+    points = sitting.house.grading.points
+    lost = Counter[int]()
+    for fault in faults:
+        if fault.counts and fault.severity:
+            lost[fault.round] += points[fault.severity]
+    scores = [max(0, 100 - lost[number]) for number in range(1, len(sitting.dealt) + 1)]
+    return sum(scores) / len(scores) if scores else 0.0

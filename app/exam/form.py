@@ -1,0 +1,128 @@
+"""A form: which features its rounds have and which skills are asked for, drawn by chance from the blueprint.
+
+Only that is settled when a sitting opens. Cards and questions are drawn when their turn comes.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from app.drills.choosing import Wanted
+from app.drills.drill import Course
+from app.exam.blueprint import events_possible, features_asked, skills_asked
+from app.exam.telling import RARELY_TELLS
+from app.procedure.house import House
+from app.procedure.problems import Refused
+from app.training.drawing import MOST_HANDS
+from app.training.feature import Feature
+
+_TRIES = 50
+"""So often rounds are filled anew if the last feature finds no place, before there are too few."""
+
+
+class Plan(NamedTuple):
+    """The features of each round, and the skills that are asked for, in their order."""
+
+    rounds: tuple[tuple[str, ...], ...]
+    questions: tuple[Wanted, ...]
+
+
+def plan_as_plain(plan: Plan) -> dict[str, Any]:
+    """The plan for JSON."""
+    return {
+        "rounds": [list(row) for row in plan.rounds],
+        "questions": [list(each) for each in plan.questions],
+    }
+
+
+def plan_from_plain(data: dict[str, Any]) -> Plan:
+    """The plan that was written so."""
+    return Plan(
+        tuple([tuple(row) for row in data["rounds"]]),
+        tuple([Wanted(drill, skill) for drill, skill in data["questions"]]),
+    )
+
+
+def plan_of(course: Course, chance: Random) -> Plan:
+    """A fresh plan of the house's exam."""
+    rounds = _rounds(course.house, chance)
+    chance.shuffle(rounds)
+    return Plan(tuple(rounds), tuple(_questions(course, chance)))
+
+
+def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:
+    """Something goes wrong in rounds of their own: a round that ends in a misdeal shows nothing else."""
+    asked = features_asked(house)
+    events = [feature for feature in asked if feature.event]
+    events += _more_events(house, events, chance)
+    smooth = [feature for feature in asked if not feature.event]
+    for _ in range(_TRIES):
+        quiet = _spread(smooth, house.exam.rounds - len(events), chance)
+        if quiet is not None:
+            return [
+                tuple([feature.name for feature in row]) for row in (*quiet, *([each] for each in events))
+            ]
+    raise Refused(f"the exam of {house.id} has too few rounds for all that has to come up in them")
+
+
+def _spread(features: Sequence[Feature], rounds: int, chance: Random) -> list[list[Feature]] | None:
+    """The features over so many rounds; None where one found no place any more."""
+    spread: list[list[Feature]] = [[] for _ in range(rounds)]
+    for feature in sorted(chance.sample(features, len(features)), key=_choosiness, reverse=True):
+        rows = [row for row in spread if _goes_with(feature, row)]
+        if not rows:
+            return None
+        fullness = [_fullness(row, feature) for row in rows]
+        emptiest = [row for row, full in zip(rows, fullness, strict=True) if full == min(fullness)]
+        chance.choice(emptiest).append(feature)
+    return spread
+
+
+def _more_events(house: House, named: Sequence[Feature], chance: Random) -> list[Feature]:
+    possible = [event for event in events_possible(house) if event not in named]
+    missing = house.exam.irregularities - len(named)
+    return chance.sample(possible, min(missing, len(possible))) if missing > 0 else []
+
+
+def _hands(feature: Feature) -> int:
+    return feature.needs_hand + (feature.whose == "both")
+
+
+def _choosiness(feature: Feature) -> tuple[bool, bool]:
+    """What takes a round for itself is placed first, then what is about the dealer's hand."""
+    return feature.name in RARELY_TELLS, feature.whose in ("dealer", "both")
+
+
+def _fullness(row: Sequence[Feature], feature: Feature) -> tuple[bool, int, int]:
+    """How unwelcome a feature is in a round: what takes long to draw is kept apart, the rest even."""
+    is_slow = any(other.name in RARELY_TELLS for other in row)
+    folds = sum(other.decision == "fold" for other in row) if feature.decision == "fold" else 0
+    return is_slow, folds, sum(map(_hands, row))
+
+
+def _goes_with(feature: Feature, others: Sequence[Feature]) -> bool:
+    """Can one round have all of these? A dealer's hand makes one feature; see `training.dealing`."""
+    row = [feature, *others]
+    at_dealer = [each for each in row if each.whose in ("dealer", "both")]
+    halves = [each.half for each in row if each.half]
+    lines = [each.line[0] for each in row if each.line]
+    return (
+        feature not in others
+        and len(at_dealer) < 2
+        and sum(map(_hands, row)) <= MOST_HANDS
+        and len(set(halves)) == len(halves)
+        and len(set(lines)) == len(lines)
+    )
+
+
+def _questions(course: Course, chance: Random) -> list[Wanted]:
+    """Of each drill as many as the exam asks for, no skill again before all have come up, in any order."""
+    wanted: list[Wanted] = []
+    for count, skills in skills_asked(course).values():
+        rest = count
+        while rest:
+            some = chance.sample(skills, min(rest, len(skills)))
+            wanted += some
+            rest -= len(some)
+    chance.shuffle(wanted)
+    return wanted

@@ -1,0 +1,83 @@
+"""What people mark: three headings from 1 to 10, what counts of two assessors' marks, and how they agree."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app.procedure.exam import Assessors
+from app.procedure.problems import Refused
+
+LOWEST, HIGHEST = 1, 10
+
+
+class Heading(NamedTuple):
+    """One thing that is marked, its weight, and what a 3 and an 8 look like."""
+
+    name: str
+    title: str
+    weight: int
+    three: str
+    eight: str
+
+
+HEADINGS = (
+    Heading(
+        "hospitality",
+        "Hospitality",
+        3,
+        "Says little, looks down, answers a question with a gesture; nobody is greeted or congratulated.",
+        "Greets everybody, speaks clearly, looks up, is patient with a beginner, and a loss is taken kindly.",
+    ),
+    Heading(
+        "technique",
+        "Technique",
+        2,
+        "Cards and chips are handled unevenly; stacks are cut twice, packets slip, hands cross the layout.",
+        "Cards lie as they should at once, chips are cut and proved cleanly, hands are shown and cleared.",
+    ),
+    Heading(
+        "control",
+        "Control of the game",
+        2,
+        "Players act out of turn and touch wagers unnoticed; the dealer loses the thread and is led.",
+        "Sees every hand and wager, keeps players in turn with a word, stays calm when something goes wrong.",
+    ),
+)
+
+
+class Marked(NamedTuple):
+    """A heading with the marks it got: all of them, what counts, and whether the assessors were split."""
+
+    heading: str
+    marks: tuple[int, ...]
+    counts: float
+    is_split: bool
+
+
+def check_marks(marks: Mapping[str, int]) -> None:
+    """Refuse marks that are not whole, or not one for each heading."""
+    for heading in HEADINGS:
+        mark = marks.get(heading.name)
+        if not isinstance(mark, int) or not LOWEST <= mark <= HIGHEST:
+            raise Refused(f"{heading.title}: there is a mark missing; it is from {LOWEST} to {HIGHEST}")
+    unknown = marks.keys() - {heading.name for heading in HEADINGS}
+    if unknown:
+        raise Refused(f"nobody marks “{min(unknown)}”")
+
+
+def marked(rules: Assessors, sheets: Sequence[Mapping[str, int]]) -> tuple[Marked, ...]:
+    """Every heading with what counts of the assessors' marks, by the exam's rule for a split."""
+    return tuple(
+        [_marked(rules, heading.name, [sheet[heading.name] for sheet in sheets]) for heading in HEADINGS]
+    )
+
+
+def _marked(rules: Assessors, heading: str, marks: list[int]) -> Marked:
+    is_split = max(marks) - min(marks) > rules.apart
+    is_lower = is_split and rules.split == "lower"
+    return Marked(heading, tuple(marks), min(marks) if is_lower else sum(marks) / len(marks), is_split)
+
+
+def weighted(headings: Sequence[Marked]) -> float:
+    """The mean of what counts under the headings, by their weights."""
+    weights = {heading.name: heading.weight for heading in HEADINGS}
+    return sum(weights[each.heading] * each.counts for each in headings) / sum(weights.values())

@@ -1,0 +1,19 @@
+"""Who is who: nobody examines themselves, whatever list they stand on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from app.exam.ports import Supervisor
+
+
+def is_same_person(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Are these names and badges one person's: the same badge, or the same name where somebody has none?"""
+    (name, badge), (other_name, other_badge) = one, other
+    if badge and other_badge:
+        return badge.casefold() == other_badge.casefold()
+    return " ".join(name.split()).casefold() == " ".join(other_name.split()).casefold()
+
+
+def who_may_examine(supervisors: Iterable[Supervisor], dealer: Mapping[str, str]) -> tuple[Supervisor, ...]:
+    """The supervisors who are not the dealer."""
+    whose = (dealer["name"], dealer["badge"])
+    return tuple([each for each in supervisors if not is_same_person((each.name, each.badge), whose)])

@@ -1,0 +1,70 @@
+"""What to practise after an exam: the drills and the features behind its faults and wrong answers."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from app.drills.catalogue import DRILLS
+from app.exam.faults import Found
+from app.exam.sitting import Sitting
+from app.game.wagers import BONUSES
+from app.training.features import FEATURES
+
+_MOST = 6
+
+
+class Practise(NamedTuple):
+    """One thing to practise: a drill, or rounds with a feature."""
+
+    kind: Literal["drill", "feature"]
+    name: str
+    words: str
+    times: int
+    """How many faults and wrong answers speak for it."""
+
+
+def practise_after(sitting: Sitting, faults: Iterable[Found]) -> tuple[Practise, ...]:
+    """The few things most worth practising, the one with the most behind it first."""
+    own = [fault for fault in faults if fault.counts]
+    drills = Counter(_drill_for(sitting, fault) for fault in own)
+    drills.update(asked.drill for asked, answer in sitting.answers if answer.given != answer.right)
+    features = Counter(
+        feature for fault in own for feature in sitting.dealt[fault.round - 1].features if feature in FEATURES
+    )
+    found = [
+        Practise("drill", name, DRILLS[name].title, times)
+        for name, times in drills.items()
+        if name in DRILLS and DRILLS[name].skills(sitting.course)
+    ]
+    found += [
+        Practise("feature", name, f"rounds in which {FEATURES[name].words}", times)
+        for name, times in features.items()
+    ]
+    return tuple(sorted(found, key=lambda each: -each.times)[:_MOST])
+
+
+def _drill_for(sitting: Sitting, fault: Found) -> str:
+    """The drill that asks for what went wrong."""
+    verb, *words = (fault.step or fault.did).split()
+    if _is_answer(sitting, fault):
+        return "irregularity"
+    if fault.kind == "early":
+        return "what-next"
+    if verb == "tuck":
+        return "tuck"
+    if verb in ("call", "set") and "dealer" in words:
+        return "hand-call"
+    if fault.kind == "amount" and words[1] in BONUSES:
+        return "limits" if (int(words[0]), words[1]) in _cut(sitting, fault) else "payout"
+    if verb in ("pay", "take", "push", "return", "reveal"):
+        return "settle"
+    return "what-next"
+
+
+def _is_answer(sitting: Sitting, fault: Found) -> bool:
+    ruling = sitting.dealt[fault.round - 1].session.ruling
+    return any(due.event is not None and str(due.step) == fault.step for due in ruling.steps)
+
+
+def _cut(sitting: Sitting, fault: Found) -> set[tuple[int, str]]:
+    return {*sitting.dealt[fault.round - 1].session.ruling.cut}

@@ -1,0 +1,127 @@
+"""The result of a sitting: passed or not and why, by machine and by people, with and without the strikes."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app.exam.faults import Found, faults_of, with_strikes
+from app.exam.figures import Figures, figures_of
+from app.exam.marks import Marked, marked, weighted
+from app.exam.ports import Marks, Strike
+from app.exam.practise import Practise, practise_after
+from app.exam.rules import Rule, machine_rules, people_rule
+from app.exam.sitting import Sitting
+from app.procedure.exam import Exam
+from app.procedure.problems import Refused
+
+
+class People(NamedTuple):
+    """What the assessors found together."""
+
+    headings: tuple[Marked, ...]
+    mark: float
+    passed: bool
+    farthest: int
+    """How many points two assessors differed at most under a heading; 0 where there was one."""
+
+
+class Verdict(NamedTuple):
+    """Passed or not, and everything it rests on."""
+
+    passed: bool
+    machine: bool
+    """Did the machine alone find it good enough?"""
+    rules: tuple[Rule, ...]
+    figures: Figures
+    decided: str
+    """Who decided where machine and people did not agree, as the exam has it; empty where they did."""
+
+
+class Result(NamedTuple):
+    """The result as it stands, and the verdict as it would be if no fault had been struck."""
+
+    verdict: Verdict
+    unstruck: Verdict
+    people: People
+    faults: tuple[Found, ...]
+    practise: tuple[Practise, ...]
+    stopped: str
+    """Why a supervisor ended it early; empty where everything was dealt."""
+
+    @property
+    def passed(self) -> bool:
+        """Passed, as it stands?"""
+        return self.verdict.passed
+
+    @property
+    def why(self) -> str:
+        """The verdict in one sentence."""
+        return why(self.verdict)
+
+
+def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike] = ()) -> Result:
+    """The result of a closed sitting that all its assessors have marked."""
+    exam = sitting.exam
+    if sitting.closed is None:
+        raise Refused("the exam is not over yet, so it has no result")
+    if len(marks) < exam.assessors.needed:
+        raise Refused(f"{exam.assessors.needed} assessors have to mark this exam before it has a result")
+    found = faults_of(sitting)
+    faults = with_strikes(found, _reasons(found, strikes))
+    people = _people(exam, [sheet.marks for sheet in marks])
+    verdict = _verdict(sitting, faults, people)
+    return Result(
+        verdict=verdict,
+        unstruck=_verdict(sitting, found, people) if strikes else verdict,
+        people=people,
+        faults=faults,
+        practise=practise_after(sitting, faults),
+        stopped="" if _is_complete(sitting) else sitting.closed.why or "it was ended early",
+    )
+
+
+def why(verdict: Verdict) -> str:
+    """A verdict in one sentence."""
+    broken = [f"{rule.words}: {rule.figure}, {rule.limit}" for rule in verdict.rules if not rule.met]
+    if verdict.passed and not broken:
+        return "Passed: every rule is met."
+    ending = f" {verdict.decided}" if verdict.decided else ""
+    return f"{'Passed' if verdict.passed else 'Not passed'}. {'; '.join(broken)}.{ending}"
+
+
+def _reasons(faults: tuple[Found, ...], strikes: Sequence[Strike]) -> dict[int, str]:
+    for strike in strikes:
+        if not 0 <= strike.fault < len(faults):
+            raise Refused(f"there is no fault {strike.fault + 1} in this exam to strike")
+    return {strike.fault: strike.reason for strike in strikes}
+
+
+def _is_complete(sitting: Sitting) -> bool:
+    ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
+    return (len(ended), len(sitting.answers)) == (sitting.rounds, sitting.questions)
+
+
+def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> People:
+    headings = marked(exam.assessors, sheets)
+    mark = weighted(headings)
+    farthest = max(max(each.marks) - min(each.marks) for each in headings)
+    return People(headings, mark, mark >= exam.assessors.mark, farthest)
+
+
+def _verdict(sitting: Sitting, faults: tuple[Found, ...], people: People) -> Verdict:
+    exam = sitting.exam
+    figures = figures_of(sitting, faults)
+    rules = machine_rules(exam, figures)
+    machine = all(rule.met for rule in rules)
+    passed, decided = _decided(exam, machine, people.passed)
+    return Verdict(passed, machine, (*rules, people_rule(exam, people.mark)), figures, decided)
+
+
+def _decided(exam: Exam, machine: bool, people: bool) -> tuple[bool, str]:
+    if machine == people:
+        return machine, ""
+    match exam.assessors.against_machine:
+        case "machine":
+            return machine, "Machine and assessors do not agree, and here the machine decides."
+        case "people":
+            return people, "Machine and assessors do not agree, and here the assessors decide."
+    return False, "Machine and assessors do not agree, and here both have to."

@@ -1,0 +1,237 @@
+"""A sitting: a fold over its log. It says what is open and what is left, and nothing of how well it goes.
+
+Any beginning of the log makes a sitting that goes on from there, so resuming after a cut and replaying for an
+appeal are the same thing.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from app.drills.choosing import Wanted
+from app.drills.drill import Course
+from app.drills.question import Question
+from app.exam.blueprint import house_at_exam
+from app.exam.drawing import question_of
+from app.exam.form import plan_from_plain
+from app.exam.log import (
+    Answered,
+    Asked,
+    ClockMoved,
+    Closed,
+    Happened,
+    Interrupted,
+    Opened,
+    Paused,
+    Remarked,
+    Resumed,
+    RoundDealt,
+    RoundEnded,
+)
+from app.grading.scorecard_form import scorecard_as_plain
+from app.procedure.account import step_from_words
+from app.procedure.exam import exam_from_plain
+from app.procedure.house import House
+from app.procedure.problems import Refused
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import rule
+from app.session import log as attempt
+from app.session.log import Acted
+from app.session.session import Session
+
+
+class Dealt(NamedTuple):
+    """A round of the sitting, over or not."""
+
+    features: tuple[str, ...]
+    data: dict[str, Any]
+    deck: str
+    session: Session
+
+
+class Remark(NamedTuple):
+    """What an assessor wrote down: after how many rounds, acts of the last one, and answers."""
+
+    by: str
+    text: str
+    at: float
+    round: int
+    acts: int
+    answers: int
+
+
+class Sitting:
+    """One sitting. The house is the one of that time, and its exam the one the sitting was opened with."""
+
+    def __init__(self, opened: Opened, house: House, others: tuple[House, ...] = ()) -> None:
+        self.opened = opened
+        self.exam = exam_from_plain(opened.exam)
+        self.house = house_at_exam(house, self.exam)
+        self.course = Course(self.house, others)
+        self.plan = plan_from_plain(opened.plan)
+        self.at = 0.0
+        """Seconds after the opening at the last entry."""
+        self.dealt: list[Dealt] = []
+        self.answers: list[tuple[Asked, Answered]] = []
+        self.remarks: list[Remark] = []
+        self.pauses: list[Paused] = []
+        self.cuts: list[Interrupted] = []
+        self.clock_moves: list[ClockMoved] = []
+        self.closed: Closed | None = None
+        self.is_paused = False
+        self._open: Session | None = None
+        self._asked: Asked | None = None
+        self._question: Question | None = None
+
+    # ------------------------------------------------------------------------------ what there is to see
+
+    @property
+    def session(self) -> Session | None:
+        """The round that is being dealt."""
+        return self._open
+
+    @property
+    def question(self) -> Question | None:
+        """The question that waits for its answer."""
+        if self._asked and self._question is None:
+            wanted = Wanted(self._asked.drill, self._asked.skill)
+            self._question = question_of(self.course, wanted, self._asked.seed)
+        return self._question
+
+    @property
+    def round(self) -> int:
+        """The number of the open or the last round, from 1; 0 before the first."""
+        return len(self.dealt)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the form has."""
+        return len(self.plan.rounds)
+
+    @property
+    def asked(self) -> int:
+        """The number of the open or the last question, from 1; 0 before the first."""
+        return len(self.answers) + (self._asked is not None)
+
+    @property
+    def questions(self) -> int:
+        """How many questions the form has."""
+        return len(self.plan.questions)
+
+    @property
+    def next_round(self) -> tuple[str, ...] | None:
+        """The features of the round to draw now; None while something is open, or after the last."""
+        return None if self._is_busy or self.round == self.rounds else self.plan.rounds[self.round]
+
+    @property
+    def next_question(self) -> Wanted | None:
+        """The skill to ask for now: when every round is dealt and no question is open."""
+        is_early = self._is_busy or self.round < self.rounds
+        return None if is_early or self.asked == self.questions else self.plan.questions[self.asked]
+
+    @property
+    def is_over(self) -> bool:
+        """Is everything dealt and answered?"""
+        return not self._is_busy and (self.round, self.asked) == (self.rounds, self.questions)
+
+    @property
+    def is_closed(self) -> bool:
+        """Is the dealing over, whether everything was dealt or not?"""
+        return self.closed is not None
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._open is not None or self._asked is not None or self.is_closed
+
+    # ------------------------------------------------------------------------------------------ the fold
+
+    def check(self, happened: Happened) -> None:
+        """Refuse what cannot happen now. To be asked before an entry is written down."""
+        reason = self._why_not(happened)
+        if reason:
+            raise Refused(f"this cannot happen now in the exam: {reason}")
+        if isinstance(happened, Acted):
+            step_from_words(happened.words.split(), self.house.seats)
+
+    def _why_not(self, happened: Happened) -> str:
+        if self.is_closed:
+            return "it is closed"
+        if isinstance(happened, Acted | RoundEnded | Answered | RoundDealt | Asked) and self.is_paused:
+            return "it is paused"
+        match happened:
+            case Acted() | RoundEnded() if self._open is None:
+                return "no round is open"
+            case Answered() if self._asked is None:
+                return "no question is open"
+            case RoundDealt() if self.next_round is None:
+                return "it is not time for a round"
+            case Asked() if self.next_question is None:
+                return "it is not time for a question"
+            case Paused() if self.is_paused:
+                return "it is paused already"
+            case Resumed() if not self.is_paused:
+                return "it is not paused"
+        return ""
+
+    def take(self, happened: Happened) -> None:
+        """Take in one entry."""
+        self.check(happened)
+        match happened:
+            case RoundDealt(data, deck):
+                ruling = rule(*round_from_plain(data, lambda _: self.house))
+                self._open = Session(ruling, "test")
+                self.dealt.append(Dealt(self.plan.rounds[self.round], data, deck, self._open))
+            case Acted():
+                self._submit(happened)
+            case RoundEnded(at):
+                self._end_round(at)
+            case Asked():
+                self._asked = happened
+            case Answered() if self._asked:
+                self.answers.append((self._asked, happened))
+                self._asked = self._question = None
+            case Remarked(by, text, at):
+                acts = len(self.dealt[-1].session.acts) if self.dealt else 0
+                self.remarks.append(Remark(by, text, at, self.round, acts, len(self.answers)))
+            case ClockMoved():
+                self.clock_moves.append(happened)
+            case Closed():
+                self.closed = happened
+                self._open = self._asked = self._question = None
+            case _:
+                self._take_pause(happened)
+        self.at = happened.at
+
+    def _take_pause(self, happened: Happened) -> None:
+        """Pauses and cuts stop the clock of an open round."""
+        match happened:
+            case Paused(_, _, at):
+                self.is_paused = True
+                self.pauses.append(happened)
+                self._submit(attempt.Paused(at))
+            case Resumed(_, at):
+                self.is_paused = False
+                self._submit(attempt.Resumed(at))
+            case Interrupted(_, at):
+                self.cuts.append(happened)
+                if not self.is_paused:
+                    self._submit(attempt.Paused(self.at))
+                    self._submit(attempt.Resumed(at))
+
+    def _submit(self, entry: attempt.Entry) -> None:
+        if self._open:
+            self._open.submit(entry)
+
+    def _end_round(self, at: float) -> None:
+        if self._open:
+            self._open.submit(attempt.Ended(scorecard_as_plain(self._open.scorecard()), at))
+            self._open = None
+
+
+def sitting_after(
+    opened: Opened, house: House, others: tuple[House, ...], happened: Iterable[Happened]
+) -> Sitting:
+    """The sitting after all of this."""
+    sitting = Sitting(opened, house, others)
+    for entry in happened:
+        sitting.take(entry)
+    return sitting

@@ -1,0 +1,61 @@
+"""An exam in words: what comes up, what is asked, and what it takes to pass."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.drills.catalogue import DRILLS
+from app.drills.drill import Course
+from app.exam.blueprint import features_asked, skills_asked
+from app.procedure.exam import Assessors, Exam
+
+_TIMES = {1: "", 2: " (twice)"}
+
+
+def exam_words(course: Course) -> list[str]:
+    """The blueprint and the pass rules of a house's exam, a sentence each."""
+    return list(_sentences(course))
+
+
+def _sentences(course: Course) -> Iterator[str]:
+    house, exam = course.house, course.house.exam
+    yield f"{_count(exam.rounds, 'round')} with {_count(exam.seats, 'player')}, no two forms alike."
+    times = Counter(feature.words for feature in features_asked(house))
+    come_up = [f"{words}{_TIMES.get(count, f' ({count} times)')}" for words, count in times.items()]
+    if come_up:
+        yield f"In them: {'; '.join(come_up)}."
+    if exam.irregularities:
+        yield f"Something goes wrong in {_count(exam.irregularities, 'round')}."
+    asked = {drill: count for drill, (count, _) in skills_asked(course).items()}
+    if asked:
+        drills = ", ".join(f"{DRILLS[drill].title} {count}" for drill, count in asked.items())
+        yield f"{_count(sum(asked.values()), 'question')}: {drills}."
+    yield _faults(exam)
+    yield f"At least {exam.payouts} % of payouts and {exam.answers} % of answers are right."
+    if exam.pace:
+        yield f"At least {_count(exam.pace, 'round')} an hour, counted at a full table."
+    if exam.approval:
+        yield f"The supervisor is called before a payout above ${exam.approval:,}."
+    if exam.own_errors == "full":
+        yield "A fault that the dealer corrects weighs as much as any other."
+    yield from _assessors(exam.assessors)
+    yield f"Who passes has passed for {_count(exam.validity, 'month')}."
+
+
+def _faults(exam: Exam) -> str:
+    weights = (("critical", exam.critical), ("major", exam.major), ("minor", exam.minor))
+    return f"Faults at most: {', '.join(f'{most} {weight}' for weight, most in weights)}."
+
+
+def _assessors(rules: Assessors) -> Iterator[str]:
+    if rules.needed == 1:
+        yield f"An assessor marks it, with {rules.mark:g} of 10 at least."
+    else:
+        counts = "the lower mark counts" if rules.split == "lower" else "the mean counts"
+        yield f"{rules.needed} assessors mark it, each alone, with {rules.mark:g} of 10 at least together."
+        yield f"Where they differ by more than {_count(rules.apart, 'point')}, {counts}."
+    who = {"fail": "it is not passed", "machine": "the machine decides", "people": "the assessors decide"}
+    yield f"Where machine and assessors do not agree, {who[rules.against_machine]}."
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

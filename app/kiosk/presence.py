@@ -1,0 +1,62 @@
+"""Who is at the kiosk and where, in a small file: so the program comes back after a fall."""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Presence(NamedTuple):
+    """Somebody at the kiosk."""
+
+    trainee: int | None
+    """Their number in the records; none for a guest."""
+    house: str
+    mode: str
+    run: tuple[str, str] | None = None
+    """The kind and the drill of the run they are in, if they answer questions."""
+    at_table: bool = False
+    """Are they dealing, or watching a deal?"""
+
+
+class PresenceFile:
+    """Where it is kept."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def keep(self, presence: Presence) -> None:
+        """Keep it. On a full disk the last one stays: better than none."""
+        draft = self._file.with_name(f"{self._file.name}.{os.getpid()}.draft")
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                draft.write_text(json.dumps(presence), "utf-8")
+                draft.replace(self._file)
+            finally:
+                draft.unlink(missing_ok=True)
+
+    def forget(self) -> None:
+        """Nobody is here any more."""
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError:
+            # A file that cannot go can still be emptied.
+            with suppress(OSError):
+                self._file.write_bytes(b"")
+
+    def read(self) -> Presence | None:
+        """Whoever was here; None if nobody was, or what is there cannot be read."""
+        try:
+            trainee, house, mode, run, at_table = json.loads(self._file.read_text("utf-8"))
+        except (OSError, ValueError, TypeError):
+            return None
+        is_run = run is None or (
+            isinstance(run, list) and len(run) == 2 and all(isinstance(word, str) for word in run)
+        )
+        if not is_run or not isinstance(house, str) or not isinstance(mode, str):
+            return None
+        if not (trainee is None or type(trainee) is int) or not isinstance(at_table, bool):
+            return None
+        return Presence(trainee, house, mode, (run[0], run[1]) if run else None, at_table)

@@ -1,0 +1,49 @@
+"""The report on a fall, saved for the supervisor: when, how it ended, where it was, what it wrote last."""
+
+import signal
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from app import __version__
+from app.kiosk.watchdog import Ended
+
+_KEPT = 20
+"""So many reports stay; one of a crash every minute would fill the disk in a year."""
+
+
+def how(ended: Ended) -> str:
+    """How it ended, in words."""
+    if ended.hung:
+        return "It hung: nothing was heard of it any more, and it was stopped."
+    if ended.code < 0:
+        try:
+            return f"It crashed ({signal.Signals(-ended.code).name})."
+        except ValueError:
+            return f"It was ended by signal {-ended.code}."
+    return f"It ended by itself with code {ended.code}."
+
+
+def report_text(ended: Ended, when: datetime) -> str:
+    """The whole report."""
+    written = "\n".join(ended.lines) or "nothing"
+    return (
+        f"hcf-trainer {__version__}, kiosk, {when:%Y-%m-%d %H:%M:%S}\n"
+        f"{how(ended)} It was started again.\n\nWhat it wrote last:\n{written}\n"
+    )
+
+
+def save_report(folder: Path, ended: Ended, when: datetime) -> Path | None:
+    """Save it beside the others, of which the oldest go; None if the disk does not take it."""
+    file = folder / f"trouble-{when:%Y%m%d-%H%M%S-%f}.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(report_text(ended, when), "utf-8")
+    except OSError:
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
+        return None
+    for old in sorted(folder.glob("trouble-*.txt"))[:-_KEPT]:
+        with suppress(OSError):
+            old.unlink()
+    return file

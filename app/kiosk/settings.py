@@ -1,0 +1,128 @@
+"""The settings of a kiosk: one TOML file, checked like a house file, with every problem and its line."""
+
+import re
+import tomllib
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from app.procedure.problems import Problem, Refused, quoted
+from app.procedure.words import nearest
+
+MODES = ("watch", "guided", "practice", "test")
+_ROOMS = ("dark", "light")
+_MOTIONS = ("off", "fast", "normal", "slow")
+_MINUTES = (1, 60)
+_TEXT = (100, 150)
+_LONGEST = 200
+
+
+class KioskSettings(NamedTuple):
+    """How the kiosk is set up."""
+
+    houses: tuple[str, ...] = ()
+    """The houses to choose from, by id; none: all there are."""
+    modes: tuple[str, ...] = MODES
+    drills: bool = True
+    guests: bool = True
+    """May somebody practise without a name?"""
+    idle_minutes: int = 3
+    """How long nobody touches anything until it is asked whether somebody is there."""
+    call: str = "Please tell your supervisor."
+    """Whom to call, in words, when the kiosk cannot go on."""
+    room: str = "dark"
+    motion: str = "normal"
+    text: int = 100
+
+
+Wrong = str | None
+_Check = Callable[[Any, Collection[str]], Wrong]
+
+
+def load(file: Path, houses: Collection[str]) -> KioskSettings:
+    """The settings in the file, or the usual ones where there is none; refused with all that is wrong."""
+    try:
+        text = file.read_bytes()
+    except FileNotFoundError:
+        return KioskSettings()
+    except OSError as error:
+        raise Refused(f"{file}: cannot be read: {error.strerror}") from None
+    settings, problems = checked(str(file), text, houses)
+    if problems:
+        raise Refused(*[str(problem) for problem in problems])
+    return settings
+
+
+def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSettings, list[Problem]]:
+    """What the text says, and everything that is wrong with it."""
+    try:
+        data = tomllib.loads(text.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        return KioskSettings(), [Problem(file, line, "this is not UTF-8 text; save the file as UTF-8")]
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        place = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        said = re.sub(r" \(at .*\)$", "", str(error))
+        return KioskSettings(), [Problem(file, int(place[1]) if place else 0, f"this is not TOML: {said}")]
+    wrong = [(key, sentence) for key, value in data.items() if (sentence := _wrong(key, value, houses))]
+    if wrong:
+        from app.procedure.lines import key_lines
+
+        lines = key_lines(text)
+        return KioskSettings(), [Problem(file, lines.get((key,), 0), sentence) for key, sentence in wrong]
+    plain: dict[str, Any] = {key.replace("-", "_"): value for key, value in data.items()}
+    for key, value in plain.items():
+        plain[key] = tuple(value) if isinstance(value, list) else value
+    return KioskSettings(**plain), []
+
+
+def _wrong(key: str, value: Any, houses: Collection[str]) -> Wrong:
+    if key not in _CHECKS:
+        return f"nobody knows “{key}” here{nearest(key, list(_CHECKS))}"
+    return _CHECKS[key](value, houses)
+
+
+def _some_of(what: str, value: Any, known: Collection[str]) -> Wrong:
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+        return f"“{what}” is a list of words in quotes, not {quoted(value)}"
+    for word in value:
+        if word not in known:
+            return f"{quoted(word)} is not one of {', '.join(known)}{nearest(word, list(known))}"
+    if len(set(value)) < len(value):
+        return f"“{what}” names something twice"
+    return None if value else f"“{what}” is empty"
+
+
+def _one_of(what: str, value: Any, known: tuple[str, ...]) -> Wrong:
+    if value in known:
+        return None
+    return f"“{what}”: {quoted(value)} is not one of {', '.join(known)}{nearest(value, known)}"
+
+
+def _number(what: str, value: Any, least: int, most: int) -> Wrong:
+    if type(value) is int and least <= value <= most:
+        return None
+    return f"“{what}” is a whole number from {least} to {most}, not {quoted(value)}"
+
+
+def _yes_or_no(what: str, value: Any) -> Wrong:
+    return None if isinstance(value, bool) else f"“{what}” is true or false, not {quoted(value)}"
+
+
+def _sentence(what: str, value: Any) -> Wrong:
+    if isinstance(value, str) and value.strip() and len(value) <= _LONGEST and value.isprintable():
+        return None
+    return f"“{what}” is a line of words in quotes, of at most {_LONGEST} letters, not {quoted(value)}"
+
+
+_CHECKS: Mapping[str, _Check] = {
+    "houses": lambda value, houses: _some_of("houses", value, houses),
+    "modes": lambda value, _: _some_of("modes", value, MODES),
+    "drills": lambda value, _: _yes_or_no("drills", value),
+    "guests": lambda value, _: _yes_or_no("guests", value),
+    "idle-minutes": lambda value, _: _number("idle-minutes", value, *_MINUTES),
+    "call": lambda value, _: _sentence("call", value),
+    "room": lambda value, _: _one_of("room", value, _ROOMS),
+    "motion": lambda value, _: _one_of("motion", value, _MOTIONS),
+    "text": lambda value, _: _number("text", value, *_TEXT),
+}

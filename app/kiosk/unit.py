@@ -1,0 +1,84 @@
+"""What makes a Linux machine a kiosk: a unit for systemd, and a user of its own."""
+
+from typing import NamedTuple
+
+NAME = "hcf-trainer-kiosk"
+USER = "hcf-kiosk"
+UNIT = f"etc/systemd/system/{NAME}.service"
+USERS = f"etc/sysusers.d/{NAME}.conf"
+WANTED = f"etc/systemd/system/graphical.target.wants/{NAME}.service"
+
+_SERVICE = """\
+[Unit]
+Description=hcf-trainer as a kiosk on the first console
+After=systemd-user-sessions.service systemd-logind.service getty@tty1.service
+Wants=systemd-logind.service
+Conflicts=getty@tty1.service
+StartLimitIntervalSec=0
+
+[Service]
+Type=simple
+User={user}
+PAMName=login
+ExecStart={cage} -- {program} kiosk
+Restart=always
+RestartSec=1
+
+TTYPath=/dev/tty1
+TTYReset=yes
+TTYVHangup=yes
+TTYVTDisallocate=yes
+StandardInput=tty-fail
+StandardOutput=journal
+StandardError=journal
+
+# Everything it keeps is in /var/lib/{user}; it may write nowhere else.
+StateDirectory={user}
+StateDirectoryMode=0700
+Environment=HOME=/var/lib/{user} XDG_DATA_HOME=/var/lib/{user}/data
+Environment=XDG_CONFIG_HOME=/var/lib/{user}/config XDG_CACHE_HOME=/var/lib/{user}/cache
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+
+# No network, and none of what a trainer has no use for.
+PrivateNetwork=yes
+IPAddressDeny=any
+RestrictAddressFamilies=AF_UNIX AF_NETLINK
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+LockPersonality=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+UMask=0077
+
+[Install]
+WantedBy=graphical.target
+"""
+_ACCOUNT = f"""\
+u {USER} - "hcf-trainer kiosk" /var/lib/{USER} /usr/sbin/nologin
+m {USER} video
+m {USER} input
+m {USER} render
+"""
+
+
+class Programs(NamedTuple):
+    """Where the two programs are that the unit starts."""
+
+    cage: str
+    program: str
+
+
+def files(programs: Programs) -> dict[str, str]:
+    """The files by their place under the root of the system."""
+    service = _SERVICE.format(user=USER, cage=programs.cage, program=programs.program)
+    return {UNIT: service, USERS: _ACCOUNT}

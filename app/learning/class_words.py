@@ -1,0 +1,53 @@
+"""A class in words: as a whole, one of it, and how far it is with a set."""
+
+from app.learning.assigned import Assignment, day_words
+from app.learning.class_columns import short_day
+from app.learning.classroom import LATELY, Classroom, Member
+
+EMPTY = "There are no trainees yet: add them, or read a roster."
+_NAMED, _NEEDS = 5, 3
+"""So many people, and skills of one, are named."""
+
+
+def summary_words(found: Classroom) -> str:
+    """The class in a sentence or two: whoever needs the instructor is named."""
+    if not found.members:
+        return EMPTY
+    active = sum(bool(each.answers or each.rounds) for each in found.members)
+    late = sum(bool(each.late) for each in found.members)
+    parts = [f"{_trainees(len(found.members))}, {active} of them at work in the last {LATELY} days"]
+    parts += [f"{late} late with a set"] if late else []
+    needing = [each.person.name for each in found.members if each.needs]
+    help_with = f" Needs you: {', '.join(needing[:_NAMED])}{_more(len(needing) - _NAMED)}." if needing else ""
+    return f"{', '.join(parts)}.{help_with}"
+
+
+def lines_about(member: Member) -> list[str]:
+    """What an instructor wants to know of one: first what needs help, then the sets."""
+    seen = f"last seen {short_day(member.seen)}" if member.seen else "has done nothing here yet"
+    found = [f"{member.person.name}, {seen}."]
+    if member.needs:
+        found[0] += f" Needs you: {'; '.join(member.needs[:_NEEDS])}{_more(len(member.needs) - _NEEDS)}."
+    sets = " ".join([task.words for task in member.tasks])
+    return [*found, sets] if sets else found
+
+
+def standing_words(found: Classroom, each: Assignment) -> str:
+    """When it is due, for whom it is, and how many are done or late."""
+    done, late, of = found.share_done(each)
+    whom = "for everybody" if each.whom is None else f"for {of} chosen" if of != 1 else _one(found, each)
+    lagging = f", {late} late" if late else ""
+    return f"Due {day_words(each.assigned.due)}, {whom}: {done} of {of} done{lagging}."
+
+
+def _one(found: Classroom, each: Assignment) -> str:
+    name = next((member.person.name for member in found.members if each.is_for(member.person.id)), "one")
+    return f"for {name}"
+
+
+def _trainees(number: int) -> str:
+    return "1 trainee" if number == 1 else f"{number} trainees"
+
+
+def _more(number: int) -> str:
+    return f" and {number} more" if number > 0 else ""

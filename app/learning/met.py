@@ -1,0 +1,97 @@
+"""What was met in a round that was dealt: its features, read off the ruling and not off what dealt it."""
+
+from collections.abc import Iterator, Sequence
+
+from app.game.reading import Reading
+from app.game.settlement import Settlement
+from app.game.tables import FOUR_OF_A_KIND
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+
+_SUIT, _RANKS = (1 << 13) - 1, 13
+_ON_THE_LAYOUT = frozenset({"flush", "straight_flush"})
+
+
+def is_dealt(ruling: Ruling, acts: Sequence[Step]) -> bool:
+    """Was a round dealt? Not where it was ended before half of it was done; opening a game is none either."""
+    return bool(ruling.played.spots) and 2 * len(acts) >= len(ruling.steps)
+
+
+def features_met(ruling: Ruling) -> frozenset[str]:
+    """The features of a round, by name. One that was void had nothing but what went wrong in it."""
+    found = {f"event-{event.kind}" for event in ruling.played.events}
+    if not ruling.is_void:
+        found.update(_of_the_dealer(ruling))
+        for settlement in ruling.settlements:
+            found.update(_of_a_spot(ruling, settlement))
+    return frozenset(found)
+
+
+def _of_the_dealer(ruling: Ruling) -> Iterator[str]:
+    if ruling.played.spots and not ruling.qualifies:
+        yield "not-qualified"
+    elif ruling.played.spots and _head(ruling.dealer.flush) == _weakest(ruling.house.rules.qualifying):
+        yield "just-qualifies"
+
+
+def _weakest(strength: int) -> tuple[int, int]:
+    """The fewest cards and the lowest head that qualify; no flush of four is less than five-high."""
+    cards, high = _head(strength)
+    return cards, max(high, cards - 1)
+
+
+def _head(strength: int) -> tuple[int, int]:
+    return strength >> _RANKS, (strength & _SUIT).bit_length() - 1
+
+
+def _of_a_spot(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
+    spot, reading = settlement.spot, settlement.reading
+    yield from _of_the_cards(settlement)
+    yield from _folded(ruling, settlement) if spot.folded else _raised(ruling, settlement)
+    verdict = settlement.verdicts.get("progressive")
+    if verdict and verdict.act == "pay" and verdict.line:
+        yield f"progressive-{verdict.line.name}"
+    if any(number == spot.number for number, _ in ruling.cut):
+        yield "limit-cut"
+    if "straight_flush" in spot.wagers and reading.run_outside_flush and not spot.folded:
+        yield "outside-suit"
+
+
+def _of_the_cards(settlement: Settlement) -> Iterator[str]:
+    reading, wagers = settlement.reading, settlement.spot.wagers
+    if "flush" in wagers:
+        yield f"flush-{reading.flush_length}"
+    if "straight_flush" in wagers and reading.run_length:
+        yield f"straight-flush-{reading.run_length}"
+        if _is_low_ace(reading):
+            yield "low-ace"
+    verdict = settlement.verdicts.get("straight_flush")
+    if verdict and verdict.act == "pay" and verdict.line and verdict.line.name == FOUR_OF_A_KIND:
+        yield FOUR_OF_A_KIND
+
+
+def _is_low_ace(reading: Reading) -> bool:
+    return reading.run_high <= reading.run_length - 2
+
+
+def _raised(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
+    spot = settlement.spot
+    if settlement.outcome == "tie":
+        yield "tie"
+    longest = sorted((spot.hand >> _RANKS * suit & _SUIT).bit_count() for suit in range(4))
+    if longest[3] == longest[2] > longest[1]:
+        yield "two-suits-tied"
+    if any(due.step.verb == "fan" and due.step.place == spot.number for due in ruling.steps):
+        yield "faced-discards"
+
+
+def _folded(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
+    spot = settlement.spot
+    made = _ON_THE_LAYOUT & spot.wagers.keys()
+    if any(verdict.act == "pay" and verdict.cents for verdict in settlement.verdicts.values()):
+        yield "folded-winner"
+    if len(made) == 1:
+        yield "one-bonus-folded"
+    elif made:
+        half = "left" if spot.number <= ruling.house.seats // 2 else "right"
+        yield f"both-bonuses-folded-{half}"

@@ -1,0 +1,70 @@
+"""What is left of a set, in words, and where to go for it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app.learning.assigned import Assigned, Part, day_words
+from app.learning.tasks import Task
+from app.training.features import FEATURES
+
+
+class Way(NamedTuple):
+    """Where the next thing of a set is done: a drill, or else at the table, perhaps with a feature."""
+
+    drill: str = ""
+    feature: str = ""
+
+
+def day_of(task: Task) -> str:
+    """How far a set is, and its day."""
+    return f"{task.words} Due {day_words(task.assigned.due)}."
+
+
+def task_words(task: Task, titles: Mapping[str, str]) -> str:
+    """How far a set is, its day, and what is left of it. `titles` are those of the drills."""
+    left = left_words(task, titles)
+    return f"{day_of(task)} Left: {left}." if left else day_of(task)
+
+
+def left_words(task: Task, titles: Mapping[str, str]) -> str:
+    """What is left of a set."""
+    return "; ".join([_part(task, part, titles) for part in _open(task)])
+
+
+def contents_words(assigned: Assigned, titles: Mapping[str, str]) -> str:
+    """All that a set asks for."""
+    return "; ".join(
+        [
+            *[titles.get(drill, drill) for drill in assigned.drills],
+            *[_feature(feature) for feature in assigned.features],
+            *([_rounds(assigned.rounds)] if assigned.rounds else []),
+        ]
+    )
+
+
+def next_way(task: Task) -> Way:
+    """Where to go on with a set."""
+    part = next(iter(_open(task)), None)
+    if part and part.name in task.assigned.drills:
+        return Way(drill=part.name)
+    return Way(feature=part.name if part and part.name in task.assigned.features else "")
+
+
+def _open(task: Task) -> list[Part]:
+    return [part for part in task.standing.parts if part.done < part.of]
+
+
+def _part(task: Task, part: Part, titles: Mapping[str, str]) -> str:
+    if part.name in task.assigned.drills:
+        return f"{titles.get(part.name, part.name)} ({part.done} of {part.of} skills)"
+    if part.name in task.assigned.features:
+        return _feature(part.name)
+    return _rounds(part.of - part.done, "more ")
+
+
+def _feature(name: str) -> str:
+    return f"deal a round: {FEATURES[name].words}" if name in FEATURES else name
+
+
+def _rounds(number: int, more: str = "") -> str:
+    return f"1 {more}round" if number == 1 else f"{number} {more}rounds"

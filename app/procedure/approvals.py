@@ -1,0 +1,28 @@
+"""Payouts that need a supervisor's approval: in an exam that asks for it, the call stands before each."""
+
+from app.procedure.house import Ground, House, PlannedStep, Source
+from app.procedure.plan import Due
+from app.procedure.words import Step
+
+_ENTRY = PlannedStep(
+    name="approval",
+    words=("call", "supervisor"),
+    ground=Ground(Source("standard"), "A payout as large as this is approved before it is paid."),
+    order=None,
+    when=(),
+    inner=(),
+    wagers=(),
+    passes=(),
+    return_paid=False,
+    whole_hand=False,
+)
+
+
+def with_approvals(house: House, plan: list[Due]) -> list[Due]:
+    """The plan with a call to the supervisor before every payout above the house's threshold."""
+    approved: list[Due] = []
+    for due in plan:
+        if due.step.verb == "pay" and (due.step.cents or 0) > house.approval:
+            approved.append(Due(Step("call", "supervisor"), _ENTRY))
+        approved.append(due)
+    return approved

@@ -1,0 +1,74 @@
+"""Who is who on several machines: trainees who ever had the same name and badge are one person.
+
+It is decided by all that is known of them and never by what came first, so it is the same in any order.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Member(NamedTuple):
+    """A trainee as one machine wrote them down: the so-manieth there."""
+
+    machine: str
+    number: int
+
+
+class Known(NamedTuple):
+    """A trainee in one of the files."""
+
+    source: str
+    id: int
+    members: tuple[tuple[Member, str], ...]
+    """As which trainees of which machines they are known there, each with since when."""
+    called: tuple[tuple[str, str], ...]
+    """Every name they ever had there, with the badge of that time."""
+
+
+class Person(NamedTuple):
+    """Somebody in all files together."""
+
+    members: tuple[tuple[Member, str], ...]
+    found_as: tuple[tuple[str, int], ...]
+    """The source and the id there of each trainee this is."""
+
+    @property
+    def since(self) -> str:
+        """The first moment that anybody knew of them."""
+        return min(since for _, since in self.members)
+
+
+def people_of(trainees: Iterable[Known]) -> list[Person]:
+    """Everybody once, those first who were there first."""
+    everybody = list(trainees)
+    groups = _Groups(len(everybody))
+    first: dict[object, int] = {}
+    for place, each in enumerate(everybody):
+        marks: list[object] = [member for member, _ in each.members]
+        marks += [(name.casefold(), badge.casefold()) for name, badge in each.called]
+        for mark in marks:
+            groups.join(first.setdefault(mark, place), place)
+    people: dict[int, list[Known]] = {}
+    for place, each in enumerate(everybody):
+        people.setdefault(groups.of(place), []).append(each)
+    return sorted(map(_person, people.values()), key=lambda person: (person.since, person.members))
+
+
+def _person(same: list[Known]) -> Person:
+    members = {member for each in same for member in each.members}
+    return Person(tuple(sorted(members)), tuple([(each.source, each.id) for each in same]))
+
+
+class _Groups:
+    """Things that are joined to each other, directly or through others."""
+
+    def __init__(self, size: int) -> None:
+        self._leader = list(range(size))
+
+    def of(self, place: int) -> int:
+        while self._leader[place] != place:
+            self._leader[place] = place = self._leader[self._leader[place]]
+        return place
+
+    def join(self, one: int, other: int) -> None:
+        self._leader[self.of(one)] = self.of(other)

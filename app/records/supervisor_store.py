@@ -1,0 +1,137 @@
+"""The accounts of supervisors: who has one is in the ledger, the hashes of their PINs are beside it."""
+
+from datetime import datetime
+
+from app.exam.ports import Supervisor
+from app.learning.roster import Trainee, faults_of
+from app.procedure.problems import Refused, quoted
+from app.records.drill_forms import milliseconds
+from app.records.forms import reading
+from app.records.ledger import Ledger
+from app.records.records_file import RecordsFile
+from app.records.supervisor_lock import Lock, lock_of
+from app.records.transaction import transaction
+from app.records.troubles import in_words
+
+_ADDED, _CHANGED, _REMOVED = "supervisor-added", "pin-changed", "supervisor-removed"
+_HASHED = "$argon2id$"
+
+
+class SupervisorStore(RecordsFile):
+    """The accounts. A change is one more record; nothing of before is lost."""
+
+    def accounts(self) -> tuple[Supervisor, ...]:
+        """All that are open now, by name."""
+        present: dict[str, Supervisor] = {}
+        entries = Ledger.beside(self).own_of(_ADDED, _REMOVED)
+        with reading("the supervisors"):
+            for entry in entries:
+                if entry.kind == _REMOVED:
+                    present.pop(entry.about, None)
+                else:
+                    present[entry.about] = Supervisor(entry.about, entry.body["name"], entry.body["badge"])
+        return tuple(sorted(present.values(), key=lambda each: (each.name.casefold(), each.badge)))
+
+    def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
+        """Open an account; the first by nobody, any other by somebody who has one."""
+        with in_words(self.path), transaction(self._db):
+            present = self.accounts()
+            if by is None and present:
+                raise Refused("there are supervisors here already: one of them has to make the account")
+            if by is not None:
+                _refuse_strangers(by, present)
+            _refuse_doubles(new, present)
+            self._keep(new, kept)
+            body = {"name": new.name, "badge": new.badge, "by": by._asdict() if by else None}
+            Ledger.beside(self).append(_ADDED, new.id, body, when)
+
+    def change_pin(self, whose: Supervisor, kept: str, when: datetime) -> None:
+        """Keep another PIN."""
+        with in_words(self.path), transaction(self._db):
+            _refuse_strangers(whose, self.accounts())
+            self._keep(whose, kept)
+            Ledger.beside(self).append(_CHANGED, whose.id, {"by": whose._asdict()}, when)
+
+    def remove(self, whose: Supervisor, by: Supervisor, when: datetime) -> None:
+        """Close an account, but never the last."""
+        with in_words(self.path), transaction(self._db):
+            present = self.accounts()
+            _refuse_strangers(whose, present)
+            _refuse_strangers(by, present)
+            if len(present) == 1:
+                raise Refused(f"{whose.name} is the only supervisor: make another account first")
+            Ledger.beside(self).append(_REMOVED, whose.id, {"by": by._asdict()}, when)
+
+    def refuse_stranger(self, who: Supervisor) -> None:
+        """Whoever has no account here has no say."""
+        _refuse_strangers(who, self.accounts())
+
+    def kept(self, whose: Supervisor) -> str:
+        """What is kept of the PIN."""
+        self.refuse_stranger(whose)
+        with in_words(self.path):
+            (kept,) = self._db.execute(
+                "SELECT kept FROM supervisor_pins WHERE supervisor = ? ORDER BY id DESC LIMIT 1", (whose.id,)
+            ).fetchone()
+        return str(kept)
+
+    def lock(self, whose: Supervisor) -> Lock:
+        """How the account stands after the tries so far."""
+        with in_words(self.path):
+            last = self._db.execute(
+                "SELECT at, clock FROM supervisor_tries WHERE supervisor = ? ORDER BY id DESC LIMIT 1",
+                (whose.id,),
+            ).fetchone()
+            wrong = self._db.execute(
+                "SELECT at FROM supervisor_tries WHERE supervisor = ?1 AND what = 'wrong' AND id > (SELECT"
+                " coalesce(max(id), 0) FROM supervisor_tries WHERE supervisor = ?1 AND what = 'right')"
+                " ORDER BY id",
+                (whose.id,),
+            ).fetchall()
+        return lock_of([at for (at,) in wrong], *last or (0, 0))
+
+    def write_try(self, whose: Supervisor, when: datetime) -> Lock | None:
+        """Write down that somebody tries, as a wrong try; or, if the account is locked, its lock."""
+        with in_words(self.path), transaction(self._db):
+            lock, now = self.lock(whose), milliseconds(when)
+            if not lock.is_locked(now):
+                self._try(whose, now, "wrong")
+                return None
+            if now < lock.clock:
+                # The clock was set back. From here on it is believed again, or it would be locked for years.
+                self._try(whose, now, "refused")
+            return self.lock(whose)
+
+    def write_right(self, whose: Supervisor, when: datetime) -> None:
+        """Write down that a try was right: what was wrong before it does not count any more."""
+        with in_words(self.path), transaction(self._db):
+            self._try(whose, milliseconds(when), "right")
+
+    def _try(self, whose: Supervisor, now: int, what: str) -> None:
+        self._db.execute(
+            "INSERT INTO supervisor_tries (supervisor, at, clock, what) VALUES (?, ?, ?, ?)",
+            (whose.id, self.lock(whose).moment(now), now, what),
+        )
+
+    def _keep(self, whose: Supervisor, kept: str) -> None:
+        if not kept.startswith(_HASHED):
+            # A mistake of the program, which must not put a PIN on the disk.
+            raise ValueError("only the hash of a PIN is kept")
+        self._db.execute("INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)", (whose.id, kept))
+
+
+def _refuse_strangers(who: Supervisor, present: tuple[Supervisor, ...]) -> None:
+    if who.id not in {each.id for each in present}:
+        raise Refused(f"{who.name} has no account as a supervisor here, or not any more")
+
+
+def _refuse_doubles(new: Supervisor, present: tuple[Supervisor, ...]) -> None:
+    """Nobody without a name, and nobody who could not be told from the others."""
+    problems = list(faults_of(Trainee(new.name, new.badge)))
+    for each in present:
+        if new.badge and each.badge.casefold() == new.badge.casefold():
+            problems.append(f"the badge {quoted(new.badge)} is that of the supervisor {quoted(each.name)}")
+        elif each.name.casefold() == new.name.casefold() and not (new.badge and each.badge):
+            problems.append(f"there is a supervisor {quoted(each.name)} already; give both a badge")
+    if problems:
+        raise Refused(*problems)

@@ -1,0 +1,35 @@
+"""Entries of a log as they are written down: the name of their kind and their contents, and back."""
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from app.procedure.problems import Refused
+
+Entry = TypeVar("Entry")
+
+
+class Written(Generic[Entry]):
+    """The kinds of entry that a log has, by name. Each is a dataclass with slots."""
+
+    def __init__(self, kinds: Mapping[str, type[Entry]]) -> None:
+        self._kinds = kinds
+        self._names = {kind: name for name, kind in kinds.items()}
+
+    def as_plain(self, entry: Entry) -> tuple[str, dict[str, Any]]:
+        """The kind of an entry and its contents, for JSON."""
+        kind = type(entry)
+        return self._names[kind], {name: getattr(entry, name) for name in _fields(kind)}
+
+    def from_plain(self, kind: str, body: dict[str, Any]) -> Entry:
+        """The entry that was written down so."""
+        if kind not in self._kinds or body.keys() != set(_fields(self._kinds[kind])):
+            raise Refused(
+                f"nobody knows such an entry “{kind}”: the record is from a newer version of the program"
+            )
+        lists = {name: tuple(value) for name, value in body.items() if isinstance(value, list)}
+        return self._kinds[kind](**body | lists)
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    slots: tuple[str, ...] = kind.__dict__["__slots__"]
+    return slots

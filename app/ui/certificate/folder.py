@@ -1,0 +1,91 @@
+"""A certificate in all its forms, in a folder of its own: PDF, JSON and text, all three or none.
+
+They are written into a draft of the folder, and that is given its name in one step.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+from app.certificate.text import Signed, as_json, as_text
+from app.procedure.problems import Refused
+from app.ui.certificate.pdf import Paper, certificate_pdf
+
+
+class CertificateFolder:
+    """Where a certificate is made ready, and where it goes."""
+
+    def __init__(self, place: Path, paper: Paper) -> None:
+        """It goes into this place, as a folder."""
+        self._place = place
+        self._paper = paper
+        self._draft: Path | None = None
+        self._name = ""
+
+    def make_ready(self, signed: Signed) -> None:
+        """Write everything, but give it no name yet. Whatever can fail fails here."""
+        self._name = f"certificate-{signed.summary.number}"
+        forms = {
+            "pdf": certificate_pdf(signed, self._paper),
+            "json": as_json(signed).encode(),
+            "txt": as_text(signed).encode(),
+        }
+        draft = self._place / f"{self._name}.draft"
+        with _in_words(self._place):
+            # Whatever lies there was left by a program that was cut off.
+            shutil.rmtree(draft, ignore_errors=True)
+            draft.mkdir()
+            self._draft = draft
+            for form, data in forms.items():
+                _write(draft / f"{self._name}.{form}", data)
+
+    def put(self) -> Path:
+        """Give it its name; where it is. One that is there already and another stays beside it."""
+        assert self._draft, "nothing was made ready"
+        with _in_words(self._place):
+            for number in count(1):
+                folder = self._place / (self._name if number == 1 else f"{self._name}-{number}")
+                if self._is_same(folder):
+                    # Only the paper can be another one, so each file may be replaced by itself.
+                    for file in sorted(self._draft.iterdir()):
+                        file.replace(folder / file.name)
+                    break
+                if not folder.exists():
+                    self._draft.rename(folder)
+                    break
+        self.throw_away()
+        return folder
+
+    def throw_away(self) -> None:
+        """Leave nothing of a draft behind."""
+        if self._draft:
+            shutil.rmtree(self._draft, ignore_errors=True)
+
+    def _is_same(self, folder: Path) -> bool:
+        assert self._draft
+        name = f"{self._name}.json"
+        try:
+            return (folder / name).read_bytes() == (self._draft / name).read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+
+
+def _write(file: Path, data: bytes) -> None:
+    with file.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+@contextmanager
+def _in_words(place: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Refused(
+            f"{place}: the certificate cannot be saved there ({error.strerror}): choose another folder, or "
+            "make sure that you may write in this one and that the disk has room"
+        ) from None

@@ -1,0 +1,151 @@
+"""The page: who passed what where, in large; the facts and the way to check them, below."""
+
+from datetime import date
+
+from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from app.certificate.summary import Summary
+from app.certificate.text import Signed, as_text
+from app.ui.certificate.letters import CENTRE, LEFT, letters, write
+from app.ui.certificate.ornaments import GOLD, GREEN, INK, PALE, QUIET_INK, frame, rule
+from app.ui.certificate.qr_code import QUIET, qr_code
+
+CHECK = (
+    "hcf-trainer verify checks it anywhere, with the public key of the machine: the code holds the facts on "
+    "this page and a signature over them."
+)
+NOT_PROVED = (
+    "It proves that this machine's key signed exactly these facts. It does not prove who sat at the table, "
+    "that the machine's clock was right, or that nobody else has the key."
+)
+_BOLD, _MEDIUM = QFont.Weight.Bold, QFont.Weight.Medium
+_LOWEST = 279.4
+"""The height that everything fits into; what a sheet has more is spread."""
+_MARGIN, _CODE = 24, 68
+_GROUP = 8
+
+
+class Page:
+    """A certificate painted onto a sheet. All measures are millimetres."""
+
+    def __init__(self, painter: QPainter, sheet: QRectF, mm: float) -> None:
+        self._painter, self._sheet, self._mm = painter, sheet, mm
+        self._width, self._height = sheet.width() / mm, sheet.height() / mm
+        self._inner = self._width - 2 * _MARGIN
+        self._spread = (self._height - _LOWEST) / 4
+
+    def paint(self, signed: Signed) -> None:
+        """Everything, from the top to the bottom."""
+        summary, spread = signed.summary, self._spread
+        frame(self._painter, self._sheet, self._mm)
+        self._head(summary, spread)
+        self._key_facts(summary, 108 + 2 * spread)
+        self._facts(summary, 130 + 2.5 * spread)
+        self._sign_here(summary, 186 + 3.2 * spread)
+        self._proof(signed, self._height - 16 - _CODE)
+
+    def _head(self, summary: Summary, down: float) -> None:
+        self._centred(22 + down, 15, "CERTIFICATE", letters(34, _BOLD, 112), GREEN)
+        self._centred(37 + down, 7, f"{summary.game} dealer", letters(13, _MEDIUM, 104), GOLD)
+        middle = QPointF(self._width / 2, 48 + down) * self._mm
+        rule(self._painter, middle, 110 * self._mm, self._mm)
+        self._centred(53 + down, 6, "This certifies that", letters(11), QUIET_INK)
+        self._centred(59.5 + down, 17, summary.dealer, letters(30, _BOLD), INK)
+        if summary.badge:
+            self._centred(77.5 + down, 5.5, f"badge {summary.badge}", letters(11), QUIET_INK)
+        words = f"has passed the exam in dealing {summary.game} the way it is dealt at"
+        self._centred(85 + down, 6, words, letters(11), QUIET_INK)
+        self._centred(91.5 + down, 12, summary.house, letters(19, _MEDIUM), INK)
+
+    def _key_facts(self, summary: Summary, top: float) -> None:
+        until = summary.valid_until
+        shown = (
+            ("Examined", _day(summary.examined)),
+            ("Valid until", _day(until) if until else "without end"),
+            ("Certificate", summary.number),
+        )
+        gap = 4
+        wide = (self._inner - 2 * gap) / 3
+        for place, (label, value) in enumerate(shown):
+            x = _MARGIN + place * (wide + gap)
+            self._painter.fillRect(self._box(x, top, wide, 17), PALE)
+            self._text((x + 2, top + 2.4, wide - 4, 5), label, letters(8.5), QUIET_INK, CENTRE)
+            self._text((x + 2, top + 7, wide - 4, 8), value, letters(14, _BOLD), INK, CENTRE)
+
+    def _facts(self, summary: Summary, top: float) -> None:
+        rows = [
+            ("Result", summary.result, 10),
+            ("Marks", summary.marks, 10),
+            ("Assessed by", "; ".join(summary.assessors) or "–", 10),
+            ("House file", f"{summary.house_id}, SHA-256 {grouped(summary.house_file)}", 7.5),
+            ("Form", f"SHA-256 {grouped(summary.form)}", 7.5),
+            ("Program", f"hcf-trainer {summary.program}", 10),
+        ]
+        for number, (label, value, points) in enumerate(rows):
+            y = top + 7.2 * number
+            self._text((_MARGIN, y + 1.5, 27, 5), label, letters(9), QUIET_INK)
+            drop = 1.2 if points == 10 else 1.9
+            self._text((_MARGIN + 28, y + drop, self._inner - 28, 5.4), value, letters(points), INK)
+            self._level(_MARGIN, y + 7.2, self._inner, QPen(QColor("#dcd6c6"), 0.2 * self._mm))
+
+    def _sign_here(self, summary: Summary, y: float) -> None:
+        """Room for ink, over the printed names."""
+        gap = 8
+        names = summary.assessors or ("Supervisor",)
+        wide = min(70.0, (self._inner - gap * (len(names) - 1)) / len(names))
+        left = (self._width - wide * len(names) - gap * (len(names) - 1)) / 2
+        for place, name in enumerate(names):
+            x = left + place * (wide + gap)
+            self._level(x, y, wide, QPen(INK, 0.25 * self._mm))
+            self._text((x, y + 1, wide, 4.5), name, letters(8.5), QUIET_INK, CENTRE)
+
+    def _proof(self, signed: Signed, top: float) -> None:
+        summary = signed.summary
+        code = qr_code(as_text(signed), _CODE * self._mm)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(QColor("black"))
+        self._painter.drawPath(code.translated((_MARGIN - QUIET / 2) * self._mm, top * self._mm))
+        x, y = _MARGIN + _CODE + 1.0, top + 2.4
+        wide = self._width - _MARGIN - x
+        head = "\n".join(grouped(half) for half in (summary.head[:32], summary.head[32:]))
+        for label, value in (
+            ("How to check it", CHECK),
+            ("Fingerprint of the key", summary.key),
+            (f"Ledger {summary.chain}, head after record {summary.record}", head),
+            ("What it proves, and what not", NOT_PROVED),
+        ):
+            y += self._text((x, y, wide, 4.4), label, letters(8.5, _BOLD), GREEN) + 0.4
+            y += self._text((x, y, wide, 13), value, letters(8.5), INK) + 2.4
+
+    def _centred(self, y: float, high: float, text: str, font: QFont, ink: QColor) -> None:
+        self._text((_MARGIN, y, self._inner, high), text, font, ink, CENTRE)
+
+    def _text(
+        self,
+        box: tuple[float, float, float, float],
+        text: str,
+        font: QFont,
+        ink: QColor,
+        align: Qt.AlignmentFlag = LEFT,
+    ) -> float:
+        """How high it came out."""
+        self._painter.setPen(ink)
+        return write(self._painter, self._box(*box), text, font, align) / self._mm
+
+    def _level(self, x: float, y: float, wide: float, pen: QPen) -> None:
+        self._painter.setPen(pen)
+        self._painter.drawLine(QPointF(x, y) * self._mm, QPointF(x + wide, y) * self._mm)
+
+    def _box(self, x: float, y: float, wide: float, high: float) -> QRectF:
+        return QRectF(x * self._mm, y * self._mm, wide * self._mm, high * self._mm)
+
+
+def grouped(digest: str) -> str:
+    """A hash so that two people can compare it aloud."""
+    return " ".join(digest[at : at + _GROUP] for at in range(0, len(digest), _GROUP))
+
+
+def _day(day: date) -> str:
+    """In English, whatever the system speaks."""
+    return QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMMM yyyy")

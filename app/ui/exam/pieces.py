@@ -1,0 +1,74 @@
+"""Labels, fields and buttons as every page of the exams has them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
+
+from app.procedure.problems import Refused
+
+_WIDEST = 760
+_KEYS = 130
+"""How wide a panel is at most, and how high without its words."""
+
+
+def words(text: str, name: str = "") -> QLabel:
+    """Words that wrap, taken as they are."""
+    label = QLabel(text)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
+
+
+def field(asked: str, is_secret: bool = False) -> QLineEdit:
+    """A field that says what belongs in it."""
+    line = QLineEdit()
+    line.setPlaceholderText(asked)
+    line.setAccessibleName(asked)
+    if is_secret:
+        line.setEchoMode(QLineEdit.EchoMode.Password)
+    return line
+
+
+def button(text: str, is_primary: bool = False) -> QPushButton:
+    """A button that Enter presses when it has the keyboard."""
+    made = QPushButton(text)
+    made.setObjectName("slim")
+    made.setProperty("primary", is_primary)
+    made.setAutoDefault(True)
+    return made
+
+
+class Scrolling(QScrollArea):
+    """Brings whatever in it gets the keyboard into sight."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now and self.isAncestorOf(now):
+            self.ensureWidgetVisible(now)
+
+
+def scrolling(inside: QWidget, name: str) -> QScrollArea:
+    """A widget that scrolls up and down where there is no room for all of it."""
+    area = Scrolling()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.setAccessibleName(name)
+    area.setWidget(inside)
+    return area
+
+
+def sentence(refusal: Refused) -> str:
+    """Why something cannot be, as a sentence on a page."""
+    told = refusal.sentences[0]
+    return f"{told[:1].upper()}{told[1:].rstrip('.')}."
+
+
+def lay_over(panel: QWidget, page: QWidget, lines: int) -> None:
+    """Put a panel with so many lines of words and a row of keys over the middle of a page."""
+    wide = min(page.width() - 80, _WIDEST)
+    high = min(page.height() - 80, _KEYS + lines * round(1.4 * page.fontMetrics().height()))
+    panel.setGeometry((page.width() - wide) // 2, (page.height() - high) // 2, wide, high)

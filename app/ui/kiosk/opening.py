@@ -1,0 +1,94 @@
+"""Opens the kiosk's window inside the watchdog, and lets its heart beat."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.kiosk import falls
+from app.kiosk.heart import Heart
+from app.kiosk.presence import PresenceFile
+from app.kiosk.settings import KioskSettings
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui import display
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from app.certificate.kept import Kept
+
+_SOON = 5
+"""Milliseconds until it is looked again whether the window is there."""
+
+
+def open_kiosk(
+    heart: Heart, library: Library, rules: KioskSettings, presence: PresenceFile, keep: "Callable[[], Kept]"
+) -> int:
+    """Run the kiosk until a supervisor ends it."""
+    application = _application(heart)
+    from PySide6.QtCore import QTimer
+
+    from app.ui.fonts import load_fonts
+    from app.ui.kiosk.shell import KioskWindow
+
+    troubles: list[str] = []
+    load_fonts(troubles.append)
+    window = KioskWindow(library, rules, presence)
+    window.left.connect(lambda: application.exit(falls.LEFT))
+    for sentence in troubles:
+        window.warn(sentence)
+    window.cover()
+
+    def begin() -> None:
+        from random import Random, SystemRandom
+
+        if not window.windowHandle().isExposed():
+            # First something is to be seen.
+            QTimer.singleShot(_SOON, begin)
+            return
+        window.repaint()
+        try:
+            window.begin(keep(), Random(SystemRandom().getrandbits(64)))
+        except Refused as refusal:
+            print(*refusal.sentences, sep="\n", file=sys.stderr)
+            # The third time the quiet screen says whom to call.
+            application.exit(falls.CANNOT)
+
+    QTimer.singleShot(0, begin)
+    return application.exec()
+
+
+def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], Kept]") -> int:
+    """Show whom to call, until a supervisor has been here."""
+    application = _application(heart)
+    from app.ui.fonts import load_fonts
+    from app.ui.kiosk.quiet import QuietWindow
+
+    load_fonts(lambda _: None)
+    try:
+        kept = keep()
+    except Refused:
+        kept = None
+    window = QuietWindow(rules, kept)
+    window.left.connect(lambda: application.exit(falls.LEFT))
+    window.restarted.connect(lambda: application.exit(falls.AGAIN))
+    window.cover()
+    return application.exec()
+
+
+def _application(heart: Heart) -> "QApplication":
+    """The application, with a heart that beats as long as its loop goes round."""
+    words = display.screen_words(os.environ, sys.platform)
+    display.import_qt()
+    from PySide6.QtCore import Qt, QTimer
+    from PySide6.QtWidgets import QApplication
+
+    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    application = QApplication(["hcf-trainer", *words, "-style", "fusion"])
+    application.setQuitOnLastWindowClosed(False)
+    pulse = QTimer(application, interval=round(falls.BEAT * 1000))
+    pulse.timeout.connect(lambda: heart.beat() or application.exit(1))
+    pulse.start()
+    heart.beat()
+    return application

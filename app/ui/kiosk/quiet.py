@@ -1,0 +1,93 @@
+"""The quiet screen, when the kiosk has fallen too often: whom to call, and a way for the supervisor."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.kiosk.settings import KioskSettings
+from app.procedure.problems import Refused
+from app.ui.exam.pieces import sentence
+from app.ui.kiosk.covering import CoveringWindow
+from app.ui.kiosk.notice import KioskNotice
+from app.ui.style import style_sheet
+from app.ui.theme import ROOMS
+
+if TYPE_CHECKING:
+    from app.certificate.kept import Kept
+    from app.ui.screens.page import Page
+
+_TITLE = "This machine needs somebody to look after it."
+_TEXT = 16
+
+
+class QuietWindow(CoveringWindow):
+    """It does nothing by itself.
+
+    Signals:
+        left: a supervisor lets the program end.
+        restarted: a supervisor wants the kiosk to be started afresh.
+    """
+
+    left = Signal()
+    restarted = Signal()
+
+    def __init__(self, rules: KioskSettings, kept: "Kept | None") -> None:
+        """Without records nobody can show to be a supervisor: then it only says whom to call."""
+        super().__init__()
+        self._rules = rules
+        self._kept = kept
+        self._room = ROOMS[rules.room]
+        self._ground = QWidget()
+        self._ground.setObjectName("screen")
+        self.setCentralWidget(self._ground)
+        self.setStyleSheet(style_sheet(self._room, _TEXT * rules.text / 100))
+        self.page: Page | None = None
+        self.show_call()
+
+    def show_call(self) -> None:
+        """Whom to call."""
+        keys = {"supervisor": "Supervisor…"} if self._kept else {}
+        self._notice(_TITLE, self._rules.call, keys)
+
+    def _notice(self, title: str, text: str, keys: dict[str, str]) -> None:
+        page = KioskNotice(title, text, keys, self._ground)
+        page.wanted.connect(self._want)
+        self._turn_to(page)
+
+    def _want(self, what: str) -> None:
+        match what:
+            case "supervisor":
+                self._knock()
+            case "again":
+                self.restarted.emit()
+            case "leave":
+                self.left.emit()
+            case _:
+                self.show_call()
+
+    def _knock(self) -> None:
+        from app.ui.screens.supervisor_door import SupervisorDoor
+
+        assert self._kept, "without records there is no such key"
+        supervisors = self._kept.supervisors
+        try:
+            who = supervisors.everybody()
+        except Refused as refusal:
+            self._notice(_TITLE, f"{self._rules.call} {sentence(refusal)}", {"back": "Back"})
+            return
+        door = SupervisorDoor("Who are you?", supervisors, who, self._room, self._ground)
+        door.passed.connect(self._let_in)
+        door.closed.connect(self.show_call)
+        self._turn_to(door)
+
+    def _let_in(self, _supervisor: object) -> None:
+        keys = {"back": "Back", "again": "Start again", "leave": "Leave the kiosk"}
+        self._notice("Supervisor", "Reports on what happened are saved on this machine.", keys)
+
+    def _turn_to(self, page: "Page") -> None:
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+        self.page = page
+        page.show()

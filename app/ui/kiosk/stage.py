@@ -1,0 +1,142 @@
+"""The table of the kiosk and what lies over it: one page or one room at a time, one mode under them."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.kiosk.settings import KioskSettings
+from app.procedure.library import Library
+from app.ui.kiosk.covering import CoveringWindow
+from app.ui.kiosk.left_out import LEFT_OUT
+from app.ui.screens.table_screen import TableScreen
+from app.ui.settings import Settings
+from app.ui.style import style_sheet
+from app.ui.theme import ROOMS
+
+if TYPE_CHECKING:
+    from app.certificate.kept import Kept
+    from app.session.attempts import Attempt
+    from app.ui.screens.class_room import ClassRoom
+    from app.ui.screens.dealing import Dealing
+    from app.ui.screens.drill_room import DrillRoom
+    from app.ui.screens.exam_rooms import ExamRooms
+    from app.ui.screens.trainee_room import TraineeRoom
+    from app.ui.screens.watching import Watching
+
+
+class Stage(CoveringWindow):
+    """Where everything is shown. It is empty but for the table until there are records."""
+
+    exam_rooms: "ExamRooms"
+
+    def __init__(self, library: Library, rules: KioskSettings) -> None:
+        super().__init__()
+        self._library = library
+        self._rules = rules
+        self.houses = rules.houses or tuple(library.files())
+        """The houses that can be chosen, by id."""
+        self._settings = self._usual = Settings(
+            house=self.houses[0],
+            room=rules.room,  # type: ignore[arg-type]
+            text=rules.text,
+            motion=rules.motion,  # type: ignore[arg-type]
+        )
+        self.table_screen = TableScreen(library.house(self._settings.house), self._settings, self)
+        self.table_screen.leaves_out = LEFT_OUT
+        self.setCentralWidget(self.table_screen)
+        self.table_screen.arranged.connect(self._dress)
+        self.watching: Watching | None = None
+        self.dealing: Dealing | None = None
+        self.page: QWidget | None = None
+        self.room: DrillRoom | TraineeRoom | ClassRoom | None = None
+
+    def furnish(self, kept: "Kept", chance: Random) -> None:
+        """From now on there are records, and rounds to be dealt."""
+        from PySide6.QtCore import Qt
+
+        from app.ui.screens.exam_rooms import ExamRooms
+
+        self._kept = kept
+        self._chance = chance
+        # Only hands on the table give it the keyboard.
+        self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.exam_rooms = ExamRooms(self.table_screen, kept, self._library, self._settings)
+
+    def warn(self, sentence: str) -> None:
+        """Say that something is wrong, in the window and in the journal."""
+        self.table_screen.bar.warn(sentence)
+
+    def show_lobby(self) -> None:
+        """Ask what is wanted."""
+        raise NotImplementedError
+
+    def _open_mode(self, resumed: "Attempt | None" = None) -> None:
+        """Begin in the mode that is chosen; the one before is left."""
+        from app.ui.exam.bar_keys import BarKeys
+
+        self._leave_mode(for_good=True)
+        screen, library, settings = self.table_screen, self._library, self._settings
+        screen.bar.stand_in(BarKeys({"lobby": "MENU"}, self._ask_what_is_wanted))
+        if settings.mode == "watch":
+            from app.ui.screens.watching import Watching
+
+            self.watching = Watching(screen, library, settings, self._chance)
+            self.watching.settings_chosen.connect(self._use)
+        else:
+            from app.ui.screens.dealing import Dealing
+
+            self.dealing = Dealing(screen, library, settings, self._chance, self._kept, resumed)
+
+    def _ask_what_is_wanted(self, _key: str) -> None:
+        self.show_lobby()
+
+    def _leave_mode(self, for_good: bool = False) -> None:
+        """Clear the table. A round of somebody who comes again goes on then, unless it is left for good."""
+        if self.watching:
+            self.watching.close()
+        if self.dealing and (for_good or self._kept.people.present is None):
+            self.dealing.close()
+        elif self.dealing:
+            self.dealing.set_aside()
+        self.watching = self.dealing = None
+        self.table_screen.clear_away()
+
+    def _turn_to(self, page: QWidget) -> None:
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+        self.page = page
+        page.show()
+        # What the page wants to have the keyboard, else the page.
+        (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
+
+    def _turn_page(self) -> None:
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+            self.page = None
+        if self.room:
+            self.room.close()
+            self.room = None
+        self.exam_rooms.close()
+        self.table_screen.setFocus()
+
+    def _use(self, settings: Settings) -> None:
+        self._settings = settings
+        self.table_screen.use(settings)
+        for mode in (self.watching, self.dealing):
+            if mode:
+                mode.use(settings)
+        self.exam_rooms.use(settings)
+
+    def _dress(self) -> None:
+        room, text = ROOMS[self._settings.room], self.table_screen.table.table_layout.text
+        sheet = f"""{style_sheet(room, text)}
+        #attract {{
+            background: {room.accent}; color: {room.on_accent}; font-size: {round(text * 34 / 13)}px;
+            font-weight: 500; border-radius: {round(text * 2.6)}px;
+            padding: {round(text)}px {round(text * 3)}px;
+        }}"""
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)

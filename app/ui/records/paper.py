@@ -1,0 +1,51 @@
+"""Pages of HTML on paper: as a PDF file, whole or not at all, or by a printer if there is one."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF
+from PySide6.QtGui import QFont, QPagedPaintDevice, QPageSize, QPdfWriter, QTextDocument
+
+from app.ui.certificate.pdf import Paper
+from app.ui.screens.saving_text import saved
+from app.ui.theme import FONT
+
+PAPERS: tuple[Paper, ...] = ("A4", "Letter")
+_SIZES = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}
+_DOTS = 600
+_POINTS = 10
+
+
+def usual_paper() -> Paper:
+    """The paper that the people here most likely use."""
+    is_american = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    return "Letter" if is_american else "A4"
+
+
+def page_pdf(page: str, title: str, paper: Paper) -> bytes:
+    """A page of HTML as a PDF."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setPdfVersion(QPagedPaintDevice.PdfVersion.PdfVersion_A1b)
+    writer.setResolution(_DOTS)
+    writer.setPageSize(QPageSize(_SIZES[paper]))
+    # The document leaves two centimetres by itself.
+    writer.setPageMargins(QMarginsF())
+    writer.setTitle(title)
+    document = QTextDocument()
+    document.setDefaultFont(QFont(FONT, _POINTS))
+    document.setHtml(page)
+    document.print_(writer)
+    return bytes(buffer.data().data())
+
+
+def save_page(file: Path, page: str, title: str, paper: Paper) -> str:
+    """Save a page as a PDF; what came of it, in a sentence."""
+    return saved(file, page_pdf(page, title, paper))
+
+
+def has_printer() -> bool:
+    """Is there a printer to print with?"""
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    return bool(QPrinterInfo.availablePrinterNames())

@@ -1,0 +1,139 @@
+"""Opening an exam: which dealer, at which house, and what the exam of that house asks for."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.drills.courses import course_at
+from app.exam.words import exam_words
+from app.learning.people import Person
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.exam.pieces import button, field, scrolling, words
+from app.ui.screens.page import Page
+from app.ui.widgets.choice import Choice
+from app.ui.widgets.person_button import PersonButton
+
+_MOST = 60
+_NOBODY = "No dealer is on the list yet: add them in the menu, under Trainees."
+
+
+class ExamOpening(Page):
+    """A dealer, a house, and the exam in words.
+
+    Signals:
+        chosen: the dealer and the house.
+        closed: back to the exams.
+    """
+
+    chosen = Signal(object, str)
+    closed = Signal()
+
+    def __init__(self, people: Sequence[Person], library: Library, house: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._people = people
+        self._library = library
+        self.search = field("Name or badge of the dealer")
+        self.dealers = QButtonGroup(self)
+        self._shown: list[Person] = []
+        self.house = Choice()
+        self.house.setAccessibleName("The house")
+        self.blueprint, self.told = words("", "text"), words("", "trouble")
+        self.back = button("Back (Esc)")
+        self.open = button("Open the exam", is_primary=True)
+        self._offer_houses(house)
+        self._lay_out()
+        self.search.textChanged.connect(self._list)
+        self.dealers.idClicked.connect(self._choose)
+        self.house.currentIndexChanged.connect(self._tell_house)
+        self.back.clicked.connect(self.closed)
+        self.open.clicked.connect(self._open)
+        self._list()
+        self._tell_house()
+        if not people:
+            self.tell(_NOBODY)
+        self.search.setFocus()
+
+    @property
+    def dealer(self) -> Person | None:
+        """Who is chosen."""
+        place = self.dealers.checkedId()
+        return self._shown[place] if place >= 0 else None
+
+    def tell(self, trouble: str) -> None:
+        """Say why it cannot be opened."""
+        self.told.setText(trouble)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _offer_houses(self, present: str) -> None:
+        for house in self._library.files():
+            try:
+                self.house.addItem(self._library.house(house).name, house)
+            except Refused:
+                # What is wrong with its file is said in the menu.
+                continue
+        self.house.setCurrentIndex(max(0, self.house.findData(present)))
+
+    def _list(self) -> None:
+        chosen = self.dealer
+        for old in self.dealers.buttons():
+            self.dealers.removeButton(old)
+            old.hide()
+            old.deleteLater()
+        wanted = " ".join(self.search.text().split()).casefold()
+        self._shown = [each for each in self._people if wanted in f"{each.name} {each.badge}".casefold()][
+            :_MOST
+        ]
+        for place, person in enumerate(self._shown):
+            name = PersonButton(person, self._area)
+            name.setCheckable(True)
+            name.setChecked(person == chosen)
+            self.dealers.addButton(name, place)
+            self._names.insertWidget(place, name)
+        self._choose()
+
+    def _choose(self) -> None:
+        self.open.setEnabled(self.dealer is not None)
+        self.told.setText("")
+
+    def _tell_house(self) -> None:
+        course = course_at(self._library, self.house.currentData())
+        self.blueprint.setText("\n\n".join(exam_words(course)))
+
+    def _open(self) -> None:
+        if self.dealer:
+            self.chosen.emit(self.dealer, self.house.currentData())
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        self._names = QVBoxLayout(inside)
+        self._names.setContentsMargins(0, 0, 4, 0)
+        self._names.addStretch(1)
+        self._area = scrolling(inside, "Dealers")
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.blueprint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        left, right, middle, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        left.addWidget(self.search)
+        left.addWidget(self._area, 1)
+        right.addWidget(self.house)
+        right.addWidget(scrolling(self.blueprint, "The exam"), 1)
+        middle.setSpacing(24)
+        middle.addLayout(left, 2)
+        middle.addLayout(right, 3)
+        row.addWidget(self.back, 1)
+        row.addWidget(self.open, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 16, 32, 16)
+        column.setSpacing(12)
+        column.addWidget(words("Open an exam", "large"))
+        column.addLayout(middle, 1)
+        column.addWidget(self.told)
+        column.addLayout(row)

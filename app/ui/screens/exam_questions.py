@@ -1,0 +1,106 @@
+"""The questions of an exam: shown and answered in silence, one after the other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.drills.question import Question
+from app.exam.log import Answered
+from app.exam.ports import Running
+from app.exam.sitting import Sitting
+from app.procedure.problems import Refused
+from app.ui.drilling.asking import NAMED_KEYS, Asking
+from app.ui.drilling.stopwatch import Clock, Stopwatch
+from app.ui.drilling.trouble import Trouble
+from app.ui.exam.pieces import button, sentence, words
+from app.ui.settings import Settings
+from app.ui.table_view.art import Report
+
+_CHORDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class ExamQuestions(Asking):
+    """Nothing says whether an answer was right, and none is taken back once it is whole.
+
+    Signals:
+        answered: an answer is written down.
+        called: the supervisor's key.
+    """
+
+    answered = Signal()
+    called = Signal()
+
+    def __init__(
+        self, running: Running, settings: Settings, text: float, report: Report, now: Clock, parent: QWidget
+    ) -> None:
+        super().__init__(running.sitting.house, settings, text, report, parent)
+        self._running = running
+        self._now = now
+        self._asked: Question | None = None
+        self._given: list[str] = []
+        self._watch = Stopwatch(now)
+        self.supervisor, self.trouble, self._place = button("Supervisor"), Trouble(self), words("", "quiet")
+        self.supervisor.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.supervisor.clicked.connect(self.called)
+        top, column = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(self._place, 1)
+        top.addWidget(self.supervisor)
+        column.setContentsMargins(16, 8, 16, 8)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(self.trouble)
+        column.addLayout(self._body, 1)
+        self.use(settings, text)
+
+    def ask(self) -> None:
+        """Ask what is open in the sitting."""
+        question = self._asked = self._running.sitting.question
+        assert question, "a question is open"
+        self._given = []
+        self._place.setText(
+            f"Exam · {self._running.opened.dealer['name']} · {question_words(self._running.sitting)}"
+        )
+        self.trouble.hide()
+        self._show(question)
+        self._open(question.parts[0])
+        self._watch.start()
+
+    def rest(self, rests: bool) -> None:
+        """The clock of the question stands, or goes on."""
+        if rests:
+            self._watch.stop()
+        else:
+            self._watch.go_on()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """The keyboard answers, and does nothing else; no chord of keys does anything."""
+        is_chord = event.modifiers() & _CHORDS
+        if self.entry and not is_chord:
+            self.entry.strike(NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper()))
+
+    def _give(self, text: str) -> None:
+        question = self._asked
+        if question is None:
+            return
+        self._given.append(text)
+        if len(self._given) < len(question.parts):
+            self._open(question.parts[len(self._given)])
+            return
+        answer = Answered(tuple(self._given), question.right, self._watch.seconds, self._now())
+        try:
+            self._running.submit(answer)
+        except Refused as refusal:
+            # What cannot be written down has not happened: the question is open still.
+            self._given = []
+            self._open(question.parts[0])
+            self.trouble.say(sentence(refusal))
+            return
+        self._asked = None
+        self.answered.emit()
+
+
+def question_words(sitting: Sitting) -> str:
+    """Which question of the exam it is."""
+    return f"question {sitting.asked} of {sitting.questions}"

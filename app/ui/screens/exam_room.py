@@ -1,0 +1,105 @@
+"""The supervisors' room: behind its door all exams, another one to open, the records and the accounts."""
+
+from PySide6.QtCore import Signal
+
+from app.exam.ports import Sat
+from app.learning.people import Person
+from app.procedure.problems import Refused
+from app.ui.exam.pieces import sentence
+from app.ui.screens.exam_checklist import ExamChecklist
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.exam_opening import ExamOpening
+from app.ui.screens.record_list import RecordsPage
+from app.ui.screens.record_room import RecordRoom
+from app.ui.screens.supervisor_account import SupervisorAccount
+from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.screens.supervisors import SupervisorsPage
+from app.ui.settings import Settings
+from app.ui.theme import ROOMS
+
+
+class ExamRoom(RecordRoom):
+    """From the list to everything a supervisor does.
+
+    Signals:
+        opened: an exam is opened; the seat is to be given to its dealer.
+        asked_for_class: the overview of the class is wanted.
+    """
+
+    opened = Signal(object)
+    asked_for_class = Signal()
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        if isinstance(self.page, SupervisorDoor | ExamList | ExamChecklist | RecordsPage):
+            self.page.use(ROOMS[settings.room])
+
+    def show_list(self) -> None:
+        """All exams on this machine."""
+        self._back = None
+        room = ROOMS[self._settings.room]
+        page = ExamList(self._kept.exams, self._by, self._house_name, room, self._screen)
+        page.opened.connect(self._open_file)
+        page.wanted.connect(self._want)
+        page.closed.connect(self.closed)
+        self._turn_to(page)
+
+    def _want(self, name: str) -> None:
+        match name:
+            case "exam":
+                self.show_opening()
+            case "records":
+                self.show_records()
+            case "backup":
+                self.show_backup()
+            case "supervisors":
+                self.show_supervisors()
+            case "class":
+                self.asked_for_class.emit()
+
+    def show_opening(self) -> None:
+        """Choose a dealer and a house."""
+        try:
+            people = self._kept.people.everybody()
+        except Refused as refusal:
+            self._screen.bar.warn(sentence(refusal))
+            return
+        page = ExamOpening(people, self._library, self._settings.house, self._screen)
+        page.chosen.connect(self._open_exam)
+        page.closed.connect(self.show_list)
+        self._turn_to(page)
+
+    def _open_exam(self, dealer: Person, house: str) -> None:
+        try:
+            running = self._kept.exams.open(house, dealer, self._by)
+        except Refused as refusal:
+            assert isinstance(self.page, ExamOpening)
+            self.page.tell(sentence(refusal))
+            return
+        self.opened.emit(running)
+
+    def show_supervisors(self) -> None:
+        """The accounts."""
+        page = SupervisorsPage(self._kept.supervisors, self._by, self._screen)
+        page.wanted.connect(self._show_account)
+        page.closed.connect(self._leave_supervisors)
+        self._turn_to(page)
+
+    def _show_account(self, name: str) -> None:
+        changed = self._by if name == "change" else None
+        page = SupervisorAccount(self._kept.supervisors, self._by, self._screen, changed)
+        page.done.connect(self.show_supervisors)
+        page.closed.connect(self.show_supervisors)
+        self._turn_to(page)
+
+    def _leave_supervisors(self) -> None:
+        """Whoever closed their own account is through."""
+        if self._by in self._kept.supervisors.everybody():
+            self.show_list()
+        else:
+            self.closed.emit()
+
+    def _open_file(self, sat: Sat) -> None:
+        if sat.is_closed:
+            self.show_file(sat.id)

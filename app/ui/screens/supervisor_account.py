@@ -1,0 +1,137 @@
+"""An account for a supervisor, or another PIN for one: the PIN is written twice and kept only as a hash."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.exam.ports import Supervisor, Supervisors
+from app.procedure.problems import Refused
+from app.ui.exam.pieces import button, field, sentence, words
+from app.ui.screens.page import Page
+from app.ui.thinking import Thinking
+
+_FIRST = (
+    "Supervisors open exams, mark them, and look after the trainees. Nobody is one yet: whoever makes the "
+    "first account makes all others. Choose a PIN of 4 to 12 figures that no trainee can guess."
+)
+_OTHER = "They open and mark exams as you do. Let them write their PIN themselves."
+_CHANGED = "From now on the new PIN opens the door. 4 to 12 figures that no trainee can guess."
+_WIDEST = 720
+
+
+class SupervisorAccount(Page):
+    """A form with a PIN in it.
+
+    Signals:
+        done: the supervisor who has the account, or another PIN.
+        closed: it stays as it was.
+    """
+
+    done = Signal(object)
+    closed = Signal()
+
+    def __init__(
+        self,
+        supervisors: Supervisors,
+        by: Supervisor | None,
+        parent: QWidget,
+        changed: Supervisor | None = None,
+    ) -> None:
+        """`by` makes the account, nobody makes the first; or the PIN of `changed` is made another."""
+        super().__init__(parent)
+        self._supervisors = supervisors
+        self._by = by
+        self._changed = changed
+        self.name, self.badge = field("Name"), field("Badge, if there is one")
+        self.pin, self.again = field("PIN", is_secret=True), field("The same PIN again", is_secret=True)
+        self.told = words("", "trouble")
+        self.make = button("Change the PIN" if changed else "Make the account", is_primary=True)
+        self.back = button("Back (Esc)")
+        self.thinking = Thinking(self)
+        self._lay_out()
+        self.make.clicked.connect(self._make)
+        self.back.clicked.connect(self.closed)
+        self.thinking.thought.connect(self._keep)
+        self.thinking.refused.connect(self._refuse)
+        for line in self._fields:
+            line.returnPressed.connect(self._next)
+        self._fields[0].setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def _fields(self) -> list[QLineEdit]:
+        return [self.pin, self.again] if self._changed else [self.name, self.badge, self.pin, self.again]
+
+    def _next(self) -> None:
+        """Enter goes from line to line, and from the last makes the account."""
+        place = [line.hasFocus() for line in self._fields].index(True)
+        if place + 1 < len(self._fields):
+            self._fields[place + 1].setFocus()
+        else:
+            self._make()
+
+    def _make(self) -> None:
+        if self.thinking.is_busy:
+            return
+        pin, again = self.pin.text(), self.again.text()
+        for line in (self.pin, self.again):
+            line.clear()
+        if not (self._changed or self.name.text().strip()):
+            self.told.setText("Write a name.")
+            self.name.setFocus()
+        elif pin != again:
+            self.told.setText("The two PINs are not the same: write them again.")
+            self.pin.setFocus()
+        else:
+            self.told.setText("")
+            self.thinking.begin(lambda: self._supervisors.keep(pin))
+
+    def _keep(self, kept: str) -> None:
+        try:
+            if self._changed:
+                self._supervisors.change_pin(self._changed, kept)
+                self.done.emit(self._changed)
+            else:
+                made = self._supervisors.add(self.name.text(), self.badge.text(), kept, self._by)
+                self.done.emit(made)
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.told.setText(sentence(refusal))
+        self.pin.setFocus()
+
+    def _lay_out(self) -> None:
+        title, about = "The first supervisor", _FIRST
+        if self._changed:
+            title, about = f"Another PIN for {self._changed.name}", _CHANGED
+        elif self._by:
+            title, about = "Another supervisor", _OTHER
+        inside = QWidget()
+        inside.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(inside)
+        column.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(words(title, "large"))
+        column.addWidget(words(about, "quiet"))
+        for lines in (self._fields[:-2], self._fields[-2:]):
+            row = QHBoxLayout()
+            for line in lines:
+                row.addWidget(line)
+            column.addLayout(row)
+        column.addWidget(self.told)
+        answers = QHBoxLayout()
+        answers.addWidget(self.back, 1)
+        answers.addWidget(self.make, 2)
+        column.addLayout(answers)
+        column.addStretch(2)
+        around = QHBoxLayout(self)
+        around.addStretch(1)
+        around.addWidget(inside, 8)
+        around.addStretch(1)

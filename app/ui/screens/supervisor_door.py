@@ -1,0 +1,58 @@
+"""The supervisors' door: whoever wants to go through chooses a name and gives its PIN."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.exam.ports import Supervisor, Supervisors
+from app.ui.exam.pieces import button, words
+from app.ui.exam.proving import Proving
+from app.ui.screens.page import Page
+from app.ui.theme import Room
+
+
+class SupervisorDoor(Page):
+    """One question: who are you?
+
+    Signals:
+        passed: the supervisor who came through.
+        closed: nobody wants to go through after all.
+    """
+
+    passed = Signal(object)
+    closed = Signal()
+
+    def __init__(
+        self,
+        title: str,
+        supervisors: Supervisors,
+        who: Sequence[Supervisor],
+        room: Room,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.proving = Proving(supervisors, who, room, self)
+        self.back = button("Back (Esc)")
+        top = QHBoxLayout()
+        top.addWidget(words(title, "large"), 1)
+        top.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 16, 32, 16)
+        column.setSpacing(16)
+        column.addLayout(top)
+        column.addWidget(self.proving, 1)
+        self.proving.proved.connect(self.passed)
+        self.back.clicked.connect(self.closed)
+
+    def use(self, room: Room) -> None:
+        """Be painted in the colours of this room."""
+        self.proving.use(room)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

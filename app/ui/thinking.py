@@ -1,0 +1,85 @@
+"""Something that takes its time, worked out beside the window, which goes on being alive meanwhile."""
+
+from collections.abc import Callable
+from threading import Thread
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.procedure.problems import Refused
+
+NAME = "thinking"
+"""The name of every thread that works something out."""
+
+
+class _Errand(QObject):
+    """One thing to work out. It belongs to nobody, so that it may come home after whoever sent it is gone."""
+
+    home = Signal(object)
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        super().__init__()
+        self._work = work
+        self.found: object = None
+        self.trouble: Exception | None = None
+
+    def run(self) -> None:
+        """Away from the window's thread."""
+        try:
+            self.found = self._work()
+        except Exception as error:
+            # Told where it can be shown.
+            self.trouble = error
+        self.home.emit(self)
+
+
+class Thinking(QObject):
+    """Works out one thing at a time for a page. What comes of it is told in the window's own thread, and
+    only while the page is there.
+
+    Signals:
+        thought: what was found.
+        refused: the `Refused` that came of it instead.
+    """
+
+    thought = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._wanted: list[_Errand] = []
+        """One at most. When the page goes, so does this, and long work need not come to its end."""
+        wanted = self._wanted
+        # Nothing of Qt is in there: by then it may be gone.
+        page.destroyed.connect(lambda _gone: wanted.clear())
+
+    @property
+    def is_busy(self) -> bool:
+        """Is something being worked out, and wanted? Long work may look here whether to go on."""
+        return bool(self._wanted)
+
+    def begin(self, work: Callable[[], object]) -> None:
+        """Work this out; it must touch nothing of the window. What ran before is not wanted any more."""
+        errand = _Errand(work)
+        self._wanted[:] = [errand]
+        errand.home.connect(self._take_in)
+        # Not a daemon: the program ends when it is done, never in the middle of it.
+        Thread(target=errand.run, name=NAME).start()
+
+    def forget(self) -> None:
+        """What runs is not wanted any more, and nothing will be told of it."""
+        self._wanted.clear()
+
+    def _take_in(self, errand: _Errand) -> None:
+        if errand not in self._wanted:
+            return
+        self._wanted.clear()
+        if self._page.isHidden():
+            return
+        if errand.trouble is None:
+            self.thought.emit(errand.found)
+        elif isinstance(errand.trouble, Refused):
+            self.refused.emit(errand.trouble)
+        else:
+            raise errand.trouble

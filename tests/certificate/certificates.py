@@ -1,0 +1,75 @@
+"""Certificates, keys and ways to damage them, for tests."""
+
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from hypothesis import strategies as st
+
+from app.certificate.signing import PrivateKey
+from app.certificate.summary import LONGEST, Summary, tidied
+from app.certificate.verifying import Kind, Known, issued, verdict_on
+
+# The same in every run, so that the same QR codes are printed and scanned.
+KEY, STRANGER = (PrivateKey(Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)) for seed in (1, 2))
+TODAY = date(2026, 11, 16)
+
+SUMMARY = Summary(
+    number="K7QF-2M9D",
+    dealer="Zoë Ångström",
+    badge="D-1042",
+    game="High Card Flush",
+    house="Casino: The Grand, Maine",
+    house_id="grand",
+    house_file=sha256(b"house").hexdigest(),
+    program="0.1.0",
+    form=sha256(b"form").hexdigest(),
+    result="passed",
+    marks="machine 97 of 100, assessors 8.4 of 10",
+    assessors=("Maria Cruz (badge 88)", "李小龍"),
+    examined=date(2026, 3, 31),
+    valid_until=date(2027, 3, 31),
+    chain="7QKM2R",
+    record=118,
+    head=sha256(b"head").hexdigest(),
+    key=KEY.public.fingerprint,
+)
+SIGNED = issued(SUMMARY, KEY)
+
+
+def kinds(text: str, known: Known | None = None) -> list[Kind]:
+    """What is found about a text with our key."""
+    verdict = verdict_on(text, KEY.public, known or Known(TODAY))
+    return [finding.kind for finding in verdict.findings]
+
+
+def _lines(least: int = 1) -> st.SearchStrategy[str]:
+    odd = st.sampled_from([":", "::", " Badge: 7", "Signature: x", "END OF CERTIFICATE", "> ", "“", "é"])
+    texts = st.lists(st.text(max_size=20) | odd, max_size=6).map(
+        lambda parts: tidied("".join(parts))[:LONGEST]
+    )
+    return texts.map(tidied).filter(lambda text: len(text) >= least)
+
+
+_HASHES = st.binary(min_size=32, max_size=32).map(bytes.hex)
+SUMMARIES = st.builds(
+    replace,
+    st.just(SUMMARY),
+    number=_lines(),
+    dealer=_lines(),
+    badge=_lines(0),
+    house=_lines(),
+    house_id=_lines(),
+    house_file=_HASHES,
+    program=_lines(),
+    form=_HASHES,
+    result=_lines(),
+    marks=_lines(),
+    assessors=st.lists(_lines(), max_size=3).map(tuple),
+    examined=st.dates(),
+    valid_until=st.none() | st.dates(),
+    chain=_lines(),
+    record=st.integers(0, 10**11),
+    head=_HASHES,
+)

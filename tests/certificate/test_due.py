@@ -1,0 +1,85 @@
+"""How a pass stands on a day, and whose pass calls for another exam."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from app.certificate.due import Due, counting, due_csv, sorted_due, summary_words
+from app.certificate.force import SOON, TITLES, Force, Kind, force_of
+from app.certificate.lapsing import Change
+from app.exam.ports import Sat
+
+LAST = date(2027, 3, 31)
+CHANGES = [
+    Change("Limits, Ante", "a", "b"),
+    Change("Limits, Ante", "c", "d"),
+    Change("The money, Rake", "", "e"),
+]
+
+
+@pytest.mark.parametrize(
+    ("today", "kind", "words"),
+    [
+        (LAST - SOON - timedelta(1), "in-force", "In force until 31 Mar 2027"),
+        (LAST - SOON, "expires-soon", "Expires soon, on 31 Mar 2027"),
+        (LAST, "expires-soon", "Expires soon, on 31 Mar 2027"),
+        (LAST + timedelta(1), "expired", "Expired on 31 Mar 2027"),
+    ],
+)
+def test_by_its_date(today: date, kind: str, words: str) -> None:
+    force = force_of(LAST, today)
+    assert (force.kind, force.words) == (kind, words)
+    assert force.is_due == (kind != "in-force")
+
+
+def test_the_days_that_are_left_or_over_are_counted() -> None:
+    said = [force_of(LAST, LAST + timedelta(days)).about for days in (-60, -1, 0, 1, 2)]
+    assert said == ["in 60 days", "in 1 day", "today", "1 day ago", "2 days ago"]
+
+
+def test_without_end() -> None:
+    assert force_of(None, date(2099, 1, 1)).words == "In force, without end"
+
+
+def test_changed_rules_are_named_once_each_and_a_date_or_a_reason_outweighs_them() -> None:
+    assert force_of(LAST, date(2027, 1, 1), CHANGES).words == "Rules changed: Limits, Ante; The money, Rake"
+    assert force_of(LAST, date(2027, 3, 30), CHANGES).kind == "rules-changed"
+    assert force_of(LAST, date(2027, 4, 1), CHANGES).kind == "expired"
+    assert force_of(LAST, date(2027, 4, 1), CHANGES, "helped").words == "Revoked: helped"
+
+
+def sat(number: int, dealer: str = "Dee", badge: str = "4", house: str = "oxford", **more: object) -> Sat:
+    """A pass; the lower its number, the newer it is."""
+    when = datetime(2026, 6, 1, 12, tzinfo=UTC) - timedelta(days=number)
+    return Sat(str(number), dealer, badge, house, when, True, True)._replace(**more)  # type: ignore[arg-type]
+
+
+def ids(*sittings: tuple[int | None, Sat]) -> list[str]:
+    return [each.id for each in counting(sittings)]
+
+
+def test_the_newest_pass_of_each_dealer_at_each_house_counts() -> None:
+    assert ids((None, sat(1)), (None, sat(2)), (None, sat(3, house="cuda"))) == ["1", "3"]
+    assert ids((None, sat(1, passed=False)), (None, sat(2, passed=None)), (None, sat(3))) == ["3"]
+
+
+def test_a_revoked_pass_counts_only_where_there_is_no_other() -> None:
+    assert ids((None, sat(1, is_revoked=True)), (None, sat(2))) == ["2"]
+    assert ids((None, sat(1, is_revoked=True)), (None, sat(2, is_revoked=True))) == ["1"]
+
+
+def test_one_person_by_badge_by_name_or_by_their_place_among_the_trainees() -> None:
+    assert ids((None, sat(1, "Dee Vos")), (None, sat(2, "D. Vos"))) == ["1"]
+    assert ids((None, sat(1, "dee  vos", "")), (None, sat(2, "Dee Vos", "4"))) == ["1"]
+    assert ids((None, sat(1, "Dee", "4")), (None, sat(2, "Dee", "5"))) == ["1", "2"]
+    assert ids((7, sat(1, "Dee", "4")), (7, sat(2, "Dorothy", "5"))) == ["1"]
+
+
+def test_by_house_the_gravest_first() -> None:
+    kinds: list[Kind] = ["in-force", "expires-soon", "revoked", "expired", "rules-changed"]
+    found = [Due(sat(number), "Oxford", Force(kind, LAST)) for number, kind in enumerate(kinds)]
+    found.append(Due(sat(9, house="cuda"), "Cuda", Force("expires-soon", LAST)))
+    assert [each.sat.id for each in sorted_due(found)] == ["9", "2", "3", "4", "1"]
+    assert summary_words(sorted_due(found)) == "Revoked: 1, expired: 1, rules changed: 1, expires soon: 2."
+    assert summary_words([]) == "Nobody is due: every certificate is in force."
+    assert len(due_csv(sorted_due(found)).splitlines()) == len(TITLES) + 1

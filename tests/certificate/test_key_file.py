@@ -1,0 +1,206 @@
+"""The machine's key: made once, whole or not at all, for nobody else's eyes."""
+
+import os
+import stat
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.certificate.key_file import PRIVATE, PUBLIC, machine_key, machine_public_key
+from app.certificate.signing import new_key, private_key_of, public_key_of
+from app.procedure.problems import Refused
+from tests.bulk import figure
+from tests.certificate.certificates import KEY, STRANGER
+from tests.records.killing import told_until_killed
+
+needs_rights = pytest.mark.skipif(os.name != "posix", reason="needs a system with users and rights")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "signing"
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(Refused) as caught:
+        machine_key(folder)
+    (sentence,) = caught.value.sentences
+    return sentence
+
+
+def test_a_key_is_made_once(folder: Path) -> None:
+    first, second = machine_key(folder), machine_key(folder)
+    assert first.public == second.public
+    assert machine_public_key(folder) == first.public
+    assert sorted(path.name for path in folder.iterdir()) == [PRIVATE, PUBLIC]
+
+
+def test_what_one_key_signs_only_it_has_signed(folder: Path) -> None:
+    signature = machine_key(folder).sign(b"facts")
+    assert machine_key(folder).public.has_signed(b"facts", signature)
+    assert not machine_key(folder).public.has_signed(b"other facts", signature)
+    assert not STRANGER.public.has_signed(b"facts", signature)
+
+
+@pytest.mark.parametrize("signature", ["", "x", "é" * 86, "A" * 86, "A" * 200, "*" * 86])
+def test_what_is_no_signature_is_nobodys(signature: str) -> None:
+    assert not KEY.public.has_signed(b"facts", signature)
+
+
+@needs_rights
+def test_nobody_else_can_open_it_whatever_the_umask(folder: Path) -> None:
+    before = os.umask(0)
+    try:
+        machine_key(folder)
+    finally:
+        os.umask(before)
+    assert rights(folder) == 0o700
+    assert rights(folder / PRIVATE) == 0o600
+
+
+@needs_rights
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o666, 0o610])
+def test_a_key_that_others_can_open_is_refused(folder: Path, mode: int) -> None:
+    machine_key(folder)
+    (folder / PRIVATE).chmod(mode)
+    assert (
+        f"others on this machine can open the key of certificates, so it is not used: run `chmod 600 {folder}"
+        in refusal(folder)
+    )
+    (folder / PRIVATE).chmod(0o600)
+    machine_key(folder)
+
+
+@needs_rights
+def test_no_key_is_made_or_used_in_a_folder_that_others_can_open(folder: Path) -> None:
+    folder.mkdir(parents=True, mode=0o755)
+    assert f"run `chmod 700 {folder}`" in refusal(folder)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: "",
+        lambda text: text[:60],
+        lambda text: text.replace("M", "N", 1),
+        lambda _: KEY.public.as_text(),
+    ],
+)
+def test_a_damaged_key_is_refused_and_never_made_anew(folder: Path, damage: Callable[[str], str]) -> None:
+    machine_key(folder)
+    file = folder / PRIVATE
+    file.write_text(damage(file.read_text()))
+    before = file.read_bytes()
+    assert "no private key of this program, or it is damaged: put back a copy" in refusal(folder)
+    assert file.read_bytes() == before
+
+
+def test_nothing_that_is_said_or_shown_holds_the_key(folder: Path) -> None:
+    key = machine_key(folder)
+    secret = key.as_text().splitlines()[1]
+    (folder / PRIVATE).write_text(key.as_text()[:-30])
+    assert secret not in repr(key) + str(key) + refusal(folder) + (folder / PUBLIC).read_text()
+
+
+def test_the_public_file_is_made_again_when_it_is_missing(folder: Path) -> None:
+    key = machine_key(folder)
+    (folder / PUBLIC).unlink()
+    assert machine_public_key(folder) is None
+    machine_key(folder)
+    assert machine_public_key(folder) == key.public
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n",
+        KEY.as_text(),
+        KEY.public.as_text() * 2,
+    ],
+)
+def test_what_is_no_public_key(folder: Path, text: str) -> None:
+    folder.mkdir(parents=True)
+    (folder / PUBLIC).write_text(text)
+    with pytest.raises(Refused, match="no public key for certificates"):
+        machine_public_key(folder)
+
+
+def test_a_public_key_whose_fingerprint_is_another_ones() -> None:
+    text = KEY.public.as_text().replace(KEY.public.fingerprint, STRANGER.public.fingerprint)
+    with pytest.raises(Refused, match="do not belong together"):
+        public_key_of(text)
+
+
+def test_a_public_key_survives_other_line_ends_and_lost_words_above_it() -> None:
+    text = KEY.public.as_text()
+    assert public_key_of(text.replace("\n", "\r\n")) == KEY.public
+    assert public_key_of(text[text.index("-----BEGIN") :]) == KEY.public
+
+
+def test_of_two_who_make_one_at_the_same_time_the_second_finds_the_first_ones(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = os.link
+
+    def slow_link(draft: Path, file: Path) -> None:
+        monkeypatch.setattr(os, "link", link)
+        link(quick, file)
+
+    folder.mkdir(parents=True, mode=0o700)
+    quick = folder.parent / "quick"
+    quick.write_text(STRANGER.as_text())
+    quick.chmod(0o600)
+
+    def raced(draft: Path, file: Path) -> None:
+        slow_link(draft, file)
+        link(draft, file)
+
+    monkeypatch.setattr(os, "link", raced)
+    assert machine_key(folder).public == STRANGER.public
+
+
+def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert "cannot be kept there (No space left on device): make sure" in refusal(folder)
+    assert list(folder.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "the key of certificates cannot be kept there" in refusal(tmp_path / "file" / "signing")
+
+
+@needs_rights
+@pytest.mark.bulk
+def test_killed_while_making_keys_leaves_a_whole_one_or_none(tmp_path: Path) -> None:
+    def make_for_ever(number: int, pipe: int) -> None:
+        for each in range(10**6):
+            machine_key(tmp_path / str(number) / str(each))
+            os.write(pipe, b".")
+
+    chance = Random(11)
+    for number in range(figure(200)):
+        told = told_until_killed(partial(make_for_ever, number), 1, chance)
+        last = [tmp_path / str(number) / str(len(told) + step) for step in (-1, 0, 1)]
+        assert not told or (last[0] / PRIVATE).exists()
+        for folder in last:
+            if (folder / PRIVATE).exists():
+                assert machine_key(folder).public == machine_public_key(folder)
+
+
+def test_keys_differ() -> None:
+    assert new_key().public != new_key().public
+    assert private_key_of(KEY.as_text()).public == KEY.public

@@ -1,0 +1,123 @@
+"""When a certificate ends, and which changes of a house's file matter."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from app.certificate.lapsing import IGNORED, Change, changes, valid_until
+from app.procedure.house import House
+from app.procedure.library import Library
+
+
+@pytest.mark.parametrize(
+    ("examined", "months", "last"),
+    [
+        (date(2026, 11, 16), 12, date(2027, 11, 16)),
+        (date(2026, 1, 31), 1, date(2026, 2, 28)),
+        (date(2027, 12, 31), 2, date(2028, 2, 29)),
+        (date(2024, 2, 29), 12, date(2025, 2, 28)),
+        (date(2026, 12, 1), 1, date(2027, 1, 1)),
+        (date(2026, 11, 30), 1, date(2026, 12, 30)),
+        (date(2026, 11, 16), 0, None),
+    ],
+)
+def test_months_are_those_of_the_calendar(examined: date, months: int, last: date | None) -> None:
+    assert valid_until(examined, months) == last
+
+
+def made(library: Library, tmp_path: Path, edit: Callable[[str], str]) -> House:
+    """A house whose file was edited."""
+    text = library.text("oxford")
+    edited = edit(text.text.decode())
+    assert edited != text.text.decode()
+    return Library(cache=tmp_path).house_of(text._replace(text=edited.encode()))
+
+
+def test_every_part_of_a_house_is_compared_or_left_out_on_purpose(houses: dict[str, House]) -> None:
+    """A house file that learns to say something new has to be placed here."""
+    compared = {
+        "seats", "has_button", "rules", "call_qualified", "call_not_qualified", "keeps_all",
+        "keeps_all_with_four_of_a_kind", "capped", "tuck", "blind_allowed", "rake", "posted", "plans",
+        "free", "grading", "irregularities", "chips",
+    }  # fmt: skip
+    assert set(House._fields) == compared | set(IGNORED)
+
+
+def test_a_house_differs_from_every_other_and_not_from_itself(houses: dict[str, House]) -> None:
+    for house in houses.values():
+        assert [other.id for other in houses.values() if not changes(house, other)] == [house.id]
+
+
+def test_names_looks_texts_and_learning_do_not_matter(houses: dict[str, House]) -> None:
+    for house in houses.values():
+        other = house._replace(
+            id="x", name="X", place="Y", document="Z", felt="#000000", targets={}, customs={},
+            chips=tuple(chip._replace(colour="pink", spots=9, edge="grey") for chip in house.chips),
+            irregularities={kind: entry._replace(what="!") for kind, entry in house.irregularities.items()},
+            grading=house.grading._replace(points={"minor": 50}, critical=frozenset()),
+        )  # fmt: skip
+        assert changes(house, other) == ()
+
+
+def test_what_a_step_is_called_does_not_matter(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    first, *others = house.plans["round"]
+    renamed = {"round": (first._replace(name="another-name"), *others)}
+    assert changes(house, house._replace(plans={**house.plans, **renamed})) == ()
+
+
+def test_steps_that_are_new_gone_or_elsewhere(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    one, two, *others = house.plans["round"]
+    title = "A round, step by step"
+    for steps in ([two, *others], [two, one, *others], [one, one, two, *others]):
+        found = changes(house, house._replace(plans={**house.plans, "round": tuple(steps)}))
+        assert {change.rule for change in found} == {title}
+        assert found
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "rule"),
+    [
+        ("seats", 5, "The table, Spots"),
+        ("has_button", True, "The table, Banker"),
+        ("call_qualified", "Dealer plays", "The game, The call"),
+        ("keeps_all", True, "The game, Who raises keeps"),
+        ("keeps_all_with_four_of_a_kind", False, "The game, Four of a kind"),
+        ("capped", True, "The game, Who raises keeps"),
+        ("blind_allowed", True, "The game, Blind hands"),
+        ("free", (), "Order of steps"),
+        ("chips", (), "The table, Chips"),
+        ("irregularities", {}, "Irregularities, floor-cards"),
+    ],
+)
+def test_what_changed_is_named(houses: dict[str, House], part: str, value: object, rule: str) -> None:
+    house = houses["oxford"]
+    assert getattr(house, part) != value
+    other = house._replace(**{part: value})  # type: ignore[arg-type]
+    assert rule in [change.rule for change in changes(house, other)]
+
+
+def test_correcting_matters_but_points_do_not(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    other = house._replace(grading=house.grading._replace(call_first=not house.grading.call_first))
+    assert [change.rule for change in changes(house, other)] == ["Correcting a fault"]
+
+
+def test_money_is_told_before_and_now(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    payouts = house.rules.payouts._replace(hand=3_000_000)
+    (change,) = changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
+    assert str(change) == (
+        "Limits, Payout to a hand, before: at most $25,000 to one hand, in the order of paying."
+        " Now: at most $30,000 to one hand, in the order of paying."
+    )
+    assert str(Change("R", "", "b.")) == "R, new: b."
+    assert str(Change("R", "a.", "")) == "R, before: a. Now: gone."
+
+
+def test_an_edited_file(library: Library, houses: dict[str, House], tmp_path: Path) -> None:
+    spelled = made(library, tmp_path, lambda text: text + "\n# a remark\n")
+    assert changes(houses["oxford"], spelled) == ()

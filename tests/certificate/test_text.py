@@ -1,0 +1,148 @@
+"""A certificate reads back exactly, in both forms, after everything that mail programs do to text."""
+
+import json
+import textwrap
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.certificate.block import Absent, Damaged
+from app.certificate.summary import Summary
+from app.certificate.text import as_json, as_text, read, signed_bytes
+from app.certificate.verifying import issued
+from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
+
+
+@settings(max_examples=15)
+@given(SUMMARIES)
+def test_both_forms_read_back_exactly(summary: Summary) -> None:
+    signed = issued(summary, KEY)
+    assert read(as_text(signed)).signed == signed
+    assert read(as_json(signed)).signed == signed
+
+
+@settings(max_examples=15)
+@given(SUMMARIES, st.integers(20, 100), st.sampled_from(["\n", "\r\n", "\r", " \r\n", "\n\t"]))
+def test_text_survives_wrapping_and_other_line_ends(summary: Summary, width: int, end: str) -> None:
+    signed = issued(summary, KEY)
+    lines = [
+        textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
+        for line in as_text(signed).split("\n")
+    ]
+    assert read(end.join([piece for pieces in lines for piece in pieces])).signed == signed
+
+
+@pytest.mark.parametrize(
+    "mangled",
+    [
+        pytest.param(lambda text: text.replace("\n", " "), id="all lines joined"),
+        pytest.param(
+            lambda text: text.replace(" ", "\N{NO-BREAK SPACE}"), id="blanks as web pages copy them"
+        ),
+        pytest.param(
+            lambda text: "".join(f"> {line}\n" for line in text.splitlines()), id="quoted in a reply"
+        ),
+        pytest.param(lambda text: "".join(f"> > {line}\n" for line in text.splitlines()), id="quoted twice"),
+        pytest.param(lambda text: textwrap.indent(text, "\t  "), id="indented"),
+        pytest.param(lambda text: text.replace("\n", "   \n\n"), id="trailing blanks and empty lines"),
+        pytest.param(lambda text: normalize("NFD", text), id="letters taken apart"),
+        pytest.param(lambda text: "\ufeff" + text, id="a byte order mark"),
+    ],
+)
+def test_text_survives(mangled: "object") -> None:
+    assert callable(mangled)
+    assert read(mangled(as_text(SIGNED))) == (SIGNED, False)
+
+
+def test_text_around_it_is_left_out_and_noticed() -> None:
+    assert read(f"Dear Sir,\n\n{as_text(SIGNED)}\n-- \nAnn: 5\n") == (SIGNED, True)
+
+
+def test_a_fact_is_a_line_and_all_lines_above_the_signature_are_signed() -> None:
+    above, _, _ = as_text(SIGNED).partition("Signature: ")
+    assert above.encode() == signed_bytes(SIGNED.summary)
+    assert above.splitlines()[:5] == [
+        "HIGH CARD FLUSH CERTIFICATE 1",
+        "Number: K7QF-2M9D",
+        "Dealer: Zoë Ångström",
+        "Badge: D-1042",
+        "Game: High Card Flush",
+    ]
+
+
+def test_no_line_is_too_long_for_mail() -> None:
+    assert max(map(len, as_text(SIGNED).splitlines())) <= 76
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Dear Sir", "{", "[]", '{"kind": "x"}', "null", "HIGH CARD FLUSH CERTIFICATE"]
+)
+def test_what_is_no_certificate(text: str) -> None:
+    with pytest.raises(Absent):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Number: K7QF-2M9D\n", ""),
+        ("END OF CERTIFICATE", ""),
+        ("Examined: 2026-03-31", "Examined: 2026-13-31"),
+        ("Examined: 2026-03-31", "Examined: 20260331"),
+        ("Record: 118", "Record: 0118"),
+        ("Record: 118", "Record: -118"),
+        ("Casino:: The", "Casino: The"),
+        ("Badge: D-1042\nGame: High Card Flush\n", "Game: High Card Flush\nBadge: D-1042\n"),
+        ("Dealer:", "Dealer: \N{RIGHT-TO-LEFT OVERRIDE}"),
+        ("Dealer:", "Dealer: \N{IDEOGRAPHIC SPACE}"),
+        ("Dealer:", f"Dealer: {'x' * 200}"),
+    ],
+)
+def test_a_text_that_cannot_have_been_issued(old: str, new: str) -> None:
+    text = as_text(SIGNED)
+    assert old in text
+    with pytest.raises(Damaged):
+        read(text.replace(old, new))
+
+
+def test_two_certificates_are_taken_one_at_a_time() -> None:
+    with pytest.raises(Damaged, match="take one at a time"):
+        read(as_text(SIGNED) * 2)
+
+
+@pytest.mark.parametrize(
+    ("entry", "value"),
+    [
+        ("form-version", 2),
+        ("record", "118"),
+        ("record", True),
+        ("assessors", "Ann"),
+        ("assessors", [5]),
+        ("dealer", None),
+        ("dealer", "Zoë  Ångström"),
+        ("dealer", "Zoë Ångström\nBadge: D-1042"),
+        ("examined", "20260331"),
+        ("valid-until", ""),
+        ("signature", 5),
+        ("more", 1),
+    ],
+)
+def test_json_that_cannot_have_been_issued(entry: str, value: object) -> None:
+    text = json.dumps(json.loads(as_json(SIGNED)) | {entry: value})
+    with pytest.raises(Damaged):
+        read(text)
+    assert kinds(text) == ["changed"]
+
+
+def test_json_without_an_entry_or_with_one_twice() -> None:
+    text = as_json(SIGNED)
+    with pytest.raises(Damaged):
+        read(text.replace('  "badge": "D-1042",\n', ""))
+    with pytest.raises(Absent):
+        read(text.replace('"badge"', '"dealer"'))
+
+
+def test_json_in_another_order_and_spacing_is_the_same() -> None:
+    assert read(json.dumps(json.loads(as_json(SIGNED)), sort_keys=True)).signed == SIGNED

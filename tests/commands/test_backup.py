@@ -1,0 +1,170 @@
+"""`hcf-trainer backup`, `restore` and `merge`: from one machine to another by one file and a passphrase."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app import places
+from app.launch import main
+from app.records import backup_lock
+from app.records.backup_contents import Machine
+from app.records.backup_lock import Cost
+from app.records.restoring import restore
+from tests.records.backups import WHEN
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(backup_lock, "Cost", lambda *cost: Cost(*cost or (1, 8, 1)))
+
+
+@pytest.fixture
+def passphrase(tmp_path: Path) -> Path:
+    file = tmp_path / "passphrase"
+    file.write_text("correct horse battery\nand nothing more\n")
+    return file
+
+
+class Machines:
+    """The program as it is on one machine or another."""
+
+    def __init__(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self._folder, self._monkeypatch, self._capsys = folder, monkeypatch, capsys
+
+    def at(self, name: str) -> None:
+        for what in ("DATA", "CONFIG", "CACHE"):
+            self._monkeypatch.setenv(f"XDG_{what}_HOME", str(self._folder / name / what.lower()))
+
+    def run(self, *words: str | Path, code: int = 0) -> str:
+        """What the program says."""
+        assert main([str(word) for word in words]) == code
+        said = self._capsys.readouterr()
+        return said.err if code else " ".join(said.out.split())
+
+
+@pytest.fixture
+def machines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Machines:
+    found = Machines(tmp_path, monkeypatch, capsys)
+    found.at("one")
+    return found
+
+
+def test_everything_moves_to_a_new_machine(machines: Machines, tmp_path: Path, passphrase: Path) -> None:
+    machines.run("trainees", "--add", "Ann Lee")
+    backup = tmp_path / "all.backup"
+    said = machines.run("backup", backup, "--passphrase-file", passphrase)
+    assert said == f"{backup}: 0.0 MB. Without the passphrase nobody can open it."
+    machines.at("two")
+    said = machines.run("restore", backup, "--passphrase-file", passphrase)
+    assert said == "Everything is as it was when the backup was made."
+    assert "Ann Lee" in machines.run("trainees")
+    said = machines.run("restore", backup, "--passphrase-file", passphrase)
+    assert f"What was here before is kept in {places.records().parent / 'before-restoring-'}" in said
+
+
+def test_machines_are_merged(machines: Machines, tmp_path: Path, passphrase: Path) -> None:
+    for name in ("one", "two", "three"):
+        machines.at(name)
+        machines.run("trainees", "--add", f"From {name}")
+        if name == "three":
+            machines.run("trainees", "--add", "From one", "--badge", "1")
+        machines.run("backup", tmp_path / f"{name}.backup", "--passphrase-file", passphrase)
+    said = machines.run(
+        "merge", tmp_path / "one.backup", tmp_path / "two.backup", "--passphrase-file", passphrase
+    )
+    assert "trainees 2" in said
+    assert 'Look at the trainees: there would be two trainees "From one"; give both a badge.' in said
+    assert machines.run("trainees").count("From") == 4
+    assert "trainees 0" in machines.run("merge", tmp_path / "two.backup", "--passphrase-file", passphrase)
+
+
+def test_the_passphrase_is_asked_for_twice_and_never_shown(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: Iterator[str] = iter(())
+    asked: list[str] = []
+
+    def getpass(question: str) -> str:
+        asked.append(question)
+        return next(answers)
+
+    monkeypatch.setattr("app.commands.passphrase.getpass", getpass)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    backup = tmp_path / "b"
+    answers = iter(["correct horse", "correct house"])
+    assert "the two passphrases are not the same" in machines.run("backup", backup, code=2)
+    assert not backup.exists()
+    answers = iter(["correct horse"] * 2)
+    assert "correct horse" not in machines.run("backup", backup)
+    machines.at("two")
+    answers = iter(["correct house"])
+    assert "this is not the passphrase" in machines.run("restore", backup, code=2)
+    answers = iter(["correct horse", ""])
+    asked.clear()
+    machines.run("merge", backup, backup)
+    assert asked == [f"Passphrase of {backup}: ", f"Passphrase of {backup} (Enter: the same): "]
+
+    def closed(question: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("app.commands.passphrase.getpass", closed)
+    assert "no passphrase was given" in machines.run("restore", backup, code=2)
+
+
+def test_without_a_terminal_a_file_has_to_be_named(machines: Machines, tmp_path: Path) -> None:
+    assert "name a file with --passphrase-file" in machines.run("backup", tmp_path / "b", code=2)
+    (tmp_path / "empty").write_text("\n")
+    said = machines.run("backup", tmp_path / "b", "--passphrase-file", tmp_path / "empty", code=2)
+    assert "its first line has to be the passphrase" in said
+
+
+def test_daily_backups_are_set_up_and_stopped(machines: Machines, tmp_path: Path, passphrase: Path) -> None:
+    folder = tmp_path / "daily"
+    folder.mkdir()
+    words = ("backup", "--daily", folder, "--passphrase-file", passphrase)
+    assert f"{folder}/hcf-trainer-" in machines.run(*words, "--kept", "5")
+    assert places.daily_backup().exists()
+    assert "no daily backups" in machines.run("backup", "--no-daily")
+    assert not places.daily_backup().exists()
+    assert "from 1 to 1000" in machines.run(*words, "--kept", "0", code=2)
+    said = machines.run("backup", tmp_path / "b", "--kept", "5", code=2)
+    assert "--kept is for daily backups" in said
+
+
+def test_the_window_makes_the_backup_of_the_day(machines: Machines, tmp_path: Path, passphrase: Path) -> None:
+    from app.launch import _back_up_daily
+
+    _back_up_daily()
+    machines.run("backup", "--daily", tmp_path, "--passphrase-file", passphrase)
+    (made,) = tmp_path.glob("*.backup")
+    made.unlink()
+    _back_up_daily()
+    assert not made.exists()
+    places.daily_backup().write_text(places.daily_backup().read_text().replace('"last": "2', '"last": "1'))
+    _back_up_daily()
+    assert made.exists()
+
+
+def test_a_restore_that_was_cut_off_is_finished_before_anything_else(
+    machines: Machines, tmp_path: Path, passphrase: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machines.run("trainees", "--add", "Ann Lee")
+    machines.run("backup", tmp_path / "b", "--passphrase-file", passphrase)
+    machines.at("two")
+    machines.run("trainees", "--add", "Bo Ek")
+
+    def dies(*_: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as dying:
+        dying.setattr("app.records.restoring._put_the_rest", dies)
+        with pytest.raises(SystemExit):
+            restore(tmp_path / "b", "correct horse battery", Machine.here(), WHEN)
+    assert (places.records().parent / places.RESTORING).exists()
+    assert "Ann Lee" in machines.run("trainees")
+    assert not (places.records().parent / places.RESTORING).exists()

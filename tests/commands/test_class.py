@@ -1,0 +1,108 @@
+"""`hcf-trainer class` prints everybody with what they did, and writes the same for other programs."""
+
+import csv
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from app.launch import main
+from app.learning.assigned import Assigned
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.records.assigned_store import AssignedStore
+from app.records.drill_store import DrillStore
+from app.records.trainee_store import TraineeStore
+from tests.records.answers import quick
+
+NOW = datetime.now(UTC)
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.fixture
+def file(tmp_path: Path, library: Library) -> Path:
+    """Ann has answered at Oxford, and lost a skill again and again; Bo has done nothing, and is late."""
+    file = tmp_path / "records.sqlite"
+    with TraineeStore.open(file) as trainees:
+        drills, sets = DrillStore.beside(trainees), AssignedStore.beside(trainees)
+        ann = trainees.add(Trainee("Ann Lee", "A1"), NOW)
+        trainees.add(Trainee("Bo Ek", ""), NOW)
+        yesterday = NOW.astimezone().date() - timedelta(days=1)
+        sets.assign("oxford", Assigned("Week 1", yesterday, ("payout",), ("tie",), 5), None, NOW)
+        run = drills.begin("open", "payout", library.text("oxford"), "1.0", NOW, ann)
+        skill = "flush posted 5"
+        for number in range(1, 31):
+            drills.append(run, number, quick(2.0, is_right=False)._replace(skill=skill), NOW)
+    return file
+
+
+def printed(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> list[str]:
+    assert main(["class", *words, "--records", str(file)]) == 0
+    return [" ".join(line.split()) for line in capsys.readouterr().out.splitlines() if line.strip()]
+
+
+def test_the_class_is_printed_with_who_needs_help_and_the_sets(
+    file: Path, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = printed(capsys, file)
+    today = NOW.astimezone().date()
+    assert told[0] == f"Class at {library.house('oxford').name}"
+    assert (
+        told[1] == "2 trainees, 1 of them at work in the last 7 days, 2 late with a set. Needs you: Ann Lee."
+    )
+    assert f"Ann Lee A1 1 late 30 0% 0 0 1 0 {today.day} {today:%b %Y}" in told
+    assert "Bo Ek 1 late 0 0 0 0 0" in told
+    (needed,) = [line for line in told if line.startswith("Ann Lee Payout,")]
+    assert needed.endswith("times")
+    (week,) = [line for line in told if line.startswith("Week 1 Due")]
+    assert "for everybody: 0 of 2 done, 2 late." in week
+    assert week.endswith("Payout; deal a round: a raised hand ties with the dealer's; 5 rounds")
+
+
+def test_a_class_at_a_house_without_work_is_everybody_all_the_same(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert printed(capsys, file, "--house", "greektown")[1] == (
+        "2 trainees, 0 of them at work in the last 7 days."
+    )
+
+
+def test_everybody_is_written_to_a_file(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "class.csv"
+    assert printed(capsys, file, "--csv", str(target)) == []
+    with target.open(encoding="utf-8-sig", newline="") as text:
+        rows = list(csv.DictReader(text))
+    assert [(row["name"], row["answers_7_days"], row["late_sets"]) for row in rows] == [
+        ("Ann Lee", "30", "Week 1"),
+        ("Bo Ek", "0", "Week 1"),
+    ]
+
+
+def test_without_any_work_a_house_has_to_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "records.sqlite"
+    TraineeStore.open(file).close()
+    assert main(["class", "--records", str(file)]) == 2
+    assert "nobody has done anything yet; name a house with --house" in capsys.readouterr().err
+    assert printed(capsys, file, "--house", "oxford")[1] == (
+        "There are no trainees yet: add them, or read a roster."
+    )
+
+
+def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["class", "--records", str(tmp_path / "none.sqlite")]) == 2
+    assert not (tmp_path / "none.sqlite").exists()
+    assert "there are no records" in capsys.readouterr().err
+
+
+def test_progress_prints_the_sets_of_a_trainee(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["progress", "A1", "--records", str(file)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    (line,) = [each for each in told if each.startswith("“Week 1”")]
+    assert line.startswith("“Week 1” is 1 day late: 0% done. Due ")
+    assert line.endswith("deal a round: a raised hand ties with the dealer's; 5 more rounds.")

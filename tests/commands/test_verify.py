@@ -1,0 +1,138 @@
+"""`hcf-trainer verify`: a certificate from a file, a pipe or the command line, with the public key alone."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from app.certificate.key_file import machine_key
+from app.certificate.revocations import Revocation, Revocations
+from app.certificate.revocations import as_text as revocations_text
+from app.certificate.text import as_json, as_text
+from app.certificate.verifying import issued
+from app.launch import main
+from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY
+from tests.commands.standard_input import type_in
+
+Capture = pytest.CaptureFixture[str]
+
+IN_FORCE = issued(replace(SUMMARY, valid_until=None), KEY)
+OVER = issued(replace(SUMMARY, valid_until=date(2020, 1, 1)), KEY)
+
+
+@pytest.fixture(autouse=True)
+def fresh_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No key, no records, and nothing is broken over lines."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "500")
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> str:
+    file = tmp_path / "public.txt"
+    file.write_text(KEY.public.as_text(), "utf-8")
+    return str(file)
+
+
+def kept(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "certificate.txt"
+    file.write_text(text, "utf-8")
+    return str(file)
+
+
+def refusal(capsys: Capture, *words: str) -> str:
+    assert main(["verify", *words]) == 2
+    return capsys.readouterr().err
+
+
+def test_genuine_with_its_facts_and_what_is_not_proved(tmp_path: Path, key: str, capsys: Capture) -> None:
+    assert main(["verify", kept(tmp_path, as_text(IN_FORCE)), "--key", key]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("Genuine: not a letter was changed. It is valid without end;")
+    assert "Dealer Zoë Ångström Badge D-1042" in said
+    assert "House Casino: The Grand, Maine" in said
+    assert "does not prove who sat at the table" in said
+
+
+def test_from_a_pipe_from_the_command_line_and_as_json(
+    tmp_path: Path, key: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, b"\xef\xbb\xbf" + as_text(IN_FORCE).replace("\n", "\r\n").encode())
+    assert main(["verify", "-", "--key", key]) == 0
+    assert main(["verify", as_text(IN_FORCE), "--key", key]) == 0
+    assert main(["verify", kept(tmp_path, as_json(IN_FORCE)), "--key", key]) == 0
+
+
+def test_text_around_it_is_pointed_out(tmp_path: Path, key: str, capsys: Capture) -> None:
+    assert (
+        main(["verify", kept(tmp_path, f"Also valid for Blackjack.\n{as_text(IN_FORCE)}"), "--key", key]) == 0
+    )
+    said = capsys.readouterr().out
+    assert "The text around it is not part of it: nobody signed that." in said
+    assert "Blackjack" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (as_text(IN_FORCE).replace("Zoë", "Zoe"), "This was changed after it was signed"),
+        (as_text(issued(SUMMARY, STRANGER)), "This is signed by another key"),
+        (as_text(OVER), "It expired: 2020-01-01 was its last day."),
+        ("Dear Sir,\nI have passed.\n", "This is not a certificate"),
+        (as_text(SIGNED)[:300], "This is not what was signed: it has no signature"),
+    ],
+    ids=["changed", "another key", "expired", "none", "cut off"],
+)
+def test_everything_else_is_1(tmp_path: Path, key: str, capsys: Capture, text: str, said: str) -> None:
+    assert main(["verify", kept(tmp_path, text), "--key", key]) == 1
+    assert capsys.readouterr().out.startswith(said)
+
+
+def test_revoked_by_the_list_of_the_house(tmp_path: Path, key: str, capsys: Capture) -> None:
+    revoked = Revocations(
+        date(2026, 11, 1), (Revocation(SUMMARY.number, date(2026, 5, 2), "the form was known"),)
+    )
+    file = tmp_path / "revoked.txt"
+    file.write_text(revocations_text(revoked, KEY), "utf-8")
+    certificate = kept(tmp_path, as_text(IN_FORCE))
+    assert main(["verify", certificate, "--key", key, "--revoked", str(file)]) == 1
+    assert "It was revoked on 2026-05-02: the form was known." in capsys.readouterr().out
+    file.write_text(file.read_text("utf-8").replace(SUMMARY.number, "AAAA-AAAA"), "utf-8")
+    words = (certificate, "--key", key, "--revoked", str(file))
+    assert f"{file}: this list of revocations was changed" in refusal(capsys, *words)
+
+
+def test_the_machines_own_key_is_the_default(tmp_path: Path, capsys: Capture) -> None:
+    own = machine_key(tmp_path / "data" / "hcf-trainer" / "signing")
+    certificate = kept(tmp_path, as_text(issued(IN_FORCE.summary, own)))
+    assert main(["verify", certificate]) == 0
+    assert not (tmp_path / "data" / "hcf-trainer" / "records.sqlite").exists()
+
+
+def test_without_any_key_it_says_what_to_name(tmp_path: Path, capsys: Capture) -> None:
+    said = refusal(capsys, kept(tmp_path, as_text(IN_FORCE)))
+    assert "nothing was ever signed on this machine: name the house's public key with --key FILE" in said
+    assert not (tmp_path / "data").exists()
+
+
+def test_records_that_cannot_be_read_do_not_stop_it(tmp_path: Path, key: str, capsys: Capture) -> None:
+    records = tmp_path / "data" / "hcf-trainer" / "records.sqlite"
+    records.parent.mkdir(parents=True)
+    records.write_bytes(b"no records" * 500)
+    assert main(["verify", kept(tmp_path, as_text(IN_FORCE)), "--key", key]) == 0
+    assert "The records on this machine were not asked" in capsys.readouterr().err
+
+
+def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture) -> None:
+    file = tmp_path / "certificate.pdf"
+    for data, sentence in (
+        (b"%PDF-1.4", "this is the PDF: read its QR code with a phone"),
+        (b"\xff\xfe\x00", "this is not UTF-8 text"),
+        (b" " * 1_000_001, "this is far too large"),
+    ):
+        file.write_bytes(data)
+        assert sentence in refusal(capsys, str(file), "--key", key)
+    assert "there is no such file" in refusal(capsys, str(tmp_path / "none.txt"), "--key", key)
+    assert "cannot be read: Is a directory" in refusal(capsys, str(tmp_path), "--key", key)
+    assert "no public key for certificates" in refusal(capsys, "x\ny", "--key", str(file))

@@ -1,0 +1,117 @@
+"""Sittings for tests: opened, dealt to the end by somebody, and marked."""
+
+from collections.abc import Callable, Collection
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from app.drills.drill import Course
+from app.drills.question import Answer, Question
+from app.exam.going_on import next_of, opened_with
+from app.exam.log import Answered, Asked, Closed, Happened, Opened, RoundDealt, RoundEnded
+from app.exam.marks import HEADINGS
+from app.exam.ports import Marks, Strike, Supervisor
+from app.exam.sitting import Sitting
+from app.procedure.house import House
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.procedure.words import Step
+from app.session.log import Acted
+
+ANN, BEN = Supervisor("1", "Ann", "17"), Supervisor("2", "Ben", "18")
+SECONDS = 2.0
+"""From one act to the next."""
+
+Dealing = Callable[[Ruling], list[Step]]
+
+
+def with_exam(house: House, **rules: Any) -> House:
+    """The house with a short exam: two rounds in which nothing has to come up, no questions."""
+    short: dict[str, Any] = {"rounds": 2, "features": (), "irregularities": 0, "drills": {}}
+    return house._replace(exam=house.exam._replace(**short | rules))
+
+
+def ruled(house: House, data: dict[str, Any]) -> Ruling:
+    """The ruling on a round at this house."""
+    return rule(*round_from_plain(data, lambda _: house))
+
+
+def perfect(ruling: Ruling) -> list[Step]:
+    """What the house prescribes."""
+    return [due.step for due in ruling.steps]
+
+
+def knowing(question: Question) -> Answer:
+    """The right answer."""
+    return question.right
+
+
+def opened_at(house: House, chance: Random, others: tuple[House, ...] = ()) -> Opened:
+    """A sitting that begins."""
+    dealer, ann = {"name": "Dee", "badge": "4"}, {"id": "1", "name": "Ann", "badge": "17"}
+    return opened_with(Course(house, others), "0" * 64, dealer, ann, "2031-05-02T10:00:00", chance)
+
+
+class Sat:
+    """A sitting and its log, dealt by a policy at an even pace."""
+
+    def __init__(
+        self, house: House, chance: Random, others: tuple[House, ...] = (), seen: Collection[str] = ()
+    ) -> None:
+        self.house = house
+        self.chance = chance
+        self.seen = seen
+        self.opened = opened_at(house, chance, others)
+        self.sitting = Sitting(self.opened, house, others)
+        self.log: list[Happened] = []
+
+    def happen(self, happened: Happened) -> None:
+        self.sitting.take(happened)
+        self.log.append(happened)
+
+    def go_on(self) -> RoundDealt | Asked | None:
+        """Draw what comes next and open it."""
+        drawn = next_of(self.sitting, self.chance, self.seen, self.sitting.at + SECONDS)
+        if drawn:
+            self.happen(drawn)
+        return drawn
+
+    def act(self, words: str) -> None:
+        self.happen(Acted(words, self.sitting.at + SECONDS))
+
+    def deal(self, dealing: Dealing = perfect) -> None:
+        """Deal the open round and end it."""
+        assert self.sitting.session
+        for step in dealing(self.sitting.session.ruling):
+            self.act(str(step))
+        self.happen(RoundEnded(self.sitting.at + SECONDS))
+
+    def answer(self, knows: Callable[[Question], Answer] = knowing) -> None:
+        """Answer the open question."""
+        question = self.sitting.question
+        assert question
+        self.happen(Answered(knows(question), question.right, SECONDS, self.sitting.at + SECONDS))
+
+    def to_the_end(self, dealing: Dealing = perfect, knows: Callable[[Question], Answer] = knowing) -> "Sat":
+        """Deal and answer everything that is left, and close it."""
+        while self.go_on() or self.sitting.session or self.sitting.question:
+            if self.sitting.session:
+                self.deal(dealing)
+            else:
+                self.answer(knows)
+        return self.close()
+
+    def close(self, why: str = "") -> "Sat":
+        self.happen(Closed("Ann", why, "2031-05-02T10:40:00", self.sitting.at))
+        return self
+
+
+def sheet(*marks: int, by: Supervisor = ANN) -> Marks:
+    """An assessor's marks under the three headings; one mark stands for all."""
+    each = marks if len(marks) > 1 else marks * len(HEADINGS)
+    return Marks(by, {heading.name: mark for heading, mark in zip(HEADINGS, each, strict=True)}, "")
+
+
+def strike(fault: int, reason: str = "the screen slipped") -> Strike:
+    """A fault struck by Ann."""
+    return Strike(fault, reason, ANN, datetime(2031, 5, 3))

@@ -1,0 +1,205 @@
+"""A form is drawn bit by bit: fresh rounds, never seen ones, and questions that a seed makes again."""
+
+import re
+from random import Random, SystemRandom
+
+import pytest
+
+from app.drills.catalogue import DRILLS
+from app.drills.choosing import Wanted
+from app.drills.courses import course_at
+from app.drills.drill import Course
+from app.exam import drawing
+from app.exam.drawing import digest_of, draw_question, draw_round, question_of
+from app.exam.form import Plan, plan_as_plain, plan_from_plain, plan_of
+from app.exam.going_on import next_of
+from app.exam.log import Asked, RoundDealt
+from app.exam.sitting import Sitting
+from app.exam.telling import tells
+from app.procedure.exam_fit import unfit
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.training.dealing import deal_round
+from tests.exam.sittings import Sat, opened_at, ruled, with_exam
+
+
+def test_a_plan_is_written_and_read_again(library: Library) -> None:
+    plan = plan_of(course_at(library, "greektown"), Random(1))
+    assert plan_from_plain(plan_as_plain(plan)) == plan
+
+
+def test_randomness_may_come_from_the_operating_system(houses: dict[str, House]) -> None:
+    course = Course(houses["oxford"])
+    one, other = plan_of(course, SystemRandom()), plan_of(course, SystemRandom())
+    assert one != other
+
+
+def test_what_goes_wrong_has_a_round_for_itself(houses: dict[str, House]) -> None:
+    for seed in range(8):
+        for row in plan_of(Course(houses["oxford"]), Random(seed)).rounds:
+            assert len(row) == 1 or not any(name.startswith("event-") for name in row)
+
+
+def test_two_features_of_the_dealers_hand_are_in_two_rounds(houses: dict[str, House]) -> None:
+    house = with_exam(houses["oxford"], rounds=3, features=("tie", "not-qualified", "just-qualifies"))
+    for seed in range(10):
+        assert [len(row) for row in plan_of(Course(house), Random(seed)).rounds] == [1, 1, 1]
+
+
+def test_a_feature_that_stands_twice_is_in_two_rounds(houses: dict[str, House]) -> None:
+    others = ("outside-suit", "faced-discards", "folded-winner", "limit-cut")
+    house = with_exam(houses["oxford"], rounds=2, features=("low-ace", "low-ace", *others))
+    for seed in range(10):
+        assert all("low-ace" in row for row in plan_of(Course(house), Random(seed)).rounds)
+
+
+def test_too_few_rounds_for_what_has_to_come_up_are_refused(houses: dict[str, House]) -> None:
+    house = with_exam(houses["oxford"], rounds=1, features=("tie", "not-qualified"))
+    with pytest.raises(Refused, match="oxford has too few rounds for all that has to come up"):
+        plan_of(Course(house), Random(1))
+
+
+@pytest.mark.parametrize("house_id", ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"])
+def test_as_few_rounds_as_a_house_file_may_have_are_enough(house_id: str, houses: dict[str, House]) -> None:
+    house, exam = houses[house_id], houses[house_id].exam
+    few = [house._replace(exam=exam._replace(rounds=rounds, drills={})) for rounds in range(4, 11)]
+    house = next(house for house in few if not list(unfit(house, {"exam": {"rounds": 1}})))
+    assert house.exam.rounds < exam.rounds
+    for seed in range(5):
+        assert len(plan_of(Course(house), Random(seed)).rounds) == house.exam.rounds
+
+
+def test_no_skill_is_asked_for_again_before_all_of_its_drill_were(houses: dict[str, House]) -> None:
+    house = with_exam(houses["oxford"], drills={"chips": 20})
+    skills = [wanted.skill for wanted in plan_of(Course(house), Random(1)).questions]
+    assert len(skills) == 20
+    assert {skills.count(skill) for skill in skills} == {2, 3}
+
+
+def test_cards_that_were_seen_before_are_drawn_again(
+    houses: dict[str, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = houses["oxford"]
+    rounds = [deal_round(house, Random(seed), players=5) for seed in (1, 1, 2)]
+    coming = iter(rounds)
+    monkeypatch.setattr(drawing, "deal_round", lambda *_, **__: next(coming))
+    dealt = draw_round(house, (), Random(1), {digest_of(rounds[0])}, 3.0)
+    assert (dealt.data, dealt.at) == (rounds[2], 3.0)
+
+
+def test_a_house_where_a_feature_hardly_ever_tells_is_examined_all_the_same(
+    houses: dict[str, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "tells", lambda *_: False)
+    monkeypatch.setattr(drawing, "_TRIES", 3)
+    assert draw_round(houses["oxford"], ("flush-5",), Random(1), (), 0.0).data["spots"]
+
+
+def test_the_digest_of_cards_is_the_same_in_whatever_order_they_lie(houses: dict[str, House]) -> None:
+    data = deal_round(houses["oxford"], Random(1))
+    turned = data | {"dealer": " ".join(reversed(data["dealer"].split()))}
+    other = data | {"spots": data["spots"][1:]}
+    assert digest_of(turned) == digest_of(data) != digest_of(other)
+
+
+@pytest.mark.parametrize(
+    "feature",
+    [
+        "not-qualified",
+        "just-qualifies",
+        "low-ace",
+        "outside-suit",
+        "straight-flush-4",
+        "both-bonuses-folded-left",
+    ],
+)
+def test_money_hangs_on_what_comes_up(feature: str, houses: dict[str, House]) -> None:
+    for house in (houses["greektown"], houses["cuda"]):
+        chance = Random(feature)
+        for _ in range(2):
+            assert tells(ruled(house, draw_round(house, (feature,), chance, (), 0.0).data), feature)
+
+
+def test_many_a_round_with_a_feature_does_not_tell(houses: dict[str, House]) -> None:
+    house, chance = houses["cuda"], Random(1)
+    told = [tells(ruled(house, deal_round(house, chance, ["low-ace"])), "low-ace") for _ in range(40)]
+    assert 0 < sum(told) < 40
+
+
+def test_a_seed_makes_the_question_again(library: Library) -> None:
+    course = course_at(library, "oxford")
+    for wanted in plan_of(course, Random(4)).questions[:8]:
+        asked = draw_question(course, wanted, SystemRandom(), (), 1.0)
+        question = question_of(course, wanted, asked.seed)
+        assert len(asked.seed) == 32
+        assert asked.words.endswith(" ".join(part.asks for part in question.parts))
+
+
+def test_a_question_that_looks_like_another_is_asked_where_there_is_no_other(library: Library) -> None:
+    class Everything(set[object]):
+        def __contains__(self, _: object) -> bool:
+            return True
+
+    course = course_at(library, "oxford")
+    wanted = plan_of(course, Random(4)).questions[0]
+    assert draw_question(course, wanted, Random(1), Everything(), 1.0).skill == wanted.skill
+
+
+@pytest.mark.parametrize(
+    ("drill", "said"),
+    [
+        ("payout", r"Flush table: posted"),
+        ("payout", r"Flush: \$\d+"),
+        ("hand-call", r"^The dealer: (\w\w ?){7}\."),
+        ("chips", r"\$\d+, \$\d+"),
+        ("house-against-house", r"You deal at: Oxford Casino"),
+        ("irregularity", r'steps of the round \{"house": "oxford"'),
+    ],
+)
+def test_a_question_is_told_in_words(drill: str, said: str, library: Library) -> None:
+    course = course_at(library, "oxford")
+    skills = [Wanted(drill, skill.name) for skill in DRILLS[drill].skills(course)]
+    words = [draw_question(course, wanted, Random(1), (), 1.0).words for wanted in skills[:1] + skills[-1:]]
+    assert any(re.search(said, each) for each in words), words
+
+
+def test_what_comes_next_is_drawn_when_nothing_is_open_and_not_before(houses: dict[str, House]) -> None:
+    sat = Sat(with_exam(houses["oxford"], drills={"tuck": 1}), Random(1))
+    assert isinstance(sat.go_on(), RoundDealt)
+    assert sat.go_on() is None
+    sat.deal()
+    assert isinstance(sat.go_on(), RoundDealt)
+    sat.deal()
+    assert isinstance(sat.go_on(), Asked)
+    assert sat.go_on() is None
+    sat.answer()
+    assert (sat.go_on(), sat.sitting.is_over) == (None, True)
+
+
+def test_an_opening_holds_no_card_and_no_seed(houses: dict[str, House]) -> None:
+    plan = opened_at(houses["oxford"], Random(1)).plan
+    assert plan.keys() == set(Plan._fields)
+    assert all(
+        name in houses["oxford"].exam.features or "event-" in name for row in plan["rounds"] for name in row
+    )
+    assert all(len(row) == 2 for row in plan["questions"])
+
+
+def test_questions_for_one_skill_do_not_look_alike(houses: dict[str, House]) -> None:
+    house = with_exam(houses["oxford"], rounds=1, drills={"compare": 30})
+    sat = Sat(house, Random(1))
+    sat.go_on()
+    sat.deal()
+    shows = []
+    while sat.go_on():
+        assert sat.sitting.question
+        shows.append(sat.sitting.question.shows)
+        sat.answer()
+    assert len(set(map(str, shows))) == 30
+
+
+def test_nothing_is_drawn_while_the_clock_stands(houses: dict[str, House]) -> None:
+    sitting = Sitting(opened_at(houses["oxford"], Random(1)), houses["oxford"])
+    sitting.is_paused = True
+    assert next_of(sitting, Random(1), (), 0.0) is None

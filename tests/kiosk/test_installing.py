@@ -1,0 +1,135 @@
+"""`kiosk --install` sets up the Linux unit, and `--uninstall` undoes exactly that."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from app.kiosk.installing import install, uninstall
+from app.kiosk.unit import UNIT, USERS, WANTED, Programs, files
+from app.launch import main
+from app.procedure.problems import Refused
+
+HERE = Programs("/usr/bin/cage", "/usr/bin/hcf-trainer")
+
+
+def everything(root: Path) -> set[str]:
+    return {str(each.relative_to(root)) for each in root.rglob("*")}
+
+
+def test_what_is_installed_is_gone_again_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "etc" / "systemd").mkdir(parents=True)
+    (tmp_path / "etc" / "systemd" / "other.conf").write_text("kept")
+    before = everything(tmp_path)
+    put = install(tmp_path, HERE)
+    assert put == [tmp_path / UNIT, tmp_path / USERS, tmp_path / WANTED]
+    assert "ExecStart=/usr/bin/cage -- /usr/bin/hcf-trainer kiosk" in (tmp_path / UNIT).read_text()
+    assert (tmp_path / WANTED).readlink() == Path("/") / UNIT
+    assert uninstall(tmp_path) == (put, [])
+    assert everything(tmp_path) == before
+
+
+def test_what_somebody_has_changed_since_stays(tmp_path: Path) -> None:
+    install(tmp_path, HERE)
+    (tmp_path / UNIT).write_text("mine")
+    (tmp_path / USERS).unlink()
+    gone, changed = uninstall(tmp_path)
+    assert changed == [tmp_path / UNIT]
+    assert len(gone) == 2
+    assert (tmp_path / UNIT).read_text() == "mine"
+
+
+def test_whoever_uses_a_folder_by_now_keeps_it(tmp_path: Path) -> None:
+    install(tmp_path, HERE)
+    (tmp_path / USERS).with_name("other.conf").write_text("theirs")
+    uninstall(tmp_path)
+    assert (tmp_path / USERS).with_name("other.conf").exists()
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / UNIT).parent.mkdir(parents=True)
+    (tmp_path / UNIT).write_text("mine")
+    before = everything(tmp_path)
+    with pytest.raises(Refused, match="something else is there"):
+        install(tmp_path, HERE)
+    assert everything(tmp_path) == before
+    assert (tmp_path / UNIT).read_text() == "mine"
+
+
+def test_it_is_installed_once(tmp_path: Path) -> None:
+    install(tmp_path, HERE)
+    with pytest.raises(Refused, match="installed already"):
+        install(tmp_path, HERE)
+
+
+def test_what_cannot_be_finished_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", "etc")
+
+    monkeypatch.setattr(Path, "symlink_to", full)
+    with pytest.raises(Refused, match="administrator"):
+        install(tmp_path, HERE)
+    assert not everything(tmp_path)
+
+
+@pytest.mark.parametrize("text", [None, "nonsense", "{}", '{"files": 3, "folders": 4}'])
+def test_without_a_list_nothing_is_taken_away(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        install(tmp_path, HERE)
+        (listed,) = tmp_path.rglob("installed.json")
+        listed.write_text(text)
+    before = everything(tmp_path)
+    with pytest.raises(Refused):
+        uninstall(tmp_path)
+    assert everything(tmp_path) == before
+
+
+def test_the_unit_comes_back_always_and_may_little() -> None:
+    unit = files(HERE)[UNIT].splitlines()
+    for line in (
+        "Restart=always",
+        "User=hcf-kiosk",
+        "NoNewPrivileges=yes",
+        "PrivateNetwork=yes",
+        "ProtectSystem=strict",
+    ):
+        assert line in unit
+
+
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("not installed: systemd-analyze")
+    true = shutil.which("true")
+    assert true
+    unit = tmp_path / "kiosk.service"
+    unit.write_text(files(Programs(true, true))[UNIT])
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False
+    )
+    about_it = [line for line in done.stderr.splitlines() if "kiosk.service" in line]
+    assert not about_it
+
+
+def test_the_command_installs_and_uninstalls_under_a_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = tmp_path / "image"
+    root.mkdir()
+    monkeypatch.setattr(shutil, "which", {"hcf-trainer": "/usr/bin/hcf-trainer"}.get)
+    assert main(["kiosk", "--install", "--root", str(root)]) == 0
+    said = capsys.readouterr().out
+    assert "systemctl start hcf-trainer-kiosk" in said
+    assert "cage is not installed here" in said
+    assert main(["kiosk", "--uninstall", "--root", str(root)]) == 0
+    assert not everything(root)
+    assert main(["kiosk", "--uninstall", "--root", str(root)]) == 2
+
+
+def test_a_program_that_only_its_owner_has_cannot_be_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 2
+    assert "not installed for everybody" in capsys.readouterr().err
+    assert main(["kiosk", "--root", str(tmp_path)]) == 2

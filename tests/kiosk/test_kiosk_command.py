@@ -1,0 +1,137 @@
+"""`hcf-trainer kiosk`: is this machine ready, and what it refuses to begin without."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app import places
+from app.commands import kiosk_check
+from app.commands.kiosk_check import look, touch_words
+from app.launch import main
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's own folders, empty, with a screen."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    return tmp_path
+
+
+@pytest.fixture
+def kept(home: Path, library: Library) -> Iterator[Keeping]:
+    keeping = Keeping(places.records(), library, lambda: datetime.now(UTC))
+    yield keeping
+    keeping.set_aside()
+
+
+def found(library: Library) -> dict[str, tuple[bool, str]]:
+    return {each.what: (each.is_ready, each.words) for each in look(library)}
+
+
+def settle_on(text: str) -> None:
+    places.kiosk_settings().parent.mkdir(parents=True, exist_ok=True)
+    places.kiosk_settings().write_text(text)
+
+
+def test_a_new_machine_is_not_ready_and_hears_what_to_do(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["kiosk", "--check"]) == 1
+    said = capsys.readouterr().out
+    assert "NOT READY  records" in said
+    assert "open hcf-trainer once as the kiosk's user" in said
+    assert "NOT READY  supervisor" in said
+    assert "ready      house files" in said
+    assert not places.records().exists(), "looking makes no file"
+
+
+def test_a_machine_with_records_and_a_supervisor_is_ready(
+    kept: Keeping, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    assert main(["kiosk", "--check"]) == 0
+    assert "Sue Ray" in capsys.readouterr().out
+
+
+def test_what_is_wrong_with_the_settings_is_said(home: Path, library: Library) -> None:
+    settle_on("txet = 100")
+    is_ready, words = found(library)["settings"]
+    assert not is_ready
+    assert "did you mean “text”?" in words
+
+
+def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
+        monkeypatch.delenv(name, raising=False)
+    assert not found(library)["display"][0]
+
+
+def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kiosk_check, "_LEAST_FREE", 10**18)
+    is_ready, words = found(library)["disk"]
+    assert not is_ready
+    assert "make room" in words
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert "cannot be written in" in found(library)["disk"][1]
+
+
+def test_house_files_have_to_be_sound(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "riverboat.toml").write_text("nonsense = 1")
+    is_ready, words = found(Library(own=tmp_path))["house files"]
+    assert not is_ready
+    assert "hcf-trainer check names each" in words
+
+
+def test_damaged_records_are_named(home: Path, library: Library) -> None:
+    places.records().parent.mkdir(parents=True)
+    places.records().write_bytes(b"nonsense" * 1000)
+    assert not found(library)["records"][0]
+
+
+def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
+    devices = tmp_path / "devices"
+    devices.write_text('N: Name="Mouse"\nB: PROP=0\n')
+    assert "no touch screen" in touch_words(devices)
+    devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n')
+    assert touch_words(devices) == "there is a touch screen"
+    assert "does not tell" in touch_words(tmp_path / "nothing")
+
+
+def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(
+    home: Path, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["kiosk"]) == 2
+    assert "make an account for a supervisor first" in capsys.readouterr().err
+    Keeping(places.records(), library, lambda: datetime.now(UTC)).set_aside()
+    assert main(["kiosk"]) == 2
+
+
+def test_wrong_settings_are_refused_at_the_start(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    settle_on('room = "dim"')
+    assert main(["kiosk"]) == 2
+    assert "kiosk.toml:1:" in capsys.readouterr().err
+
+
+def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
+    kept: Keeping, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    present = places.kiosk() / "present.json"
+    present.parent.mkdir(parents=True)
+    present.write_text('[1, "oxford", "watch", null, true]')
+    seen = []
+
+    def command(is_quiet: bool) -> list[str]:
+        seen.append((is_quiet, present.exists()))
+        return ["true"]
+
+    monkeypatch.setattr("app.commands.kiosk._command", command)
+    monkeypatch.setattr("app.commands.kiosk.end_when_asked", lambda: None)
+    assert main(["kiosk"]) == 0
+    assert seen == [(False, False)]

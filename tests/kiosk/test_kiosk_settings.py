@@ -1,0 +1,94 @@
+"""The settings of a kiosk are checked like a house file: every problem, its line, the nearest right word."""
+
+from pathlib import Path
+
+import pytest
+
+from app.kiosk.settings import KioskSettings, checked, load
+from app.procedure.problems import Refused
+
+HOUSES = ("oxford", "cuda")
+WHOLE = """
+houses = ["oxford"]
+modes = ["guided", "practice"]
+drills = false
+guests = false
+idle-minutes = 5
+call = "Call the training office: extension 214."
+room = "light"
+motion = "off"
+text = 120
+"""
+
+
+def problems(text: str) -> list[str]:
+    return [str(each) for each in checked("kiosk.toml", text.encode(), HOUSES)[1]]
+
+
+def test_a_whole_file_says_everything() -> None:
+    settings, wrong = checked("kiosk.toml", WHOLE.encode(), HOUSES)
+    assert not wrong
+    assert settings == KioskSettings(
+        houses=("oxford",),
+        modes=("guided", "practice"),
+        drills=False,
+        guests=False,
+        idle_minutes=5,
+        call="Call the training office: extension 214.",
+        room="light",
+        motion="off",
+        text=120,
+    )
+    assert all(ours != usual for ours, usual in zip(settings, KioskSettings(), strict=True))
+
+
+def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
+    assert load(tmp_path / "kiosk.toml", HOUSES) == KioskSettings()
+
+
+def test_all_problems_are_said_at_once_each_with_its_line() -> None:
+    text = 'idel-minutes = 5\nhouses = ["oxfrod"]\nmodes = []\ntext = 90\nguests = "yes"\n\nroom = "dim"\n'
+    assert problems(text) == [
+        "kiosk.toml:1: nobody knows “idel-minutes” here; did you mean “idle-minutes”?",
+        'kiosk.toml:2: "oxfrod" is not one of oxford, cuda; did you mean “oxford”?',
+        "kiosk.toml:3: “modes” is empty",
+        "kiosk.toml:4: “text” is a whole number from 100 to 150, not 90",
+        'kiosk.toml:5: “guests” is true or false, not "yes"',
+        'kiosk.toml:7: “room”: "dim" is not one of dark, light',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('modes = ["watch", "watch"]', "“modes” names something twice"),
+        ('modes = "watch"', '“modes” is a list of words in quotes, not "watch"'),
+        ("idle-minutes = true", "“idle-minutes” is a whole number from 1 to 60, not true"),
+        ('call = " "', '“call” is a line of words in quotes, of at most 200 letters, not " "'),
+        ("motion = [1]", "“motion”: [1] is not one of off, fast, normal, slow"),
+    ],
+)
+def test_a_value_that_cannot_be_is_named(text: str, sentence: str) -> None:
+    assert problems(text) == [f"kiosk.toml:1: {sentence}"]
+
+
+def test_what_is_no_toml_is_said_with_its_line() -> None:
+    assert problems('call = "a"\nguests true')[0].startswith("kiosk.toml:2: this is not TOML")
+
+
+def test_what_is_no_text_is_said_with_its_line() -> None:
+    _, (problem,) = checked("kiosk.toml", b"\n\ncall = '\xff'", HOUSES)
+    assert str(problem) == "kiosk.toml:3: this is not UTF-8 text; save the file as UTF-8"
+
+
+def test_a_wrong_file_is_refused_with_every_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text("text = 1\nroom = 2\n")
+    with pytest.raises(Refused) as refused:
+        load(file, HOUSES)
+    assert len(refused.value.sentences) == 2
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be read"):
+        load(tmp_path, HOUSES)

@@ -1,0 +1,162 @@
+"""The watchdog with small programs inside: it starts them again whenever they fall, and reports on each fall."""
+
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app.kiosk import falls, watchdog
+from app.kiosk.journal import Journal
+from app.kiosk.report import report_text, save_report
+from app.kiosk.watchdog import Ended, itself, watch
+
+BEATS = "import os, sys, signal, faulthandler; faulthandler.enable(); os.write(1, b'.'); "
+CRASHES = BEATS + "os.kill(os.getpid(), signal.SIGSEGV)"
+IS_KILLED = BEATS + "os.kill(os.getpid(), signal.SIGKILL)"
+HANGS = BEATS + "signal.pause()"
+ENDS = BEATS + "print('over', file=sys.stderr)"
+RAISES = BEATS + "sys.exit(3)"
+
+Watched = tuple[int, list[Ended], list[bool]]
+
+
+@pytest.fixture
+def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[str]], Watched]:
+    """What comes of programs that are started one after the other: the code, the falls, which were quiet."""
+    monkeypatch.setattr(falls, "SILENCE", 0.3)
+
+    def watched(programs: Sequence[str]) -> Watched:
+        left, fallen, quiet = list(programs), list[Ended](), list[bool]()
+
+        def command(is_quiet: bool) -> list[str]:
+            quiet.append(is_quiet)
+            return [sys.executable, "-c", left.pop(0)]
+
+        journal = Journal(tmp_path / "kiosk.log", lambda _: None)
+        code = watch(command, journal, fallen.append, pause=lambda _: None)
+        journal.close()
+        assert not left
+        return code, fallen, quiet
+
+    return watched
+
+
+def test_what_ends_by_itself_is_not_started_again(
+    watched: Callable[[Sequence[str]], Watched], tmp_path: Path
+) -> None:
+    assert watched([ENDS]) == (0, [], [False])
+    assert (tmp_path / "kiosk.log").read_text().endswith(" over\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "code", "hung"),
+    [
+        (CRASHES, -signal.SIGSEGV, False),
+        (IS_KILLED, -signal.SIGKILL, False),
+        (RAISES, 3, False),
+        (HANGS, -signal.SIGABRT, True),
+    ],
+)
+def test_whatever_falls_is_started_again(
+    watched: Callable[[Sequence[str]], Watched], program: str, code: int, hung: bool
+) -> None:
+    ended, (fall,), _ = watched([program, ENDS])
+    assert (ended, fall.code, fall.hung) == (0, code, hung)
+    if program in (CRASHES, HANGS):
+        assert any('File "<string>", line 1 in <module>' in line for line in fall.lines), "where it was"
+
+
+def test_a_program_that_never_beats_hangs_too(
+    watched: Callable[[Sequence[str]], Watched], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(falls, "FIRST_BEAT", 0.3)
+    _, (fall,), _ = watched(["import signal; signal.pause()", ENDS])
+    assert fall.hung
+
+
+def test_after_three_falls_in_a_minute_it_is_quiet_and_stays_so(
+    watched: Callable[[Sequence[str]], Watched],
+) -> None:
+    _, fallen, quiet = watched([IS_KILLED] * 4 + [ENDS])
+    assert quiet == [False, False, False, True, True]
+    assert len(fallen) == 4
+
+
+def test_a_supervisor_ends_the_quiet(watched: Callable[[Sequence[str]], Watched]) -> None:
+    again = BEATS + f"sys.exit({falls.AGAIN})"
+    _, _, quiet = watched([IS_KILLED] * 3 + [again, IS_KILLED, ENDS])
+    assert quiet == [False, False, False, True, False, False]
+
+
+def test_whoever_ends_the_watchdog_ends_the_program_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    children = []
+
+    def ended(_beats: object) -> bool:
+        raise SystemExit(143)
+
+    class Child(watchdog.subprocess.Popen):  # type: ignore[name-defined,misc]
+        def __init__(self, *words: object, **named: object) -> None:
+            super().__init__(*words, **named)
+            children.append(self)
+
+    monkeypatch.setattr(watchdog, "_hangs", ended)
+    monkeypatch.setattr(watchdog.subprocess, "Popen", Child)  # type: ignore[attr-defined]
+    with pytest.raises(SystemExit):
+        watch(lambda _: [sys.executable, "-c", HANGS], Journal(tmp_path / "log", print), print)
+    assert children[0].returncode == -signal.SIGKILL
+
+
+def test_a_report_says_when_how_and_what_was_written_last() -> None:
+    when = datetime(2026, 11, 16, 12, 30, tzinfo=UTC)
+    text = report_text(Ended(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
+    assert "2026-11-16 12:30:00" in text
+    assert "It crashed (SIGSEGV)." in text
+    assert text.endswith("line 1\nline 2\n")
+    assert "It hung" in report_text(Ended(-6, True, ()), when)
+    assert "code 3" in report_text(Ended(3, False, ()), when)
+    assert "signal 60" in report_text(Ended(-60, False, ()), when)
+
+
+def test_only_the_newest_reports_stay(tmp_path: Path) -> None:
+    saved = [
+        save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2026, 1, 1, 0, minute, tzinfo=UTC))
+        for minute in range(25)
+    ]
+    assert sorted((tmp_path / "reports").iterdir()) == saved[5:]
+
+
+def test_a_disk_that_takes_no_report_is_no_trouble(tmp_path: Path) -> None:
+    (tmp_path / "reports").write_text("a file, not a folder")
+    assert save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2026, 1, 1, tzinfo=UTC)) is None
+
+
+def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "kiosk" / "kiosk.log", lambda _: None, largest=2000)
+    for number in range(1000):
+        journal.write(f"line {number}")
+    journal.close()
+    files = list((tmp_path / "kiosk").iterdir())
+    assert len(files) == 4
+    assert all(file.stat().st_size <= 2000 for file in files)
+    assert "line 999" in journal.file.read_text()
+
+
+def test_a_journal_that_cannot_be_written_still_echoes(tmp_path: Path) -> None:
+    (tmp_path / "kiosk").write_text("a file, not a folder")
+    echoed: list[str] = []
+    Journal(tmp_path / "kiosk" / "kiosk.log", echoed.append).write("a line")
+    assert echoed == ["a line"]
+
+
+def test_the_program_knows_how_it_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["/somewhere/app/__main__.py", "kiosk"])
+    assert itself("kiosk") == [sys.executable, "-m", "app", "kiosk"]
+    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/hcf-trainer", "kiosk"])
+    assert itself("kiosk") == [sys.executable, "/somewhere/bin/hcf-trainer", "kiosk"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert itself("kiosk") == [sys.executable, "kiosk"]

@@ -1,0 +1,157 @@
+"""A class: everybody in figures, their sets with the late ones first, and who needs the instructor."""
+
+import csv
+from datetime import date, timedelta
+from io import StringIO
+
+import pytest
+
+from app.drills.drill import Skill
+from app.learning.assigned import Assigned, Assignment
+from app.learning.class_columns import COLUMNS, sorted_by
+from app.learning.classroom import Classroom, Looked, Member, classroom_of
+from app.learning.classroom_csv import classroom_csv
+from app.learning.days import Day
+from app.learning.outline import Need, Outline
+from app.learning.people import Person
+from app.learning.syllabus import Chapter
+from tests.learning.lessons import NOON
+
+TODAY = date(2026, 3, 10)
+ANN, BO, CY = (
+    Person(number, name, badge, False)
+    for number, name, badge in ((1, "Ann", "A1"), (2, "Bo", ""), (3, "cy", "B2"))
+)
+CHAPTERS = (
+    Chapter("payout", "Payouts", (Skill("five", "a flush of five"), Skill("six", "a flush of six"))),
+    Chapter("tuck", "Tuck", (Skill("both", "both bonuses"),)),
+)
+LATE = Assignment(1, Assigned("Week 1", TODAY - timedelta(1), ("payout",)), None, 0)
+SOON = Assignment(2, Assigned("Week 2", TODAY + timedelta(2), (), ("tie",), 2), frozenset({1, 2}), 10)
+DONE = Assignment(3, Assigned("Old", TODAY - timedelta(9), ("tuck",)), None, 0)
+SETS = (DONE, LATE, SOON)
+
+
+def day(ago: int, **sums: int) -> Day:
+    return Day(TODAY - timedelta(ago), **sums)
+
+
+WORK = Outline(
+    days=(
+        day(30, answers=50, right=1, rounds=9, dealing=3_600_000),
+        day(7, answers=100, right=0),
+        day(6, answers=6, right=3, rounds=1, dealing=200_000),
+        day(0, answers=4, right=4, rounds=2, dealing=200_000),
+    ),
+    skills={
+        "payout": {"five": NOON + 1, "six": NOON - 1, "gone": NOON + 1},
+        "tuck": {"both": NOON + 9},
+        "table": {"tuck": 0},
+    },
+    needs=(Need("payout", "six", 9), Need("payout", "gone", 8), Need("table", "scan", 8)),
+    rounds=(9, 10, 11),
+    met={"tie": 11, "low-ace": 9},
+)
+
+
+@pytest.fixture
+def found() -> Classroom:
+    return classroom_of((ANN, BO, CY), {1: WORK}, Looked(CHAPTERS, SETS, NOON, TODAY))
+
+
+@pytest.fixture
+def ann(found: Classroom) -> Member:
+    return found.members[0]
+
+
+def test_work_is_that_of_the_last_seven_days(ann: Member) -> None:
+    assert (ann.answers, ann.share, ann.rounds) == (10, 0.7, 3)
+    assert ann.seen == TODAY
+
+
+def test_the_rounds_an_hour_are_those_of_the_last_days_of_dealing(ann: Member) -> None:
+    assert ann.rounds_per_hour == pytest.approx(12 / (4_000_000 / 3_600_000))
+
+
+def test_skills_are_counted_as_on_the_map_of_progress(ann: Member) -> None:
+    assert ann.states == {"mastered": 2, "forgotten": 1, "learning": 1, "new": 0}, (
+        "those of the table too, but none that is gone"
+    )
+
+
+def test_who_lost_a_skill_eight_times_needs_the_instructor(ann: Member) -> None:
+    assert ann.needs == (
+        "Payouts, a flush of six: lost 9 times",
+        "At the table, looks over the layout: lost 8 times",
+    ), "what the house does not have any more needs nobody"
+
+
+def test_late_sets_come_first_and_done_ones_last(ann: Member) -> None:
+    assert [task.assigned.title for task in ann.tasks] == ["Week 1", "Week 2", "Old"]
+    assert [task.words for task in ann.tasks] == [
+        "“Week 1” is 1 day late: 50% done.",
+        "“Week 2” has 2 days left: 75% done.",
+        "“Old” is done.",
+    ]
+    assert (ann.late, ann.open) == (1, 1)
+
+
+def test_whoever_has_done_nothing_is_there_all_the_same(found: Classroom) -> None:
+    cy = found.members[2]
+    assert (cy.answers, cy.share, cy.rounds, cy.rounds_per_hour, cy.seen) == (0, None, 0, None, None)
+    assert [task.assigned.title for task in cy.tasks] == ["Old", "Week 1"], "Week 2 is not for everybody"
+    assert cy.late == 2
+
+
+def test_of_a_set_it_is_said_by_how_many_it_is_done_and_late(found: Classroom) -> None:
+    assert [found.share_done(each) for each in SETS] == [(1, 2, 3), (0, 3, 3), (0, 0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("column", "backwards", "names"),
+    [
+        ("name", False, ["Ann", "Bo", "cy"]),
+        ("name", True, ["cy", "Bo", "Ann"]),
+        ("badge", False, ["Ann", "cy", "Bo"]),
+        ("badge", True, ["cy", "Ann", "Bo"]),
+        ("right", True, ["Ann", "Bo", "cy"]),
+        ("answers", False, ["Bo", "cy", "Ann"]),
+        ("sets", True, ["Bo", "cy", "Ann"]),
+        ("needs", True, ["Ann", "Bo", "cy"]),
+        ("seen", False, ["Ann", "Bo", "cy"]),
+    ],
+)
+def test_a_class_is_sorted_by_any_column_what_is_unknown_at_the_end(
+    column: str, backwards: bool, names: list[str], found: Classroom
+) -> None:
+    order = sorted_by(found.members, COLUMNS[column], backwards)
+    assert [each.person.name for each in order] == names
+
+
+def test_every_column_shows_its_figure(found: Classroom) -> None:
+    ann, bo, _ = found.members
+    assert [column.shown(ann) for column in COLUMNS.values()] == [
+        "Ann", "A1", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "10 Mar 2026",
+    ]  # fmt: skip
+    assert [column.shown(bo) for column in COLUMNS.values()] == [
+        "Bo", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "",
+    ]  # fmt: skip
+
+
+def test_the_csv_has_a_row_for_everybody(found: Classroom) -> None:
+    rows = list(csv.DictReader(StringIO(classroom_csv(found))))
+    assert [row["name"] for row in rows] == ["Ann", "Bo", "cy"]
+    ann = rows[0]
+    assert (ann["right_percent_7_days"], ann["rounds_per_hour"], ann["last_seen"]) == (
+        "70.0",
+        "10.8",
+        "2026-03-10",
+    )
+    assert (ann["sets_late"], ann["sets_open"], ann["sets_done"], ann["late_sets"]) == (
+        "1",
+        "1",
+        "1",
+        "Week 1",
+    )
+    assert ann["needs_you"].startswith("Payouts, a flush of six: lost 9 times; ")
+    assert rows[2]["last_seen"] == rows[2]["right_percent_7_days"] == rows[2]["needs_you"] == ""

@@ -1,0 +1,61 @@
+"""What was met in a round: the same as an independent look at its cards and wagers finds."""
+
+from random import Random
+
+import pytest
+
+from app.learning.met import features_met, is_dealt
+from app.procedure.house import House
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import Ruling, as_plain, rule
+from app.training.dealing import deal_round
+from app.training.feature import Layout
+from app.training.features import features_of
+from tests.bulk import figure
+from tests.training.presence import has
+
+HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+
+
+def ruled(house: House, chance: Random, *features: str) -> tuple[dict[str, object], Ruling]:
+    data = deal_round(house, chance, features)
+    return data, rule(*round_from_plain(data, lambda _: house))
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_what_is_met_is_what_the_cards_and_wagers_show(house_id: str, houses: dict[str, House]) -> None:
+    house, chance = houses[house_id], Random(f"met {house_id}")
+    here = [feature.name for feature in features_of(Layout(house, house.posted)) if not feature.event]
+    for number in range(figure(5_000)):
+        wanted = [here[number // 2 % len(here)]] if number % 2 else []
+        data, ruling = ruled(house, chance, *wanted)
+        plain = as_plain(ruling)
+        assert {name for name in here if has(name, data, ruling, plain)} == features_met(ruling) & set(here)
+
+
+def test_what_went_wrong_is_met_and_nothing_else_of_a_void_round(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    _, ruling = ruled(house, Random(1), "event-jam")
+    assert "event-jam" in features_met(ruling)
+    void = next(
+        ruling for seed in range(99) if (ruling := ruled(house, Random(seed), "event-deck-count")[1]).is_void
+    )
+    assert features_met(void) == {"event-deck-count"}
+
+
+def test_a_round_that_was_ended_early_was_not_dealt(houses: dict[str, House]) -> None:
+    _, ruling = ruled(houses["oxford"], Random(2))
+    acts = [due.step for due in ruling.steps]
+    half = (len(acts) + 1) // 2
+    assert is_dealt(ruling, acts)
+    assert is_dealt(ruling, acts[:half])
+    assert not is_dealt(ruling, acts[: half - 1])
+    assert not is_dealt(ruling, [])
+
+
+def test_opening_a_game_is_no_round(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    opening = rule(*round_from_plain({"house": "oxford", "plan": "opening"}, lambda _: house))
+    assert not is_dealt(opening, [due.step for due in opening.steps])
+    assert features_met(opening) == frozenset()

@@ -1,0 +1,42 @@
+"""How the drills have gone so far: the sums say what reading every answer would say."""
+
+from random import Random
+
+from app.drills.answered import Answered
+from app.drills.choosing import mistaken
+from app.drills.drill import Skill
+from app.drills.figures import figures_of
+from app.learning.lesson import lesson_of
+from app.learning.mind import Mind
+from app.learning.so_far import so_far
+from app.procedure.house import House
+from tests.learning.lessons import MINUTE, NOON, lesson
+
+SKILLS = [Skill(name, name, share) for name, share in (("a", None), ("b", 1), ("c", 3))]  # type: ignore[arg-type]
+
+
+def test_the_sums_say_what_all_answers_say(house: House) -> None:
+    chance, mind, answers = Random(5), Mind(house), []
+    for number in range(300):
+        given = ("1",) if chance.random() < 0.7 else ("2",)
+        answer = Answered(chance.choice(["payout", "tuck"]), chance.choice("abc"), given, ("1",), 2.0)
+        answers.append(answer)
+        mind.take(lesson_of(answer), NOON + number * MINUTE)
+        found = so_far(mind)
+        assert found.mistakes == len(mistaken(answers))
+        for drill in ("payout", "tuck", "settle"):
+            of_drill = [each for each in answers if each.drill == drill]
+            assert found.figures(drill, SKILLS) == figures_of(of_drill, SKILLS)
+
+
+def test_steps_at_the_table_are_no_answers(house: House) -> None:
+    mind = Mind(house)
+    mind.take(lesson(False)._replace(drill="table"), NOON)
+    assert (so_far(mind).tallies, so_far(mind).mistakes) == ({}, 0)
+
+
+def test_the_time_is_that_of_the_last_right_answers(house: House) -> None:
+    mind = Mind(house)
+    for place in range(house.mastery.last + 5):
+        mind.take(lesson(seconds=9.0 if place < 5 else 3.0), NOON + place * MINUTE)
+    assert so_far(mind).seconds == {"payout": 3.0}

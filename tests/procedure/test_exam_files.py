@@ -1,0 +1,153 @@
+"""The exam in a house file: what it says, and every problem with its line and how to mend it."""
+
+from pathlib import Path
+
+import pytest
+
+from app.procedure.exam import Assessors, Exam
+from app.procedure.house import House
+from tests.procedure.own_house import HEAD, own_library, problems_of, write
+
+STANDARD = Path(__file__).parents[2] / "procedures" / "standard.toml"
+
+PROBLEMS = {
+    "a key nobody knows": (
+        "[exam]\nround = 8",
+        4,
+        "exam.round: nobody knows “round” here; did you mean “rounds”?",
+    ),
+    "no rounds": ("[exam]\nrounds = 0", 4, "exam.rounds: “rounds” is at least 1, not 0"),
+    "rounds in words": ('[exam]\nrounds = "ten"', 4, 'exam.rounds: “rounds” is a whole number, not "ten"'),
+    "more players than a deck has hands for": (
+        "[exam]\nseats = 7",
+        4,
+        "exam.seats: “seats” is at most 6, not 7",
+    ),
+    "more players than seats": (
+        'seats = 4\n[exam]\nseats = 5\n[rules.tuck]\nrows = [{ spots = [1, 2, 3, 4], under = ["flush", "straight_flush"] }]',
+        5,
+        "exam.seats: the table has room for 4 players, not for 5",
+    ),
+    "a limit where none is posted": (
+        '[exam]\nfeatures = [\n  "tie",\n  "limit-cut",\n]',
+        6,
+        "exam.features: no round can have “limit-cut”: no limit on payouts is posted",
+    ),
+    "a Progressive where there is none": (
+        '[exam]\nfeatures = ["progressive-4"]',
+        4,
+        "exam.features: no round can have “progressive-4”: no table of the house has this line",
+    ),
+    "an event without an answer": (
+        '[exam]\nfeatures = ["event-jam"]\n[irregularities.jam]\nhere = false',
+        4,
+        "exam.features: no round can have “event-jam”: the house has no answer to it",
+    ),
+    "questions about no Progressive": (
+        "[exam.drills]\nprogressive = 1",
+        4,
+        "exam.drills.progressive: nothing can be asked: the house has no Progressive",
+    ),
+    "questions about no limits": (
+        "[exam]\ndrills = { limits = 1 }",
+        4,
+        "exam.drills.limits: nothing can be asked: no limit on payouts is posted",
+    ),
+    "a count below zero": ("[exam.drills]\ntuck = -1", 4, "exam.drills.tuck: “tuck” is at least 0, not -1"),
+    "more irregular rounds than rounds": (
+        "[exam]\nirregularities = 11",
+        4,
+        "exam.irregularities: 11 rounds have one, but there are only 10 rounds",
+    ),
+    "fewer irregular rounds than are named": (
+        "[exam]\nirregularities = 0",
+        4,
+        "exam.irregularities: 1 are named among the features, so there are at least as many, not 0",
+    ),
+    "too few rounds": (
+        "[exam]\nrounds = 6",
+        4,
+        "exam.rounds: 3 rounds without an irregularity are too few for all the features",
+    ),
+    "a feature more often than there are rounds": (
+        '[exam]\nrounds = 2\nirregularities = 0\nfeatures = ["low-ace", "low-ace", "low-ace"]',
+        4,
+        "exam.rounds: 2 rounds without an irregularity are too few for all the features",
+    ),
+    "a share of more than all": (
+        "[exam]\npayouts = 101",
+        4,
+        "exam.payouts: “payouts” is at most 100, not 101",
+    ),
+    "no validity": ("[exam]\nvalidity = 0", 4, "exam.validity: “validity” is at least 1, not 0"),
+    "a deck nobody has": (
+        '[exam]\ndeck = "four-color"',
+        4,
+        'exam.deck: "four-color" is not one of two-colour, four-colour; did you mean “four-colour”?',
+    ),
+    "half an approval": ("[exam]\napproval = 0.5", 4, "exam.approval: “approval” is a whole number, not 0.5"),
+    "a policy nobody has": (
+        '[exam]\nown-errors = "none"',
+        4,
+        'exam.own-errors: "none" is not one of lighter, full',
+    ),
+    "three assessors": (
+        "[exam.assessors]\nneeded = 3",
+        4,
+        "exam.assessors.needed: “needed” is at most 2, not 3",
+    ),
+    "a mark beyond ten": (
+        "[exam.assessors]\nmark = 11",
+        4,
+        "exam.assessors.mark: “mark” is at most 10.0, not 11",
+    ),
+    "a split nobody knows": (
+        '[exam.assessors]\nsplit = "higher"',
+        4,
+        'exam.assessors.split: "higher" is not one of lower, mean',
+    ),
+    "somebody else decides": (
+        '[exam.assessors]\nagainst-machine = "person"',
+        4,
+        'exam.assessors.against-machine: "person" is not one of fail, machine, people',
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "sentence"), PROBLEMS.values(), ids=PROBLEMS)
+def test_a_problem_with_its_line(text: str, line: int, sentence: str, tmp_path: Path) -> None:
+    assert problems_of(tmp_path, f"{HEAD}{text}\n") == [(line, sentence)]
+
+
+def test_a_feature_nobody_knows_gets_the_nearest_one(tmp_path: Path) -> None:
+    [(line, sentence)] = problems_of(tmp_path, f'{HEAD}[exam]\nfeatures = ["low-aces"]\n')
+    assert line == 4
+    assert sentence.startswith('exam.features: "low-aces" is not one of not-qualified, ')
+    assert sentence.endswith("; did you mean “low-ace”?")
+
+
+def test_a_drill_nobody_knows_gets_the_nearest_one(tmp_path: Path) -> None:
+    [(line, sentence)] = problems_of(tmp_path, f"{HEAD}[exam.drills]\ntucks = 2\n")
+    assert line == 4
+    assert sentence.endswith("; did you mean “tuck”?")
+
+
+def test_the_standard_file_says_what_held_before_files_could_say_it(
+    houses: dict[str, House], tmp_path: Path
+) -> None:
+    assert all(house.exam == Exam() for house in houses.values())
+    before, _, after = STANDARD.read_text("utf-8").partition("[exam]")
+    library = own_library(tmp_path / "own")
+    library.standard = write(tmp_path, before + after[after.index("# ---") :], "standard")
+    assert library.standard_house().exam == Exam()
+
+
+def test_a_house_changes_one_rule_and_keeps_the_others(tmp_path: Path) -> None:
+    write(tmp_path, f"{HEAD}[exam]\npace = 0\n[exam.drills]\npayout = 9\n[exam.assessors]\nmark = 6.5\n")
+    exam = own_library(tmp_path).house("sixth").exam
+    drills = {**Exam().drills, "payout": 9}
+    assert exam == Exam(pace=0, drills=drills, assessors=Assessors(mark=6.5))
+
+
+def test_a_drill_is_left_out_by_a_nought(tmp_path: Path) -> None:
+    assert problems_of(tmp_path, f"{HEAD}[exam.drills]\nprogressive = 0\nlimits = 0\n") == []

@@ -1,0 +1,57 @@
+"""Machines with something of everything on them, and what is on them now."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from app.certificate.key_file import machine_key
+from app.records.backup import make_backup
+from app.records.backup_contents import Machine
+from app.records.backup_lock import Closer, Cost
+from tests.records.machines import Trial, dump
+
+PASSPHRASE = "correct horse battery"
+WHEN = datetime(2026, 11, 16, 9, 30, tzinfo=UTC)
+CLOSER = Closer.new(PASSPHRASE, Cost(1, 8, 1))
+"""For tests a try at the passphrase is little work."""
+NAME, PIN = "Zoë Quist-Abernathy", "$argon2id$kept-of-a-pin"
+
+State = tuple[object, dict[str, bytes]]
+
+
+def machine_in(folder: Path) -> Machine:
+    """Where things would be, if they were in this folder."""
+    return Machine(
+        folder / "records.sqlite", folder / "signing", folder / "houses", folder / "config" / "settings.json"
+    )
+
+
+def furnished(folder: Path, seed: str, times: int = 30) -> Machine:
+    """A machine on which somebody has worked."""
+    machine = machine_in(folder)
+    folder.mkdir(exist_ok=True)
+    Trial(machine.records, Random(seed)).work(times)
+    machine_key(machine.signing)
+    machine.houses.mkdir()
+    (machine.houses / f"{seed}.toml").write_text(f'name = "{seed}"')
+    (machine.houses / "both.toml").write_text(f'name = "both, {seed}"')
+    machine.settings.parent.mkdir()
+    machine.settings.write_text(f'{{"house": "{seed}"}}')
+    return machine
+
+
+def backup_of(machine: Machine, file: Path) -> Path:
+    """A backup."""
+    make_backup(file, machine, CLOSER)
+    return file
+
+
+def state_of(machine: Machine) -> State:
+    """Everything that is on a machine."""
+    small = {name: file.read_bytes() for name, file in machine.small_files() if file.is_file()}
+    return dump(machine.records) if machine.records.exists() else None, small
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Every file in a folder and below."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}

@@ -1,0 +1,337 @@
+"""A backup has everything, shows nothing, and is refused unless every byte is as it was written."""
+
+import os
+import sqlite3
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.learning.roster import Trainee
+from app.procedure.problems import Refused
+from app.records.backup import make_backup, open_backup
+from app.records.backup_contents import Machine
+from app.records.backup_head import FORM, MAGIC, framed, read_head
+from app.records.backup_lock import Closer, Cost, Lock, WrongPassphrase
+from app.records.backup_stream import PIECE, Closing, opening
+from app.records.store import Store
+from app.records.trainee_store import TraineeStore
+from tests.bulk import figure
+from tests.records.backups import (
+    CLOSER,
+    NAME,
+    PASSPHRASE,
+    PIN,
+    WHEN,
+    backup_of,
+    files_in,
+    furnished,
+    machine_in,
+    state_of,
+)
+from tests.records.disks import as_nobody, leave_room, needs_rights
+
+DAMAGES = 2_000
+
+
+@pytest.fixture
+def machine(memory: Path) -> Machine:
+    return furnished(memory / "here", "here")
+
+
+@pytest.fixture
+def backup(memory: Path, machine: Machine) -> Path:
+    return backup_of(machine, memory / "all.backup")
+
+
+def unpacked(backup: Path, folder: Path, passphrase: str = PASSPHRASE) -> Machine:
+    folder.mkdir()
+    open_backup(backup, passphrase, folder)
+    return machine_in(folder)._replace(settings=folder / "settings.json")
+
+
+def refusal_of(backup: Path, folder: Path) -> str:
+    """Why a backup is not opened."""
+    folder.mkdir(exist_ok=True)
+    with pytest.raises(Refused) as caught:
+        open_backup(backup, PASSPHRASE, folder)
+    assert str(caught.value).startswith(f"{backup}: ")
+    return str(caught.value).removeprefix(f"{backup}: ")
+
+
+def test_everything_is_in_it(backup: Path, machine: Machine, memory: Path) -> None:
+    before = state_of(machine)
+    assert len(before[1]) == 5
+    assert state_of(unpacked(backup, memory / "there")) == before
+
+
+def test_it_is_made_while_the_program_goes_on(machine: Machine, memory: Path) -> None:
+    with TraineeStore.open(machine.records) as store:
+        store.add(Trainee("New here", ""), WHEN)
+        backup = backup_of(machine, memory / "all.backup")
+        with closing(sqlite3.connect(machine.records, isolation_level=None)) as writer:
+            writer.execute("BEGIN IMMEDIATE")
+            again = backup_of(machine, memory / "again.backup")
+    for number, each in enumerate((backup, again)):
+        with TraineeStore.open(unpacked(each, memory / str(number)).records) as found:
+            assert found.find("New here")
+
+
+def test_nothing_can_be_read_in_it(machine: Machine, memory: Path) -> None:
+    with TraineeStore.open(machine.records) as store:
+        store.add(Trainee(NAME, "badge-4711"), WHEN, PIN)
+    key = (machine.signing / "certificates.key").read_text().splitlines()[1]
+    secrets = [NAME, PIN, "badge-4711", key, "records.sqlite", "certificates", "here.toml", PASSPHRASE]
+    backup = backup_of(machine, memory / "all.backup").read_bytes()
+    plain = b"".join(files_in(memory / "here").values())
+    for secret in secrets[:4]:
+        assert secret.encode() in plain
+    for secret in secrets:
+        assert secret.encode() not in backup
+    assert CLOSER.secret not in backup
+    # What cannot be told from chance cannot be made smaller.
+    assert len(set(backup[-4000:])) == 256
+
+
+def test_nothing_is_left_beside_it(backup: Path, machine: Machine, memory: Path) -> None:
+    assert [file.name for file in memory.iterdir() if file != machine.folder] == [backup.name]
+    assert not list(machine.folder.glob("*.draft"))
+    assert backup.stat().st_mode & 0o077 == 0
+
+
+def test_how_far_it_is_is_told(machine: Machine, memory: Path) -> None:
+    told: list[tuple[int, int]] = []
+    make_backup(memory / "b", machine, CLOSER, lambda *far: told.append(far))
+    assert told[-1][0] == told[-1][1] > 0
+    told.clear()
+    (memory / "there").mkdir()
+    open_backup(memory / "b", PASSPHRASE, memory / "there", lambda *far: told.append(far))
+    assert told[-1][0] == told[-1][1] == (memory / "b").stat().st_size
+
+
+def test_the_same_passphrase_typed_in_another_way_opens_it(machine: Machine, memory: Path) -> None:
+    make_backup(
+        memory / "b",
+        machine,
+        Closer.new("caf\N{LATIN SMALL LETTER E WITH ACUTE} au lait", Cost(1, 8, 1)),
+    )
+    assert unpacked(memory / "b", memory / "there", "cafe\N{COMBINING ACUTE ACCENT} au lait")
+
+
+@pytest.mark.parametrize("wrong", ["", "correct horse batterz", "Correct horse battery"])
+def test_a_wrong_passphrase_is_told_from_damage(backup: Path, memory: Path, wrong: str) -> None:
+    with pytest.raises(WrongPassphrase, match="this is not the passphrase it was made with"):
+        unpacked(backup, memory / "there", wrong)
+    assert files_in(memory / "there") == {}
+
+
+def test_a_short_passphrase_is_refused() -> None:
+    with pytest.raises(Refused, match="at least 8 characters"):
+        Closer.new("1234567", Cost(1, 8, 1))
+
+
+def test_no_two_backups_are_closed_with_the_same_key() -> None:
+    assert CLOSER.close()[0] != CLOSER.close()[0]
+
+
+def test_whoever_has_a_copy_of_a_backup_cannot_forge_one(
+    machine: Machine, backup: Path, memory: Path
+) -> None:
+    with backup.open("rb") as stream:
+        lock = read_head(stream).lock
+    make_backup(memory / "forged", machine, Closer(lock, bytes(32)))
+    assert refusal_of(memory / "forged", memory / "there").startswith("the backup is damaged")
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"Dear diary", b"SQLite format 3\0" + bytes(5000), MAGIC.replace(b"\r\n", b"\n")]
+)
+def test_what_is_no_backup_is_refused(text: bytes, memory: Path) -> None:
+    (memory / "b").write_bytes(text)
+    assert (
+        refusal_of(memory / "b", memory / "there") == "this is no backup of hcf-trainer; nothing was changed"
+    )
+
+
+def test_a_newer_and_an_older_form_are_refused(backup: Path, memory: Path) -> None:
+    backup.write_bytes(framed(FORM + 1, b"whatever is in it then") + bytes(500))
+    assert refusal_of(backup, memory / "there").startswith(
+        "a newer version of the program has made this backup"
+    )
+    backup.write_bytes(framed(0, b"") + bytes(500))
+    assert refusal_of(backup, memory / "there").startswith("this version cannot read so old a backup")
+
+
+def test_a_lock_that_would_take_an_hour_is_not_tried(backup: Path, memory: Path) -> None:
+    costly = Lock(Cost(16, (1 << 20) + 1, 1), bytes(16), bytes(32), bytes(80)).as_bytes()
+    backup.write_bytes(framed(FORM, costly + bytes(32)))
+    assert refusal_of(backup, memory / "there").startswith("the backup is damaged")
+
+
+def test_something_that_a_later_version_put_in_is_not_left_out(
+    machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = [("signing/second.key", machine.settings)]
+    monkeypatch.setattr(Machine, "small_files", lambda self: more)
+    make_backup(memory / "b", machine, CLOSER)
+    assert refusal_of(memory / "b", memory / "there").startswith(
+        "the backup holds something that this version"
+    )
+
+
+def test_a_backup_cut_anywhere_is_refused_and_the_missing_end_is_named(
+    machine: Machine, memory: Path
+) -> None:
+    # Keys and chance cannot be made smaller, so this is some pieces long.
+    (machine.houses / "large.toml").write_bytes(Random(1).randbytes(5 * PIECE))
+    backup = backup_of(machine, memory / "all.backup")
+    whole = backup.read_bytes()
+    with backup.open("rb") as stream:
+        read_head(stream)
+        start = stream.tell()
+    pieces = range(start + PIECE + 16, len(whole), PIECE + 16)
+    assert len(pieces) >= 5
+    for place in pieces:
+        backup.write_bytes(whole[:place])
+        assert refusal_of(backup, memory / str(place)).startswith("the end of the backup is missing")
+    for place in (
+        len(MAGIC),
+        len(MAGIC) + 1,
+        start - 1,
+        start,
+        start + 1,
+        pieces[0] + 1,
+        pieces[1] - 1,
+        len(whole) - 1,
+    ):
+        backup.write_bytes(whole[:place])
+        assert "nothing was changed" in refusal_of(backup, memory / str(place))
+    backup.write_bytes(whole + b"more")
+    assert refusal_of(backup, memory / "more")
+    backup.write_bytes(whole[: pieces[0]] + whole[pieces[1] : pieces[2]] + whole[pieces[0] :])
+    assert refusal_of(backup, memory / "swapped").startswith("the backup is damaged")
+
+
+@pytest.mark.parametrize("order", [[1, 0, 2], [0, 2], [0, 1, 1, 2], [0, 1], [2], []])
+def test_pieces_are_read_in_their_order_and_none_is_left_out(order: list[int]) -> None:
+    key, out = bytes(32), BytesIO()
+    pieces = Closing(out, key)
+    pieces.write(bytes(3 * PIECE))
+    pieces.finish()
+    closed = out.getvalue()
+    size = len(closed) // 3
+    assert b"".join(opening(BytesIO(closed), key)) == bytes(3 * PIECE)
+    mixed = b"".join([closed[size * place : size * (place + 1)] for place in order])
+    with pytest.raises(Refused, match="nothing was changed"):
+        list(opening(BytesIO(mixed), key))
+
+
+def test_a_backup_is_read_to_its_very_end(
+    machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish = Closing.finish
+
+    def more(closing_: Closing) -> None:
+        closing_.write(bytes(3 * PIECE))
+        finish(closing_)
+
+    monkeypatch.setattr(Closing, "finish", more)
+    backup = backup_of(machine, memory / "b")
+    backup.write_bytes(backup.read_bytes()[:-20])
+    assert "nothing was changed" in refusal_of(backup, memory / "there")
+
+
+def test_whole_pieces_behind_the_end_are_found(memory: Path) -> None:
+    key, sealed = CLOSER.close()
+    with (memory / "b").open("wb") as out:
+        out.write(framed(FORM, CLOSER.lock.as_bytes() + sealed))
+        closing_ = Closing(out, key)
+        closing_.write(bytes(PIECE))
+        closing_.finish()
+        out.write(bytes(100))
+    assert "behind the backup's end" in refusal_of(memory / "b", memory / "there")
+
+
+@pytest.mark.bulk
+def test_a_byte_changed_anywhere_is_found(backup: Path, memory: Path) -> None:
+    chance, whole = Random("damage"), backup.read_bytes()
+    for number in range(figure(DAMAGES)):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice([1, 1, 1, 2, 20])):
+            damaged[chance.randrange(len(whole))] ^= chance.randint(1, 255)
+        if damaged == whole:
+            continue
+        backup.write_bytes(damaged)
+        assert "nothing was changed" in refusal_of(backup, memory / str(number))
+
+
+def test_another_file_is_never_overwritten_but_an_older_backup_is(machine: Machine, backup: Path) -> None:
+    backup.write_text("Dear diary")
+    with pytest.raises(Refused, match="this is something else than a backup, and is left alone"):
+        backup_of(machine, backup)
+    assert backup.read_text() == "Dear diary"
+    backup.unlink()
+    backup_of(machine, backup)
+    first = backup.read_bytes()
+    assert backup_of(machine, backup).read_bytes() != first
+
+
+def test_a_full_disk_leaves_the_older_backup(machine: Machine, small_disk: Path) -> None:
+    backup = backup_of(machine, small_disk / "all.backup")
+    first = backup.read_bytes()
+    (machine.houses / "large.toml").write_bytes(Random(1).randbytes(1_200_000))
+    with pytest.raises(Refused, match=r"No space left on device.*that the disk has room"):
+        backup_of(machine, backup)
+    assert files_in(small_disk) == {"all.backup": first}
+
+
+def test_records_on_a_full_disk_are_refused_in_words(small_disk: Path, memory: Path) -> None:
+    machine = furnished(small_disk / "here", "here")
+    before = state_of(machine)
+    leave_room(small_disk, 100_000)
+    with pytest.raises(Refused, match="the disk is full"):
+        backup_of(machine, memory / "all.backup")
+    assert state_of(machine) == before
+    assert not (memory / "all.backup").exists()
+    assert not list(machine.folder.glob("*.draft"))
+
+
+@needs_rights
+def test_a_folder_that_cannot_be_written_is_refused(machine: Machine, anybodys: Path) -> None:
+    for folder in (machine.folder.parent, machine.folder):
+        folder.chmod(0o777)
+    for file in machine.folder.glob("records.sqlite*"):
+        file.chmod(0o666)
+    anybodys.chmod(0o555)
+    with as_nobody(), pytest.raises(Refused, match="make sure that you may write in this folder"):
+        backup_of(
+            machine._replace(signing=Path("none"), houses=Path("none"), settings=Path("none")), anybodys / "b"
+        )
+    anybodys.chmod(0o700)
+
+
+def test_records_that_are_none_are_refused(machine: Machine, memory: Path) -> None:
+    machine.records.write_bytes(b"Dear diary" * 100)
+    with pytest.raises(Refused, match="these are no records"):
+        backup_of(machine, memory / "b")
+    assert not (memory / "b").exists()
+
+
+def test_a_machine_without_anything_has_a_backup_too(memory: Path) -> None:
+    found = unpacked(backup_of(machine_in(memory / "new"), memory / "b"), memory / "there")
+    with Store.open(found.records) as store:
+        assert store.attempts() == []
+
+
+def test_what_a_killed_backup_left_is_removed_by_the_next(machine: Machine, memory: Path) -> None:
+    left, running = [machine.folder / f"backup-{number}-abcd.draft" for number in (2**22 + 1, os.getpid())]
+    for folder in (left, running):
+        folder.mkdir()
+        (folder / "records.sqlite").touch()
+    (memory / f"b-{2**22 + 1}-abcd.draft").touch()
+    backup_of(machine, memory / "b")
+    assert running.exists()
+    assert not left.exists()
+    assert sorted(file.name for file in memory.iterdir()) == ["b", machine.folder.name]

@@ -1,0 +1,120 @@
+"""Killed in the middle of a backup, a restore or a merge: the old state or the new one, never half."""
+
+import os
+import signal
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from app.records.backup import open_backup
+from app.records.merging import merge
+from app.records.restoring import finish_restoring, restore
+from tests.bulk import figure
+from tests.records.backups import PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
+from tests.records.machines import dump
+from tests.records.processes import forked
+
+pytestmark = [
+    pytest.mark.bulk,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork"),
+]
+
+KILLS = 200
+
+
+class Work:
+    """Something that is done in a process of its own, again and again, and is killed at any moment of it."""
+
+    def __init__(self, job: Callable[[], object]) -> None:
+        self._job = job
+        start = perf_counter()
+        process = forked(job)
+        assert os.waitpid(process, 0)[1] == 0
+        self._longest = (perf_counter() - start) * 1.5
+
+    def is_killed(self, chance: Random) -> bool:
+        """Do it, and kill it; False if it was done before."""
+        process = forked(self._job)
+        moment = perf_counter() + self._longest * chance.choice(
+            [chance.uniform(0, 1), chance.uniform(0.8, 1.2)]
+        )
+        while perf_counter() < moment:
+            pass
+        os.kill(process, signal.SIGKILL)
+        if os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == -signal.SIGKILL:
+            return True
+        self._longest *= 0.97  # by and by about half of the kills come near the end
+        return False
+
+
+def test_a_backup_is_the_old_one_or_the_new_one(memory: Path) -> None:
+    machine, file, chance = furnished(memory / "here", "here"), memory / "all.backup", Random("backup")
+    work = Work(lambda: backup_of(machine, file))
+    killed = number = 0
+    while killed < figure(KILLS):
+        number += 1
+        if number % 4 == 0:
+            file.unlink(missing_ok=True)
+        before = file.exists()
+        killed += work.is_killed(chance)
+        if not file.exists():
+            assert not before
+            continue
+        place = memory / f"unpacked {number}"
+        place.mkdir()
+        open_backup(file, PASSPHRASE, place)
+        assert dump(place / "records.sqlite") == dump(machine.records)
+    backup_of(machine, file)
+    assert not list(memory.rglob("*.draft"))
+
+
+def test_a_restore_ends_with_the_old_or_the_new_state(memory: Path) -> None:
+    chance = Random("restore")
+    backups, states = [], []
+    for name in ("one", "two"):
+        machine = furnished(memory / name, name)
+        backups.append(backup_of(machine, memory / f"{name}.backup"))
+        states.append(state_of(machine))
+    here = machine_in(memory / "here")
+    restore(backups[0], PASSPHRASE, here, WHEN)
+    works = [Work(partial(restore, file, PASSPHRASE, here, WHEN)) for file in (backups[1], backups[0])]
+    present, killed, changed = 0, 0, 0
+    while killed < figure(KILLS):
+        killed += works[present].is_killed(chance)
+        finish_restoring(here)
+        found = state_of(here)
+        assert found in states
+        changed += found != states[present]
+        present = states.index(found)
+    print(f"{killed} kills, {changed} times the new state")
+    restore(backups[0], PASSPHRASE, here, WHEN)
+    assert not list(here.folder.glob("*.draft"))
+    for kept in here.folder.glob("before-restoring-*"):
+        assert state_of(machine_in(kept)._replace(settings=kept / "settings.json")) in states
+
+
+def test_a_merge_ends_with_the_old_or_the_new_records(memory: Path) -> None:
+    chance = Random("merge")
+    alone, other = furnished(memory / "alone", "alone"), furnished(memory / "other", "other")
+    first, second = backup_of(alone, memory / "alone.backup"), backup_of(other, memory / "other.backup")
+    here = machine_in(memory / "here")
+    restore(first, PASSPHRASE, here, WHEN)
+    old = dump(here.records)
+    work = Work(lambda: merge([(second, PASSPHRASE)], here))
+    new = dump(here.records)
+    assert new != old
+    killed = changed = 0
+    while killed < figure(KILLS):
+        restore(first, PASSPHRASE, here, WHEN)
+        killed += work.is_killed(chance)
+        found = dump(here.records)
+        assert found in (old, new)
+        changed += found == new
+    print(f"{killed} kills, {changed} times the new records")
+    merge([(second, PASSPHRASE)], here)
+    assert dump(here.records) == new
+    assert not list(here.folder.glob("*.draft"))

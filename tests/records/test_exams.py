@@ -1,0 +1,346 @@
+"""What is decided about an exam: each marks once and unseen, nobody their own, and every result stays on file."""
+
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from app.exam.log import Closed
+from app.exam.ports import Marks, Supervisor
+from app.exam.result import result_of
+from app.learning.people import Person
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+from app.records.ledger import Ledger
+from app.records.store import Store
+from app.records.trainee_store import TraineeStore
+from app.records.transaction import transaction
+from tests.bulk import SOAK
+from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
+from tests.records.test_supervisors import refusal
+
+
+class People(NamedTuple):
+    ann: Supervisor
+    ben: Supervisor
+    dee: Person
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return short_house(tmp_path_factory.mktemp("one"), assessors=1, rounds=1, questions=1)
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return short_house(tmp_path_factory.mktemp("two"), assessors=2, rounds=1, questions=1)
+
+
+@pytest.fixture
+def hall(store: Store, one: Library) -> Hall:
+    return Hall(store, one)
+
+
+@pytest.fixture
+def people(hall: Hall) -> People:
+    return People(*hall.people())
+
+
+@pytest.fixture
+def pair(store: Store, two: Library, people: People) -> Hall:
+    """A hall whose exams need two assessors."""
+    return Hall(store, two)
+
+
+def sat(hall: Hall, people: People, faulty: bool = False) -> str:
+    """An exam dealt to its end; with two acts left out, if it is to be faulty."""
+    running = hall.exams.open(HOUSE, people.dee, people.ann)
+    return dealt(hall, running, (lambda acts: [*acts[:2], *acts[4:]]) if faulty else (lambda acts: acts))
+
+
+def kinds(hall: Hall, sitting: str) -> list[str]:
+    return [entry.kind for entry in Ledger.beside(hall.file).about(sitting)]
+
+
+# Marks.
+
+
+def test_the_last_assessor_that_is_needed_decides_the_exam(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    assert hall.exams.file(sitting).result is None
+    hall.exams.mark(sitting, sheet(people.ben))
+    filed = hall.exams.file(sitting)
+    assert filed.result
+    assert filed.result.passed
+    assert filed.marks == (sheet(people.ben),)
+    assert kinds(hall, sitting) == ["exam-opened", "exam-closed", "marked", "passed"]
+
+
+def test_a_result_holds_the_digest_of_the_whole_log(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    hall.exams.mark(sitting, sheet(people.ann))
+    _, closed, _, result = Ledger.beside(hall.file).about(sitting)
+    assert result.body["digest"] == closed.body["digest"] == hall.exams._store.digest(sitting)
+
+
+def test_bad_marks_or_bad_dealing_fail(hall: Hall, people: People) -> None:
+    for faulty, mark in ((False, 3), (True, 9)):
+        sitting = sat(hall, people, faulty)
+        hall.exams.mark(sitting, sheet(people.ann, mark))
+        assert kinds(hall, sitting)[-1] == "failed"
+        assert hall.exams.sittings()[0].passed is False
+
+
+def test_nobody_sees_a_mark_before_all_are_in(pair: Hall, people: People) -> None:
+    sitting = sat(pair, people)
+    pair.exams.mark(sitting, sheet(people.ann, 9))
+    filed = pair.exams.file(sitting)
+    assert (filed.marks, filed.result) == ((), None)
+    assert list(pair.exams.marked_by(sitting)) == [people.ann]
+    assert pair.exams.sittings()[0].passed is None
+    pair.exams.mark(sitting, sheet(people.ben, 8))
+    assert pair.exams.file(sitting).marks == (sheet(people.ann, 9), sheet(people.ben, 8))
+    assert list(pair.exams.marked_by(sitting)) == [people.ann, people.ben]
+
+
+def test_nobody_marks_twice_not_even_from_another_account(pair: Hall, people: People) -> None:
+    sitting = sat(pair, people)
+    pair.exams.mark(sitting, sheet(people.ann))
+    assert refusal(lambda: pair.exams.mark(sitting, sheet(people.ann, 3))) == (
+        f"Ann has marked exam {sitting} already"
+    )
+    pair.supervisors.remove(people.ann, by=people.ben)
+    again = pair.supervisors.add("Ann", "17", KEPT, by=people.ben)
+    assert "has marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(again)))
+    assert list(pair.exams.marked_by(sitting)) == [people.ann]
+
+
+def test_nobody_marks_when_it_is_decided(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    hall.exams.mark(sitting, sheet(people.ann))
+    assert refusal(lambda: hall.exams.mark(sitting, sheet(people.ben))) == (
+        f"exam {sitting} has its result: nobody else marks it"
+    )
+
+
+def test_the_dealer_decides_nothing_about_the_own_exam(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people, faulty=True)
+    for name, badge in (("Dora", "4"), ("dee", "")):
+        dee = hall.supervisors.add(name, badge, KEPT, by=people.ann)
+        said = f"{name} is the dealer of this exam: nobody examines themselves"
+        assert refusal(partial(hall.exams.mark, sitting, sheet(dee))) == said
+        assert refusal(partial(hall.exams.strike, sitting, 0, "a slip", dee)) == said
+        assert refusal(partial(hall.exams.revoke, sitting, "no", dee)) == said
+    assert kinds(hall, sitting) == ["exam-opened", "exam-closed"]
+
+
+def test_who_has_no_account_decides_nothing(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    mallory = Supervisor("x", "Mallory", "")
+    for action in (
+        lambda: hall.exams.mark(sitting, sheet(mallory)),
+        lambda: hall.exams.strike(sitting, 0, "a slip", mallory),
+        lambda: hall.exams.revoke(sitting, "no", mallory),
+    ):
+        assert "Mallory has no account" in refusal(action)
+
+
+def test_an_exam_that_runs_is_not_marked(hall: Hall, people: People) -> None:
+    running = hall.exams.open(HOUSE, people.dee, people.ann)
+    assert refusal(lambda: hall.exams.mark(running.id, sheet(people.ann))) == (
+        f"exam {running.id} is not over yet"
+    )
+    assert refusal(lambda: hall.exams.say(running.id, "hm")) == f"exam {running.id} is not over yet"
+
+
+@pytest.mark.parametrize("marks", [{}, {"hospitality": 11, "technique": 5, "control": 5}])
+def test_marks_that_are_none_are_refused(marks: dict[str, int], hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    assert "there is a mark missing" in refusal(
+        lambda: hall.exams.mark(sitting, Marks(people.ann, marks, ""))
+    )
+    assert hall.exams.marked_by(sitting) == []
+
+
+def test_an_exam_that_was_stopped_is_marked_and_failed(hall: Hall, people: People) -> None:
+    running = hall.exams.open(HOUSE, people.dee, people.ann)
+    for _, _ in zip(range(5), deals(hall, running), strict=False):
+        pass
+    running.submit(Closed("Ann", "the dealer felt unwell", "", hall.wait(running)))
+    hall.exams.mark(running.id, sheet(people.ben))
+    result = hall.exams.file(running.id).result
+    assert result
+    assert (result.passed, result.stopped) == (False, "the dealer felt unwell")
+
+
+# Strikes.
+
+
+def test_a_struck_fault_changes_the_result_and_both_stay_on_file(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people, faulty=True)
+    hall.exams.mark(sitting, sheet(people.ann))
+    first = hall.exams.file(sitting).result
+    assert first
+    assert not first.passed
+    faults = range(len(first.faults))
+    for fault in faults:
+        hall.now += timedelta(days=1)
+        hall.exams.strike(sitting, fault, f" slip {fault} ", people.ben)
+    filed = hall.exams.file(sitting)
+    assert filed.result
+    assert filed.result.passed
+    assert not filed.result.unstruck.passed
+    assert [(strike.fault, strike.reason, strike.by) for strike in filed.strikes] == [
+        (fault, f"slip {fault}", people.ben) for fault in faults
+    ]
+    assert filed.strikes[-1].when == hall.now
+    assert kinds(hall, sitting)[2:5] == ["marked", "failed", "struck"]
+    assert kinds(hall, sitting)[-1] == "passed"
+    assert hall.exams.sittings()[0].passed is True
+
+
+def test_a_strike_needs_a_reason_and_a_fault_that_stands(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people, faulty=True)
+    strike = hall.exams.strike
+    assert refusal(lambda: strike(sitting, 0, "a slip", people.ann)) == f"exam {sitting} has no result yet"
+    hall.exams.mark(sitting, sheet(people.ann))
+    assert refusal(lambda: strike(sitting, 0, "  ", people.ann)) == "say why the fault is struck"
+    for missing in (-1, 999):
+        assert refusal(partial(strike, sitting, missing, "a slip", people.ann)) == (
+            f"exam {sitting} has no fault {missing + 1} to strike"
+        )
+    strike(sitting, 0, "a slip", people.ann)
+    assert refusal(lambda: strike(sitting, 0, "again", people.ben)) == (
+        f"fault 1 of exam {sitting} is struck already"
+    )
+    assert len(hall.exams.file(sitting).strikes) == 1
+
+
+# The dealer's sentence, and revoking.
+
+
+def test_the_dealer_says_one_sentence_once(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    assert refusal(lambda: hall.exams.say(sitting, " ")) == "the dealer's sentence is empty"
+    hall.exams.say(sitting, " The shuffler was loud. ")
+    assert "is on file already" in refusal(lambda: hall.exams.say(sitting, "And hot."))
+    assert hall.exams.file(sitting).said == "The shuffler was loud."
+
+
+def test_a_revoked_result_stays_on_file_and_nothing_is_added(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    assert "has no result yet" in refusal(lambda: hall.exams.revoke(sitting, "helped", people.ben))
+    hall.exams.mark(sitting, sheet(people.ann))
+    assert refusal(lambda: hall.exams.revoke(sitting, "", people.ben)) == "say why the result is revoked"
+    hall.exams.revoke(sitting, "somebody helped", people.ben)
+    filed = hall.exams.file(sitting)
+    assert filed.revoked == "somebody helped"
+    assert filed.result
+    assert filed.result.passed
+    (listed,) = hall.exams.sittings()
+    assert (listed.passed, listed.is_revoked) == (True, True)
+    for action in (
+        lambda: hall.exams.revoke(sitting, "again", people.ben),
+        lambda: hall.exams.say(sitting, "unfair"),
+    ):
+        assert refusal(action) == f"the result of exam {sitting} was revoked: nothing is added to it"
+
+
+def test_a_decision_that_cannot_be_written_whole_is_not_written_at_all(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    db = hall.file._db
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    db.execute(f"PRAGMA max_page_count = {pages}")
+    marks = sheet(people.ann)._replace(words="x" * 9000)
+    assert "the disk is full" in refusal(lambda: hall.exams.mark(sitting, marks))
+    assert hall.exams.marked_by(sitting) == []
+    db.execute("PRAGMA max_page_count = 1000000")
+    hall.exams.mark(sitting, marks)
+    assert kinds(hall, sitting)[-2:] == ["marked", "passed"]
+
+
+# Lists.
+
+
+def test_the_list_has_the_newest_first_and_says_how_each_stands(hall: Hall, people: People) -> None:
+    first = sat(hall, people)
+    hall.exams.mark(first, sheet(people.ann))
+    hall.now += timedelta(days=1)
+    second = sat(hall, people)
+    hall.now += timedelta(days=-3)
+    third = hall.exams.open(HOUSE, hall.dealer("Eve", ""), people.ann)
+    listed = hall.exams.sittings()
+    assert [(each.id, each.is_closed, each.passed) for each in listed] == [
+        (third.id, False, None),
+        (second, True, None),
+        (first, True, True),
+    ]
+    assert (listed[2].dealer, listed[2].badge, listed[2].house, listed[2].when) == ("Dee", "4", HOUSE, OPENED)
+
+
+def test_of_several_results_the_list_shows_the_newest(hall: Hall, people: People) -> None:
+    sitting = sat(hall, people)
+    hall.exams.mark(sitting, sheet(people.ann))
+    for kind in ("failed", "passed", "failed"):
+        with transaction(hall.file._db):
+            Ledger.beside(hall.file).append(kind, sitting, {}, hall.now)
+        assert hall.exams.sittings()[0].passed is (kind == "passed")
+
+
+def test_the_exams_of_a_dealer_are_found_under_another_name_or_badge(hall: Hall, people: People) -> None:
+    first = sat(hall, people)
+    sat(hall, people._replace(dee=hall.dealer("Eve", "5")))
+    trainees = TraineeStore.beside(hall.file)
+    trainees.change(trainees.find("4"), Trainee("Dee Ray", "44"), "", OPENED)
+    renamed = Person(people.dee.id, "Dee Ray", "44", has_pin=False)
+    second = sat(hall, people._replace(dee=renamed))
+    for dealer in (renamed, people.dee):
+        assert [each.id for each in hall.exams.sittings(dealer)] == [second, first]
+    stranger = Person(999, "Dee", "4", has_pin=False)
+    assert [each.id for each in hall.exams.sittings(stranger)] == [first]
+
+
+def test_a_sitting_is_replayed_with_the_house_file_of_its_time(
+    hall: Hall, people: People, tmp_path: Path
+) -> None:
+    sitting = sat(hall, people)
+    later = Hall(hall.file, short_house(tmp_path / "later", rounds=5))
+    again = later.exams.sitting(sitting)
+    assert (again.rounds, again.is_closed, len(again.dealt)) == (1, True, 1)
+    assert again.dealt[0].session.ended
+
+
+# The user's own records.
+
+
+def test_keeping_has_the_supervisors_and_the_exams_of_its_file(file: Path, one: Library) -> None:
+    keeping = Keeping(file, one, lambda: OPENED)
+    ann = keeping.supervisors.add("Ann", "17", KEPT, by=None)
+    dee = keeping.people.add("Dee", "4")
+    assert keeping.exams.running() is None
+    running = keeping.exams.open(HOUSE, dee, ann)
+    assert keeping.exams.running() is running
+    assert keeping.exams is keeping.exams
+    keeping._store.close()
+
+
+@pytest.mark.bulk
+def test_a_whole_exam_of_a_house_reads_back_as_it_ran(store: Store, library: Library) -> None:
+    hall = Hall(store, library)
+    ann, _, dee = hall.people()
+    for house in [*library.files()][: None if SOAK else 1]:
+        running = hall.exams.open(house, dee, ann)
+        dealt(hall, running)
+        again, live = hall.exams.sitting(running.id), running.sitting
+        assert [each.session.ruling.steps for each in again.dealt] == [
+            each.session.ruling.steps for each in live.dealt
+        ]
+        assert [each.session.now() for each in again.dealt] == [each.session.now() for each in live.dealt]
+        assert again.answers == live.answers
+        hall.exams.mark(running.id, sheet(ann))
+        filed = hall.exams.file(running.id)
+        assert filed.result == result_of(live, filed.marks)
+        assert filed.result.passed

@@ -1,0 +1,273 @@
+"""The file on dealers: sheets, certificates that the ledger knows of, and who has to sit again."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from app.certificate.force import Force
+from app.certificate.key_file import machine_key
+from app.certificate.text import Signed, as_json
+from app.exam.ports import Supervisor
+from app.launch import main
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.certified import CERTIFIED
+from app.records.certifying import Certifying
+from app.records.filing import Filing
+from app.records.ledger import Ledger
+from app.records.ledger_audit import audited
+from app.records.merging import merge_records
+from app.records.sitting_store import SittingStore
+from app.records.store import Store
+from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
+
+Capture = pytest.CaptureFixture[str]
+
+
+def nothing(_: Signed) -> None:
+    """Everything is ready."""
+
+
+class Office:
+    """A hall with its file on dealers; Dee has just passed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.houses = folder, folder / "houses"
+        is_new = not self.houses.exists()
+        library = short_house(self.houses, 1, 1, 0) if is_new else Library(own=self.houses)
+        self.hall = Hall(Store.open(folder / "records.sqlite"), library)
+        if is_new:
+            self.hall.people()
+            self.ann, self.ben = self.hall.supervisors.everybody()
+            self.examine()
+        self.ann, self.ben = self.hall.supervisors.everybody()
+        (self.dee,) = self.hall.dealers()
+        self.first = self.hall.exams.sittings()[0].id
+
+    def examine(self, mark: int = 8, name: str = "Dee", badge: str = "4") -> str:
+        """An exam of somebody; with a mark of 1 it is not passed."""
+        known = [each for each in self.hall.dealers() if (each.name, each.badge) == (name, badge)]
+        dealer = known[0] if known else self.hall.dealer(name, badge)
+        sitting = dealt(self.hall, self.hall.exams.open(HOUSE, dealer, self.ann))
+        self.hall.exams.mark(sitting, sheet(self.ben, mark))
+        return sitting
+
+    @property
+    def filing(self) -> Filing:
+        """With the house files as they are now."""
+        store, library = SittingStore.beside(self.hall.file), Library(own=self.houses)
+        certificates = Certifying(store, self.hall.exams, library, lambda: self.hall.now)
+        signing = self.folder / "signing"
+        return Filing(store, self.hall.exams, certificates, library, signing, lambda: self.hall.now)
+
+    def issue(self, sitting: str = "", by: Supervisor | None = None) -> Signed:
+        return self.filing.issue(sitting or self.first, by or self.ann, nothing)
+
+    def due(self) -> list[tuple[str, str]]:
+        return [(each.sat.id, each.force.kind) for each in self.filing.due()]
+
+    def force(self, sitting: str = "") -> Force:
+        """How an exam stands on its file sheet."""
+        found = {each.sat.id: each.force for each in self.filing.sheet(self.first).exams}
+        force = found[sitting or self.first]
+        assert force
+        return force
+
+    def issued(self) -> int:
+        return sum(entry.kind == CERTIFIED for entry in Ledger.beside(self.hall.file).about(self.first))
+
+    def change_a_rule(self) -> None:
+        file = self.houses / f"{HOUSE}.toml"
+        file.write_text(file.read_text("utf-8").replace("max = 25000", "max = 30000", 1), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An office that every test begins with: an exam takes a while."""
+    folder = tmp_path_factory.mktemp("office")
+    Office(folder).hall.file.close()
+    return folder
+
+
+@pytest.fixture
+def office(tmp_path: Path, shelf: Path) -> Iterator[Office]:
+    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
+    made = Office(tmp_path)
+    with closing(made.hall.file):
+        yield made
+
+
+# --- certificates
+
+
+def test_the_ledger_says_who_issued_a_certificate_and_when_and_with_which_head(office: Office) -> None:
+    head = Ledger.beside(office.hall.file).head()
+    assert head
+    office.hall.now += timedelta(hours=1)
+    office.issue(by=office.ben)
+    (exam,) = office.filing.sheet(office.first).exams
+    (issued,) = exam.issued
+    assert (issued.when, issued.by) == (office.hall.now, "Ben (18)")
+    assert (issued.record, issued.head) == (head.number, head.hash)
+    assert not audited(office.hall.file, head.hash).troubles
+
+
+def test_the_same_certificate_again_is_the_same_to_its_last_letter(office: Office) -> None:
+    first = office.issue()
+    office.examine(name="Dan", badge="5")
+    office.hall.now += timedelta(days=1)
+    assert as_json(office.issue(by=office.ben)) == as_json(first)
+    assert first.summary.number == office.first
+    assert office.issued() == 1
+
+
+def test_after_a_strike_and_with_another_key_it_is_another_one_with_the_same_number(office: Office) -> None:
+    clumsy = dealt(
+        office.hall, office.hall.exams.open(HOUSE, office.dee, office.ann), lambda acts: [acts[0], *acts]
+    )
+    office.hall.exams.mark(clumsy, sheet(office.ben))
+    before = office.issue(clumsy)
+    office.hall.exams.strike(clumsy, 0, "a slip of the hand", office.ann)
+    after = office.issue(clumsy)
+    assert "struck by a supervisor" in after.summary.result
+    (office.folder / "signing" / "certificates.key").unlink()
+    (office.folder / "signing" / "certificates.public.txt").unlink()
+    renewed = office.issue(clumsy)
+    assert len({as_json(each) for each in (before, after, renewed)}) == 3
+    assert {each.summary.number for each in (before, after, renewed)} == {clumsy}
+
+
+def test_what_could_not_be_made_ready_was_not_issued(office: Office) -> None:
+    def full(_: Signed) -> None:
+        raise Refused("no room")
+
+    with pytest.raises(Refused, match="no room"):
+        office.filing.issue(office.first, office.ann, full)
+    assert office.issued() == 0
+    office.issue()
+    assert office.issued() == 1
+
+
+def test_nobody_issues_their_own_and_no_stranger_any(office: Office) -> None:
+    dee = office.hall.supervisors.add("Dee", "4", KEPT, office.ann)
+    with pytest.raises(Refused, match="nobody examines themselves"):
+        office.issue(by=dee)
+    with pytest.raises(Refused, match="has no account"):
+        office.issue(by=Supervisor("nobody", "Eve", ""))
+
+
+def test_an_exam_of_another_machine_is_certified_there(office: Office, tmp_path: Path) -> None:
+    """Merged records hold the exams of others, but not the key that vouches for them."""
+    own, merged = tmp_path / "own.sqlite", tmp_path / "merged.sqlite"
+    with Store.open(own):
+        pass
+    chain = Ledger.beside(office.hall.file).own_chain()
+    merge_records(own, office.hall.file.path, merged)
+    with closing(Store.open(merged)) as file:
+        hall = Hall(file, office.hall.library)
+        ann = hall.supervisors.add("Ann", "17", KEPT, None)
+        store = SittingStore.beside(file)
+        certificates = Certifying(store, hall.exams, hall.library, lambda: OPENED)
+        key = machine_key(tmp_path / "other")
+        with pytest.raises(Refused, match=f"another machine, that of the ledger {chain}: its certificate is"):
+            certificates.issue(office.first, key, ann, nothing)
+
+
+# --- file sheets
+
+
+def test_a_sheet_has_every_sitting_of_its_dealer_with_result_and_reason(office: Office) -> None:
+    office.examine(name="Dan", badge="5")
+    failed = office.examine(mark=2)
+    office.hall.exams.say(failed, "I was tired.")
+    found = office.filing.sheet(office.first)
+    assert (found.dealer, found.badge) == ("Dee", "4")
+    assert [each.sat.id for each in found.exams] == [failed, office.first]
+    last, first = found.exams
+    assert (first.why, first.force) == ("Passed: every rule is met.", Force("in-force", first.force.until))  # type: ignore[union-attr]
+    assert last.why.startswith("Not passed.")
+    assert (last.said, last.force, last.opened_by) == ("I was tired.", None, "Ann")
+    assert [(marks.assessor.name, marks.words) for marks in first.marks] == [("Ben", "steady")]
+
+
+def test_a_sheet_follows_a_dealer_who_was_given_a_badge(office: Office) -> None:
+    before = office.examine(name="Eve", badge="")
+    renamed = next(each for each in office.hall.dealers() if each.name == "Eve")._replace(badge="77")
+    after = dealt(office.hall, office.hall.exams.open(HOUSE, renamed, office.ann))
+    assert {each.sat.id for each in office.filing.sheet(after).exams} == {before, after}
+    assert office.filing.sheet(before).badge == "77"
+
+
+def test_marks_are_shown_once_all_are_in(office: Office) -> None:
+    sitting = dealt(office.hall, office.hall.exams.open(HOUSE, office.dee, office.ann))
+    exam = office.filing.sheet(sitting).exams[0]
+    assert (exam.why, exam.marks, exam.force) == ("", (), None)
+
+
+def test_no_such_exam(office: Office) -> None:
+    with pytest.raises(Refused, match="there is no exam ZZZZ"):
+        office.filing.sheet("ZZZZ")
+
+
+# --- who is due
+
+
+def test_a_pass_is_in_force_then_soon_over_then_over(office: Office) -> None:
+    assert office.force().words == "In force until 2 May 2032"
+    assert office.due() == []
+    office.hall.now = OPENED + timedelta(days=306)
+    assert office.force().words == "Expires soon, on 2 May 2032"
+    assert office.due() == [(office.first, "expires-soon")]
+    office.hall.now = OPENED + timedelta(days=366)
+    assert office.due() == [(office.first, "expires-soon")]
+    office.hall.now += timedelta(days=1)
+    assert office.force().words == "Expired on 2 May 2032"
+    assert office.due() == [(office.first, "expired")]
+
+
+def test_a_changed_rule_is_named(office: Office) -> None:
+    office.change_a_rule()
+    assert office.force() == Force("rules-changed", office.force().until, "Limits, Payout to a hand")
+    assert office.due() == [(office.first, "rules-changed")]
+
+
+def test_the_newest_pass_counts_and_a_failure_after_it_takes_nothing_away(office: Office) -> None:
+    office.hall.now += timedelta(days=400)
+    assert office.due() == [(office.first, "expired")]
+    again = office.examine()
+    assert office.due() == []
+    office.examine(mark=1)
+    assert office.due() == []
+    office.filing.revoke(again, "somebody helped", office.ann)
+    assert office.due() == [(office.first, "expired")]
+
+
+def test_whose_only_pass_was_revoked_is_due_and_the_reason_is_on_the_sheet(office: Office) -> None:
+    office.filing.revoke(office.first, "somebody helped", office.ann)
+    assert office.due() == [(office.first, "revoked")]
+    assert office.force().words == "Revoked: somebody helped"
+    assert office.filing.sheet(office.first).exams[0].revoked == "somebody helped"
+    assert "somebody helped" in office.filing.revocations()
+
+
+def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Path, capsys: Capture) -> None:
+    office.filing.revoke(office.first, "somebody helped", office.ann)
+    where = ["--records", str(office.hall.file.path), "--houses", str(office.houses)]
+    assert main(["due", *where]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Revoked: 1.\n")
+    assert "Oxford Casino" in said
+    assert office.first in said
+    assert main(["due", "--house", "greektown", *where]) == 0
+    assert capsys.readouterr().out == "Nobody is due: every certificate is in force.\n"
+    file = tmp_path / "due.csv"
+    assert main(["due", "--csv", str(file), *where]) == 0
+    head, row = file.read_text("utf-8-sig").splitlines()
+    assert head == "house,dealer,badge,standing,last_day,examined,number,about"
+    assert row.startswith(f"Oxford Casino,Dee,4,Revoked,2032-05-02,2031-05-02,{office.first},")
+    assert main(["due", "--house", "grektown", *where]) == 2
+    assert "did you mean “greektown”" in capsys.readouterr().err

@@ -1,0 +1,192 @@
+"""The audit: it names what was done to the ledger or to an exam, and a head that somebody holds finds a cut end."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.ledger import Ledger
+from app.records.ledger_audit import Audited, audited, size_of
+from app.records.ledger_chain import sealed
+from app.records.store import Store
+from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+from tests.records.test_ledger import chain_of
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return short_house(tmp_path_factory.mktemp("houses"), rounds=1, questions=1)
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory, short: Library) -> Path:
+    """A file with two supervisors, an exam that has its result, and one that runs; nothing guards it."""
+    file = tmp_path_factory.mktemp("sound") / "records.sqlite"
+    with Store.open(file) as store:
+        hall = Hall(store, short)
+        ann, _, dee = hall.people()
+        hall.exams.mark(dealt(hall, hall.exams.open(HOUSE, dee, ann)), sheet(ann))
+        hall.exams.open(HOUSE, dee, ann).go_on(1.0)
+        guards = store._db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for (guard,) in guards:
+            store._db.execute(f"DROP TRIGGER {guard}")
+    return file
+
+
+@pytest.fixture
+def hall(sound: Path, file: Path, short: Library) -> Iterator[Hall]:
+    shutil.copy(sound, file)
+    with Store.open(file) as store:
+        store._db.execute("PRAGMA foreign_keys = OFF")
+        yield Hall(store, short)
+
+
+def exams(hall: Hall) -> tuple[str, str]:
+    """The exam with a result, and the one that runs."""
+    running, over = [sat.id for sat in hall.exams.sittings()]
+    return over, running
+
+
+def bent(hall: Hall, statement: str, *values: object) -> Audited:
+    hall.file._db.execute(statement, values)
+    return audited(hall.file)
+
+
+def test_what_nobody_touched_is_as_it_was_written(hall: Hall) -> None:
+    found = audited(hall.file)
+    assert (found.records, found.exams, found.troubles, found.found) == (7, 2, (), None)
+    head = Ledger.beside(hall.file).head()
+    assert head
+    assert [each.hash for each in found.heads] == [head.hash]
+    assert found.heads[0].number == 7
+
+
+def test_an_audit_tells_of_every_record_and_every_exam(hall: Hall) -> None:
+    told: list[None] = []
+    audited(hall.file, told=lambda: told.append(None))
+    assert len(told) == size_of(hall.file) == 9
+
+
+def test_records_without_exams_are_as_they_were_written(store: Store) -> None:
+    assert audited(store) == Audited(0, 0, (), (), None)
+
+
+def test_a_record_of_the_ledger_that_was_altered_is_named(hall: Hall) -> None:
+    found = bent(hall, "UPDATE ledger SET body = replace(body, 'Ben', 'Bob') WHERE number = 2")
+    assert found.troubles[0] == "the ledger: record 2 was altered: it is not what its hash was made of"
+
+
+def test_the_first_trouble_of_each_machines_ledger_is_told(hall: Hall) -> None:
+    records = chain_of(3, name="beef")
+    records[1] = sealed(records[1]._replace(body="{}"))
+    hall.file._db.executemany("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records)
+    found = bent(hall, "DELETE FROM ledger WHERE number = 2 AND chain <> 'beef'")
+    assert [trouble.split(": ")[:2] for trouble in found.troubles[:2]] == [
+        ["the ledger", "record 2 was removed"],
+        ["the ledger of the machine beef", "record 2 was altered"],
+    ]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE sitting_entries SET body = replace(body, '\"at\":5', '\"at\":4') WHERE sitting = ? AND sequence = 5",
+        "UPDATE sitting_entries SET body = CAST(x'ff' AS TEXT) WHERE sitting = ? AND sequence = 5",
+        "DELETE FROM sitting_entries WHERE sitting = ? AND sequence = 5",
+        "INSERT INTO sitting_entries SELECT sitting, 999, kind, body FROM sitting_entries WHERE sitting = ? AND sequence = 5",
+    ],
+)
+def test_an_exam_whose_log_was_altered_is_named(statement: str, hall: Hall) -> None:
+    over, _ = exams(hall)
+    found = bent(hall, statement, over)
+    assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
+
+
+@pytest.mark.parametrize("column", ["dealer", "badge", "opened", "opening"])
+def test_an_exam_whose_opening_was_altered_is_named_even_while_it_runs(column: str, hall: Hall) -> None:
+    _, running = exams(hall)
+    found = bent(hall, f"UPDATE sittings SET {column} = {column} || ' ' WHERE id = ?", running)
+    assert found.troubles == (
+        f"exam {running} was altered: its opening is not the one that the ledger knows",
+    )
+
+
+@pytest.mark.parametrize("body", ["no JSON", "[]", "{}", '{"digest":"beef"}'])
+def test_a_forged_result_at_the_end_of_the_ledger_does_not_fit_its_exam(body: str, hall: Hall) -> None:
+    head = Ledger.beside(hall.file).head()
+    assert head
+    over, _ = exams(hall)
+    forged = sealed(head._replace(number=8, kind="passed", about=over, body=body, previous=head.hash))
+    found = bent(hall, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *forged)
+    assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
+
+
+def test_an_exam_that_was_removed_or_inserted_is_named(hall: Hall) -> None:
+    over, _ = exams(hall)
+    found = bent(hall, "UPDATE sittings SET id = 'NEW' WHERE id = ?", over)
+    assert found.troubles == (
+        f"exam {over} was removed: the ledger has its opening, and its log is gone",
+        "exam NEW was inserted: the ledger does not have its opening",
+    )
+
+
+# The head that somebody holds.
+
+
+def test_a_head_is_known_again_however_it_is_typed(hall: Hall) -> None:
+    head = Ledger.beside(hall.file).head()
+    assert head
+    grouped = " ".join([head.hash[place : place + 4] for place in range(0, 64, 4)])
+    for typed in (head.hash, head.hash.upper(), grouped, grouped.replace(" ", "-"), head.hash[:16]):
+        found = audited(hall.file, typed)
+        assert (found.troubles, found.found) == ((), found.heads[0])
+
+
+def test_an_older_head_is_known_again_as_well(hall: Hall) -> None:
+    (old,) = hall.file._db.execute("SELECT hash FROM ledger WHERE number = 3").fetchone()
+    found = audited(hall.file, old).found
+    assert found
+    assert found.number == 3
+
+
+def test_a_cut_end_is_found_by_the_head_and_by_nothing_else(hall: Hall) -> None:
+    head = Ledger.beside(hall.file).head()
+    assert head
+    _, running = exams(hall)
+    hall.file._db.execute("DELETE FROM sitting_entries WHERE sitting = ?", (running,))
+    hall.file._db.execute("DELETE FROM sittings WHERE id = ?", (running,))
+    assert bent(hall, "DELETE FROM ledger WHERE number = ?", head.number).troubles == ()
+    (trouble,) = audited(hall.file, head.hash).troubles
+    assert trouble.startswith(f"no record has the hash {head.hash}: since it was printed, the end")
+
+
+def test_a_rewritten_end_is_found_by_the_head(hall: Hall) -> None:
+    ledger = Ledger.beside(hall.file)
+    head = ledger.head()
+    assert head
+    forged = sealed(head._replace(at="2031-05-02T10:00:00.000+00:00"))
+    assert forged.hash != head.hash
+    hall.file._db.execute("UPDATE ledger SET at = ?, hash = ? WHERE number = ?", (forged.at, forged.hash, 7))
+    assert audited(hall.file).troubles == ()
+    assert len(audited(hall.file, head.hash).troubles) == 1
+
+
+def test_where_the_ledger_is_broken_a_head_after_that_is_not_reached(hall: Hall) -> None:
+    head = Ledger.beside(hall.file).head()
+    assert head
+    hall.file._db.execute("UPDATE ledger SET kind = 'passed' WHERE number = 2")
+    assert audited(hall.file, head.hash).troubles[-1] == f"no sound record has the hash {head.hash}"
+
+
+@pytest.mark.parametrize("typed", ["12ab", "x" * 64, "0" * 65, " "])
+def test_what_is_no_head_is_refused(typed: str, store: Store) -> None:
+    with pytest.raises(Refused, match="a head is 64 digits from 0 to f, of which the first 16 are enough"):
+        audited(store, typed)
+
+
+def test_a_head_nobody_wrote_is_of_another_ledger(hall: Hall) -> None:
+    (trouble,) = audited(hall.file, "0" * 64).troubles
+    assert trouble.endswith("or it is the head of another ledger")

@@ -1,0 +1,194 @@
+"""The certificate on paper, read back by other programs: its text, its code, its letters."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL.Image import Image
+from pypdf import PdfReader
+from PySide6.QtGui import QFontDatabase
+
+from app.certificate.text import Signed, as_text
+from app.certificate.verifying import issued
+from app.procedure.problems import Refused
+from app.ui.certificate.letters import refuse_unknown_letters
+from app.ui.certificate.page import NOT_PROVED
+from app.ui.certificate.pdf import Paper, certificate_pdf
+from tests.certificate.certificates import KEY, SUMMARY
+
+PLAIN = replace(SUMMARY, dealer="Zoë Ångström", assessors=("Maria Cruz (badge 88)", "Ann Lee"))
+SIGNED = issued(PLAIN, KEY)
+PAPERS: tuple[Paper, ...] = ("A4", "Letter")
+INCH = 72
+SYSTEMS = QFontDatabase.WritingSystem
+
+pytestmark = pytest.mark.usefixtures("letters")
+
+
+def named(dealer: str) -> Signed:
+    return issued(replace(PLAIN, dealer=dealer), KEY)
+
+
+def text_of(pdf: bytes) -> str:
+    """What another program reads on the page, without blanks and line ends."""
+    (page,) = PdfReader(BytesIO(pdf)).pages
+    return re.sub(r"\s", "", page.extract_text())
+
+
+class Sheet(NamedTuple):
+    """What a third one finds on the page: its text without blanks, its picture, and what the code says."""
+
+    text: str
+    picture: Image
+    code: str
+
+
+def sheet(pdf: bytes, dots: int = 150) -> Sheet:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        (page,) = document
+        text = re.sub(r"[\s\ufffe]", "", page.get_textpage().get_text_range())
+        picture = page.render(scale=dots / INCH).to_pil().convert("RGB")
+    finally:
+        document.close()
+    wide, high = picture.size
+    (code,) = zxingcpp.read_barcodes(
+        picture.crop((0, high // 2, wide // 2, high)), zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    )
+    return Sheet(text, picture, code.text)
+
+
+@pytest.mark.parametrize(("paper", "width", "height"), [("A4", 595, 842), ("Letter", 612, 792)])
+def test_one_page_of_its_size_with_title_and_author(paper: Paper, width: int, height: int) -> None:
+    reader = PdfReader(BytesIO(certificate_pdf(SIGNED, paper)))
+    (page,) = reader.pages
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == (width, height)
+    assert reader.metadata is not None
+    assert reader.metadata.title == "High Card Flush certificate K7QF-2M9D: Zoë Ångström"
+    assert reader.metadata.author == PLAIN.house
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_fact_is_real_text_and_the_code_is_the_signed_text(paper: Paper) -> None:
+    pdf = certificate_pdf(SIGNED, paper)
+    read = text_of(pdf)
+    facts = [
+        PLAIN.number,
+        PLAIN.dealer,
+        PLAIN.badge,
+        PLAIN.game,
+        PLAIN.house,
+        PLAIN.house_id,
+        PLAIN.house_file,
+    ]
+    facts += [PLAIN.program, PLAIN.form, PLAIN.result, PLAIN.marks, *PLAIN.assessors, "31 March 2026"]
+    facts += ["31 March 2027", PLAIN.chain, f"record {PLAIN.record}", PLAIN.head, PLAIN.key, NOT_PROVED]
+    assert [fact for fact in facts if re.sub(r"\s", "", fact) not in read] == []
+    assert sheet(pdf).code == as_text(SIGNED)
+
+
+def test_the_code_can_be_read_from_a_poor_print() -> None:
+    assert sheet(certificate_pdf(SIGNED, "A4"), dots=100).code == as_text(SIGNED)
+
+
+_LONGEST = issued(
+    replace(PLAIN, dealer="Q" * 120, badge="W" * 120, house="M" * 120, assessors=("W" * 120,) * 3), KEY
+)
+
+
+@pytest.mark.parametrize(
+    ("signed", "paper"),
+    [
+        (named("Maximiliana Alexandra Katharina von und zu Hohenlohe-Langenburg-Schillingsfürst"), "Letter"),
+        (named("W" * 80), "A4"),
+        (_LONGEST, "A4"),
+        (_LONGEST, "Letter"),
+        (issued(replace(PLAIN, badge="", assessors=(), valid_until=None), KEY), "Letter"),
+    ],
+    ids=["long", "no blank", "all at their longest", "the same on the lower sheet", "all at their shortest"],
+)
+def test_names_of_any_length_are_whole_and_inside_the_frame(signed: Signed, paper: Paper) -> None:
+    summary, found = signed.summary, sheet(certificate_pdf(signed, paper))
+    for name in (summary.dealer, summary.badge, summary.house, *summary.assessors):
+        assert name.replace(" ", "") in found.text
+    assert found.code == as_text(signed)
+    assert set(_outside_the_frame(found.picture)) == {(255, 255, 255)}
+
+
+def _outside_the_frame(picture: Image) -> Iterator[object]:
+    """The colours of the paper's rim."""
+    wide, high = picture.size
+    rim = round(wide * 0.04)
+    for box in (
+        (0, 0, wide, rim),
+        (0, high - rim, wide, high),
+        (0, 0, rim, high),
+        (wide - rim, 0, wide, high),
+    ):
+        for _, colour in picture.crop(box).getcolors(1000) or [(0, None)]:
+            yield colour
+
+
+@pytest.mark.parametrize(
+    ("name", "system"),
+    [
+        ("Ελένη Παπαδοπούλου", None),
+        ("Жанна Щербакова", None),
+        ("Nguyễn Thị Ánh", None),
+        ("王小明", SYSTEMS.SimplifiedChinese),
+        ("محمد عبد الله", SYSTEMS.Arabic),
+    ],
+    ids=["Greek", "Cyrillic", "Vietnamese", "Chinese", "Arabic"],
+)
+def test_other_scripts(name: str, system: QFontDatabase.WritingSystem | None) -> None:
+    """Ours have the first three; for the others the machine's letters are put into the file."""
+    signed = named(name)
+    if system is not None and not QFontDatabase.families(system):
+        with pytest.raises(Refused, match="no font on this machine has the letters"):
+            certificate_pdf(signed, "Letter")
+        return
+    pdf = certificate_pdf(signed, "Letter")
+    found = sheet(pdf)
+    assert found.code == as_text(signed)
+    assert name.replace(" ", "") in found.text
+    assert all(_is_in_the_file(font) for font in _fonts(pdf))
+
+
+def _fonts(pdf: bytes) -> list[Any]:
+    resources: Any = PdfReader(BytesIO(pdf)).pages[0]["/Resources"]
+    return [font.get_object() for font in resources["/Font"].values()]
+
+
+def _is_in_the_file(font: Any) -> bool:
+    (inner,) = font["/DescendantFonts"]
+    return not {"/FontFile2", "/FontFile3"}.isdisjoint(inner.get_object()["/FontDescriptor"])
+
+
+def test_letters_that_no_font_has_are_named_and_no_boxes_printed() -> None:
+    with pytest.raises(Refused, match="has the letters \N{EGYPTIAN HIEROGLYPH A001}: install one"):
+        refuse_unknown_letters(["Ann", "Ann \N{EGYPTIAN HIEROGLYPH A001}"])
+
+
+def printed(signed: Signed) -> bytes | None:
+    with suppress(Refused):
+        return certificate_pdf(signed, "A4")
+    return None
+
+
+@pytest.mark.parametrize("name", ["Ann \N{GAME DIE}", "नमस्ते", "สมชาย"], ids=["emoji", "Devanagari", "Thai"])
+def test_scripts_that_a_machine_may_lack_are_printed_or_refused(name: str) -> None:
+    """Never a crash: Qt has one ready for whoever asks for the font of a box."""
+    pdf = printed(named(name))
+    assert pdf is None or sheet(pdf).code == as_text(named(name))
+
+
+def test_the_same_certificate_makes_the_same_file_but_for_its_dates() -> None:
+    dates = rb"D:\d{14}[^)]*|\d{4}-\d\d-\d\dT[\d:+Z-]+"
+    first, second = (re.sub(dates, b"", certificate_pdf(SIGNED, "A4")) for _ in range(2))
+    assert first == second

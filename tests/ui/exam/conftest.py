@@ -1,0 +1,96 @@
+"""A window with real records, two dealers, and a house with a short exam."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import argon2
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+from app.ui.window import Window
+from tests.procedure.own_house import HEAD, write
+from tests.ui.exam.hall import HOUSE, SMALL_EXAM, Hall
+from tests.ui.modes.people import Start, starter
+from tests.ui.trainees.office import Calendar
+
+Open = Callable[..., Hall]
+
+
+class LettingGo:
+    """Closes windows when a test is over, whatever exam runs in them."""
+
+    def __init__(self, bot: QtBot) -> None:
+        self._bot = bot
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bot, name)
+
+    def addWidget(self, window: Window) -> None:  # noqa: N802
+        self._bot.addWidget(window, before_close_func=let_go)
+
+
+def let_go(window: Window) -> None:
+    """The power is cut: nobody is asked."""
+    if window.exam_rooms:
+        window.exam_rooms._may_end = True
+
+
+@pytest.fixture(autouse=True)
+def quick_pins(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PINs are slow on purpose; only the whole test waits for that."""
+    if request.node.name != "test_a_whole_test":
+        quick = partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+        monkeypatch.setattr(argon2, "PasswordHasher", quick)
+
+
+@pytest.fixture(scope="session")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The shipped houses, and one whose exam is short."""
+    folder = tmp_path_factory.mktemp("houses")
+    write(folder, HEAD + SMALL_EXAM, HOUSE)
+    # What was checked of the shipped houses is known from other tests.
+    return Library(own=folder)
+
+
+@pytest.fixture
+def start(qtbot: QtBot, letters: str, own: Library, settings_file: Path) -> Start:
+    return starter(LettingGo(qtbot), own, settings_file)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def calendar() -> Calendar:
+    return Calendar()
+
+
+@pytest.fixture
+def keep(tmp_path: Path, own: Library, calendar: Calendar) -> Iterator[Callable[[], Keeping]]:
+    """Opens the same records again and again, as one start of the program after the other does."""
+    opened: list[Keeping] = []
+
+    def keeping() -> Keeping:
+        for before in opened:
+            before._store.close()
+        opened.append(Keeping(tmp_path / "records.sqlite", own, calendar))
+        return opened[-1]
+
+    yield keeping
+    for kept in opened:
+        kept._store.close()
+
+
+@pytest.fixture
+def open_hall(start: Start, keep: Callable[[], Keeping], calendar: Calendar, qtbot: QtBot) -> Open:
+    """Starts the program; two dealers are on the list from the first start on."""
+
+    def open_hall(**settings: object) -> Hall:
+        kept = keep()
+        if not kept.people.everybody():
+            kept.people.add("Dee Vos", "D4")
+            kept.people.add("Gus Orr", "")
+        return Hall(start(HOUSE, kept, **settings), kept, calendar, qtbot)
+
+    return open_hall

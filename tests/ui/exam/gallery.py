@@ -1,0 +1,372 @@
+"""Every screen of the exams, each brought about in a window as its people would find it."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from PySide6.QtWidgets import QFrame, QWidget
+
+from app.certificate.backups import DailyBackups
+from app.exam.ports import Sat, Supervisor
+from app.procedure.words import Step
+from app.ui.exam.reason_panel import ReasonPanel
+from app.ui.records.panel import Panel
+from app.ui.screens.exam_checklist import ExamChecklist
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.exam_opening import ExamOpening
+from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.record_backup import BackupPage
+from app.ui.screens.record_list import RecordsPage
+from app.ui.screens.record_sheet import SheetPage
+from app.ui.screens.supervisor_sheet import SupervisorSheet
+from app.ui.screens.supervisors import SupervisorsPage
+from app.ui.theme import ROOMS
+from app.ui.widgets.verdict import Verdict
+from tests.ui.exam.hall import HOUSE, Hall
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.records import shelves
+
+SIZES = ((1024, 600), (1920, 1080))
+MANY = 70
+
+
+def untidy(steps: list[Step]) -> list[Step]:
+    """Somebody who forgets the bell, pays somebody who is not owed anything, and drops the last steps."""
+    spot = next(step.place for step in steps if step.verb == "deal")
+    return [steps[1], steps[0], *steps[2:-2], Step("pay", spot, "ante", 500)]
+
+
+class ManyExams:
+    """More sittings than anybody reads."""
+
+    def sittings(self) -> Sequence[Sat]:
+        began = datetime(2026, 10, 1, 9, tzinfo=UTC)
+        names = ("Dee Vos", "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift", "Li Wu")
+        return [
+            Sat(
+                f"K7QF-{number:04}",
+                names[number % 3],
+                f"D{number}" if number % 4 else "",
+                ("oxford", "greektown", HOUSE)[number % 3],
+                began - timedelta(days=number),
+                True,
+                (True, False, None)[number % 3],
+                number % 7 == 6,
+            )
+            for number in range(MANY)
+        ]
+
+
+def _prepare(hall: Hall) -> None:
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+
+
+def _enter(hall: Hall) -> None:
+    _prepare(hall)
+    hall.enter_room().show_list()
+
+
+def first(hall: Hall) -> None:
+    hall.knock()
+
+
+def door(hall: Hall) -> None:
+    _prepare(hall)
+    hall.knock()
+
+
+def wrong_pin(hall: Hall) -> None:
+    door(hall)
+    hall.give_pin("Ben Ek", "9999")
+
+
+def empty_list(hall: Hall) -> None:
+    _enter(hall)
+
+
+def full_list(hall: Hall) -> None:
+    _enter(hall)
+    settings = hall.window._settings
+    page = ExamList(
+        ManyExams(),  # type: ignore[arg-type]
+        Supervisor("1", "Ann Lee", "S1"),
+        hall.room._house_name,
+        ROOMS[settings.room],
+        hall.window.table_screen,
+    )
+    hall.room._turn_to(page)
+
+
+def opening(hall: Hall) -> None:
+    _enter(hall)
+    hall.room.show_opening()
+    page = hall.page(ExamOpening)
+    page.house.setCurrentIndex(page.house.findData("greektown"))
+    page.dealers.buttons()[0].click()
+
+
+def supervisors(hall: Hall) -> None:
+    _enter(hall)
+    hall.room.show_supervisors()
+
+
+def closing_account(hall: Hall) -> None:
+    supervisors(hall)
+    page = hall.page(SupervisorsPage)
+    page.names.buttons()[1].click()
+    page.buttons["remove"].click()
+
+
+def another_pin(hall: Hall) -> None:
+    supervisors(hall)
+    click(hall.page(SupervisorsPage).buttons["change"])
+
+
+def seat(hall: Hall) -> None:
+    _prepare(hall)
+    hall.seat(hall.kept.people.everybody()[0], hall.account("Ann Lee"))
+
+
+def table(hall: Hall) -> None:
+    seat(hall)
+    hall.go_on()
+    table = hall.hall.table
+    assert table
+    for due in table.ruling.steps[: len(table.ruling.steps) // 2]:
+        table.act(due.step)
+
+
+def is_it_over(hall: Hall) -> None:
+    table(hall)
+    assert hall.hall.table
+    click(hall.hall.table.desk.work.keys["finish"])
+
+
+def between(hall: Hall) -> None:
+    table(hall)
+    hall.finish()
+
+
+def question(hall: Hall) -> None:
+    between(hall)
+    hall.go_on()
+    hall.finish()
+    hall.go_on()
+
+
+def called(hall: Hall) -> None:
+    table(hall)
+    hall.hall.call()
+
+
+def sheet(hall: Hall) -> None:
+    table(hall)
+    hall.hall._enter(hall.account("Ann Lee"))
+    page = hall.page(SupervisorSheet)
+    for remark in ("Speaks to every player.", "The stub was lifted too high over the rack."):
+        page.text.setPlainText(remark)
+        page.buttons["remark"].click()
+
+
+def sheet_without_words(hall: Hall) -> None:
+    sheet(hall)
+    hall.page(SupervisorSheet).buttons["stop"].click()
+
+
+def stopping(hall: Hall) -> None:
+    sheet(hall)
+    page = hall.page(SupervisorSheet)
+    page.text.setPlainText("The dealer feels ill.")
+    page.buttons["stop"].click()
+
+
+def paused(hall: Hall) -> None:
+    sheet(hall)
+    page = hall.page(SupervisorSheet)
+    page.text.setPlainText("The fire alarm rang, everybody had to leave the floor")
+    page.buttons["pause"].click()
+
+
+def thanks(hall: Hall) -> None:
+    seat(hall)
+    hall.sit_out()
+
+
+def checklist(hall: Hall) -> None:
+    _prepare(hall)
+    hall.enter_room().show_file(hall.over(untidy))
+
+
+def checklist_filled(hall: Hall) -> None:
+    checklist(hall)
+    page = hall.page(ExamChecklist)
+    page.notes.setPlainText("Kind to a beginner at spot two, a little slow with the tucks.")
+    for mark in ("7", "8", "3", "9"):
+        page.marks.keys[mark].click()
+    page.file.keys["file"].click()
+
+
+def other_assessor(hall: Hall) -> None:
+    checklist(hall)
+    hall.mark(7, 8, 3)
+
+
+def failed(hall: Hall) -> None:
+    _prepare(hall)
+    hall.decided(untidy, marks=(7, 8, 3))
+
+
+def passed(hall: Hall) -> None:
+    _prepare(hall)
+    hall.decided()
+
+
+def striking(hall: Hall) -> None:
+    failed(hall)
+    hall.page(ExamResult).rows[0].strike.click()
+
+
+def replayed_round(hall: Hall) -> None:
+    failed(hall)
+    hall.page(ExamResult).rows[0].show_table.click()
+
+
+def replayed_question(hall: Hall) -> None:
+    replayed_round(hall)
+    assert hall.room.replay
+    hall.room.replay.show_part(2)
+
+
+def records(hall: Hall, sittings: Sequence[Sat] = ()) -> RecordsPage:
+    _enter(hall)
+    room = ROOMS[hall.window._settings.room]
+    sittings = sittings or shelves.many(MANY)
+    page = RecordsPage(sittings, shelves.due, hall.room._house_name, room, hall.window.table_screen)
+    hall.room._turn_to(page)
+    return page
+
+
+def records_found(hall: Hall) -> None:
+    records(hall).search.setText("featherstone oxford")
+
+
+def records_due(hall: Hall) -> None:
+    records(hall).show_due()
+
+
+def file_sheet(hall: Hall) -> None:
+    _enter(hall)
+    page = SheetPage(shelves.thick_sheet(), hall.window.table_screen)
+    page.wanted_of.connect(hall.room._want_of_exam)
+    hall.room._turn_to(page)
+
+
+def certificate(hall: Hall) -> None:
+    file_sheet(hall)
+    click(hall.page(SheetPage).cards[0].keys["certificate"])
+
+
+def revoking(hall: Hall) -> None:
+    file_sheet(hall)
+    click(hall.page(SheetPage).cards[0].keys["revoke"])
+
+
+def backup(hall: Hall) -> None:
+    _enter(hall)
+    hall.room.show_backup()
+
+
+def backup_asks(hall: Hall) -> None:
+    backup(hall)
+    hall.room.ask_to_make(Path("night-shift.backup"))
+    panel = hall.page(BackupPage).panel
+    assert panel
+    panel.fields[0].setText("correct horse")
+    click(panel.yes)
+
+
+def backup_works(hall: Hall) -> None:
+    backup(hall)
+    page = hall.page(BackupPage)
+    page.show_daily(DailyBackups(Path("/media/backups/hcf"), 14, shelves.TODAY))
+    page._enable(False)
+    page.tell("Backing up…")
+    page.bar.show()
+    page._move(0.4)
+
+
+def backup_over(hall: Hall) -> None:
+    backup(hall)
+    page = hall.page(BackupPage)
+    page.tell("Everything is as it was when monday.backup was made.\nStart the program again.")
+    page.end()
+
+
+SCREENS: dict[str, Callable[[Hall], object]] = {
+    "first supervisor": first,
+    "door": door,
+    "wrong PIN": wrong_pin,
+    "no exams": empty_list,
+    "many exams": full_list,
+    "opening": opening,
+    "supervisors": supervisors,
+    "closing an account": closing_account,
+    "another PIN": another_pin,
+    "seat": seat,
+    "table": table,
+    "is it over": is_it_over,
+    "between rounds": between,
+    "question": question,
+    "supervisor called": called,
+    "sheet": sheet,
+    "sheet without words": sheet_without_words,
+    "stopping": stopping,
+    "paused": paused,
+    "thanks": thanks,
+    "checklist": checklist,
+    "checklist filled in": checklist_filled,
+    "other assessor": other_assessor,
+    "failed": failed,
+    "passed": passed,
+    "striking": striking,
+    "replayed round": replayed_round,
+    "replayed question": replayed_question,
+    "records": records,
+    "records found": records_found,
+    "who is due": records_due,
+    "file sheet": file_sheet,
+    "certificate": certificate,
+    "revoking": revoking,
+    "backup": backup,
+    "backup asks": backup_asks,
+    "backup works": backup_works,
+    "backup over": backup_over,
+}
+
+
+AT_THE_TABLE = ("table", "is it over", "replayed round")
+"""Screens that are no pages: what lies on the felt is looked at elsewhere."""
+
+
+def show(name: str, hall: Hall) -> QWidget:
+    """Bring a screen about; what is to be looked at: a page, or what is asked over it."""
+    SCREENS[name](hall)
+    settle()
+    return seen_in(hall)
+
+
+def seen_in(hall: Hall) -> QWidget:
+    """The page or the panel that is uppermost."""
+    rooms = hall.window.exam_rooms
+    assert rooms
+    if rooms.hall:
+        page: QWidget | None = rooms.hall.page or rooms.hall.questions
+    else:
+        assert rooms.room
+        page = rooms.room.replay.page if rooms.room.replay else rooms.room.page
+    if page is None:
+        return hall.window
+    panels = [each for each in page.findChildren(QFrame) if isinstance(each, Verdict | ReasonPanel | Panel)]
+    return next((panel for panel in panels if panel.isVisible()), page)

@@ -1,0 +1,319 @@
+"""Exams in a window as tests use them: supervisors at the door, a dealer in the seat, and whoever marks."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.drills.question import Question
+from app.exam.log import Answered, Closed, Paused, RoundEnded
+from app.exam.marks import HEADINGS
+from app.exam.ports import Marks, Running, Supervisor
+from app.exam.sitting import Sitting
+from app.learning.people import Person
+from app.procedure.words import Step
+from app.records.keeping import Keeping
+from app.session.log import Acted
+from app.ui.exam.pin_pad import PinPad
+from app.ui.screens.exam_checklist import ExamChecklist
+from app.ui.screens.exam_hall import ExamHall
+from app.ui.screens.exam_notice import ExamNotice
+from app.ui.screens.exam_opening import ExamOpening
+from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.exam_room import ExamRoom
+from app.ui.screens.page import Page
+from app.ui.screens.supervisor_account import SupervisorAccount
+from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.window import Window
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.trainees.office import Calendar
+from tests.ui.windows import menu_of
+
+HOUSE = "sixth"
+SMALL_EXAM = """
+[exam]
+rounds = 2
+seats = 2
+features = ["not-qualified"]
+irregularities = 0
+pace = 0
+answers = 60
+
+[exam.drills]
+payout = 1
+hand-call = 1
+compare = 1
+straight-flush = 0
+settle = 0
+raise-limit = 0
+tuck = 0
+what-next = 0
+irregularity = 0
+limits = 0
+progressive = 0
+
+[exam.assessors]
+needed = 2
+"""
+"""As short as an exam can be and still have everything."""
+PINS = {"Ann Lee": "2468", "Ben Ek": "1357"}
+BADGES = {"Ann Lee": "S1", "Ben Ek": "S2"}
+
+Kind = TypeVar("Kind", bound=Page)
+Steps = Callable[[list[Step]], list[Step]]
+
+
+class Hall(NamedTuple):
+    """A window with its records, and hands that use it."""
+
+    window: Window
+    kept: Keeping
+    calendar: Calendar
+    bot: QtBot
+
+    # --- where one is
+
+    @property
+    def room(self) -> ExamRoom:
+        rooms = self.window.exam_rooms
+        assert rooms, "nobody has asked for the exams"
+        assert rooms.room, "the supervisors' room is not open"
+        return rooms.room
+
+    @property
+    def hall(self) -> ExamHall:
+        rooms = self.window.exam_rooms
+        assert rooms, "nobody has asked for the exams"
+        assert rooms.hall, "no exam runs"
+        return rooms.hall
+
+    @property
+    def is_open(self) -> bool:
+        """Is somebody behind the supervisors' door?"""
+        rooms = self.window.exam_rooms
+        return bool(rooms and rooms.room and rooms.room.inside)
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.hall.sitting
+
+    @property
+    def running(self) -> Running:
+        return self.hall.running
+
+    @property
+    def shown(self) -> Page:
+        """The page that is to be seen."""
+        rooms = self.window.exam_rooms
+        assert rooms
+        open_one = rooms.hall or rooms.room
+        assert open_one, "neither the room nor the hall is open"
+        page = open_one.page
+        assert page, "no page is open"
+        return page
+
+    def page(self, kind: type[Kind]) -> Kind:
+        """The page that is to be seen, which has to be of this kind."""
+        assert isinstance(self.shown, kind), f"{self.shown} is open"
+        return self.shown
+
+    # --- supervisors
+
+    def knock(self) -> None:
+        """Ask for the exams in the menu."""
+        (entry,) = [action for action in menu_of(self.window).actions() if action.text() == "Exams…"]
+        entry.trigger()
+        settle()
+
+    def make_first(self, name: str = "Ann Lee") -> None:
+        """Make the first account, as somebody does who sits there."""
+        self.knock()
+        self.make_account(name)
+
+    def make_account(self, name: str) -> None:
+        """Fill in the form for an account."""
+        page = self.page(SupervisorAccount)
+        page.name.setText(name)
+        page.badge.setText(BADGES[name])
+        page.pin.setText(PINS[name])
+        page.again.setText(PINS[name])
+        click(page.make)
+        self.think(page)
+
+    def give_pin(self, name: str, pin: str = "") -> None:
+        """Choose a name at the door that is open, and give a PIN on the pad."""
+        page = self.page(SupervisorDoor)
+        names = [each for each in page.proving.names.buttons() if name in each.accessibleName()]
+        assert names, f"{name} is not at this door"
+        click(names[0])
+        self.press(page.proving.pad, pin or PINS[name])
+        self.think(page)
+
+    def enter(self, name: str) -> None:
+        """Through the door to the list."""
+        self.knock()
+        self.give_pin(name)
+
+    def press(self, pad: PinPad, pin: str) -> None:
+        """Press keys of the pad, and ENTER."""
+        for figure in pin:
+            click(pad.pad.keys[figure])
+        click(pad.pad.keys["enter"])
+
+    def think(self, page: SupervisorDoor | SupervisorAccount) -> None:
+        """Wait until the PIN is worked out."""
+        thinking = page.proving.thinking if isinstance(page, SupervisorDoor) else page.thinking
+        self.bot.waitUntil(lambda: not thinking.is_busy)
+        settle()
+
+    def account(self, name: str) -> Supervisor:
+        """Somebody's account."""
+        (found,) = [each for each in self.kept.supervisors.everybody() if each.name == name]
+        return found
+
+    def add_account(self, name: str, by: str = "") -> Supervisor:
+        """An account, without hands."""
+        supervisors = self.kept.supervisors
+        who = self.account(by) if by else None
+        return supervisors.add(name, BADGES[name], supervisors.keep(PINS[name]), who)
+
+    # --- the dealer
+
+    def open_exam(self, dealer: str) -> None:
+        """Open an exam on the page for it."""
+        page = self.page(ExamOpening)
+        names = [each for each in page.dealers.buttons() if dealer in each.accessibleName()]
+        click(names[0])
+        page.house.setCurrentIndex(page.house.findData(HOUSE))
+        click(page.open)
+        settle()
+
+    def begin(self, dealer: str = "Dee Vos", supervisor: str = "Ann Lee") -> None:
+        """A sitting that runs, opened without hands; the dealer sits down."""
+        person = next(each for each in self.kept.people.everybody() if each.name == dealer)
+        self.seat(person, self.account(supervisor))
+        self.go_on()
+
+    def seat(self, dealer: Person, supervisor: Supervisor) -> None:
+        """Open a sitting without hands."""
+        assert self.window.exam_rooms
+        self.window.exam_rooms.begin(self.kept.exams.open(HOUSE, dealer, supervisor))
+        settle()
+
+    def go_on(self) -> None:
+        """Press the key of a quiet page."""
+        click(self.page(ExamNotice).go_on)
+        settle()
+
+    def deal(self, change: Steps = list) -> None:
+        """Deal the round on the table, through the table's own slot, and say that it is over."""
+        table = self.hall.table
+        assert table, "no round is on the table"
+        done = len(table.session.acts)
+        for step in change([due.step for due in table.ruling.steps])[done:]:
+            table.act(step)
+        self.finish()
+
+    def finish(self) -> None:
+        """FINISH, and yes."""
+        table = self.hall.table
+        assert table
+        click(table.desk.work.keys["finish"])
+        click(table.verdict.buttons["over"])
+        settle()
+
+    @property
+    def question(self) -> Question:
+        question = self.sitting.question
+        assert question, "nothing is asked"
+        return question
+
+    def answer(self, is_right: bool = True) -> None:
+        """Answer the question; wrongly as a misconception does, where one shows in it."""
+        page = self.hall.questions
+        assert page, "no question is open"
+        mistakes = self.question.mistakes
+        given = self.question.right if is_right or not mistakes else mistakes[0].answer
+        for text in given:
+            assert page.entry
+            page.entry.given.emit(text)
+        settle()
+
+    def sit_out(self, change: Steps = list) -> None:
+        """Deal and answer all that is left of a sitting that was begun."""
+        while not self.sitting.is_closed:
+            if self.hall.table:
+                self.deal(change)
+            elif self.hall.questions:
+                self.answer()
+            else:
+                self.go_on()
+
+    # --- without hands
+
+    def enter_room(self, name: str = "Ann Lee") -> ExamRoom:
+        """The supervisors' room, open for somebody."""
+        rooms = self.window.exam_rooms
+        assert rooms
+        room = rooms._enter_room(self.kept)
+        room.closed.connect(rooms.closed)
+        room.let_in(self.account(name))
+        return room
+
+    def over(self, change: Steps = list, stop: str = "") -> str:
+        """A sitting that was dealt so, or stopped after three acts, and waits for its marks."""
+        dealer, supervisor = self.kept.people.everybody()[0], self.account("Ann Lee")
+        running = self.kept.exams.open(HOUSE, dealer, supervisor)
+        sitting, at = running.sitting, 0.0
+        while not (sitting.is_over or stop):
+            running.go_on(at)
+            if sitting.session:
+                for step in change([due.step for due in sitting.session.ruling.steps]):
+                    running.submit(Acted(str(step), at))
+                running.submit(RoundEnded(at))
+            elif sitting.question:
+                running.submit(Answered(sitting.question.right, sitting.question.right, 1.0, at))
+        if stop:
+            running.go_on(at)
+            assert sitting.session
+            for due in sitting.session.ruling.steps[:3]:
+                running.submit(Acted(str(due.step), at))
+            running.submit(Paused("Ann Lee (S1)", "the supervisor’s sheet was open", at))
+        running.submit(Closed("Ann Lee (S1)" if stop else "", stop, "", at))
+        return running.id
+
+    def decided(self, change: Steps = list, stop: str = "", marks: Sequence[int] = (8, 8, 8)) -> ExamResult:
+        """The result of a sitting that both have marked."""
+        sitting = self.over(change, stop)
+        for name, given in (("Ann Lee", marks), ("Ben Ek", (8, 8, 8))):
+            named = {heading.name: mark for heading, mark in zip(HEADINGS, given, strict=True)}
+            self.kept.exams.mark(sitting, Marks(self.account(name), named, f"{name} was here."))
+        self.enter_room().show_file(sitting)
+        settle()
+        return self.page(ExamResult)
+
+    # --- assessors
+
+    def mark(self, *marks: int, notes: str = "") -> None:
+        """Mark under each heading by the keys of the corner, and file it."""
+        page = self.page(ExamChecklist)
+        for heading, mark in zip(HEADINGS, marks, strict=True):
+            click(page.headings.keys[heading.name])
+            click(page.marks.keys[str(mark)])
+        page.notes.setPlainText(notes)
+        click(page.file.keys["file"])
+        click(page.file.keys["file"])
+        settle()
+
+
+def overpay(steps: list[Step]) -> list[Step]:
+    """After everything else somebody is paid five dollars that they are not owed."""
+    spot = next(step.place for step in steps if step.verb == "deal")
+    return [*steps, Step("pay", spot, "ante", 500)]
+
+
+def words_of(page: QWidget) -> str:
+    """All that is written on a page."""
+    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisibleTo(page))

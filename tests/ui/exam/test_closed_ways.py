@@ -1,0 +1,167 @@
+"""A trainee's ways out of an exam, to help in it, and to what is the supervisors': tried, and closed."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from app.ui.screens.exam_notice import ExamNotice
+from app.ui.screens.supervisor_door import SupervisorDoor
+from tests.sweeps import swept
+from tests.ui.dealing.hands import strike
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import Hall, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+KEYS = [
+    *"bdefmnpquw?",
+    *[Qt.Key(Qt.Key.Key_F1.value + number) for number in range(12)],
+    Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Menu, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Backspace,
+]  # fmt: skip
+CHORDS = ["z", "y", "x", "c", "v", "q", "w", "n", "o", "p", "s", "b", "h", "r", "f", "t", "a"]
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    """An exam that runs, with some acts done at its first round."""
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.begin()
+    assert hall.hall.table
+    for due in hall.hall.table.ruling.steps[:4]:
+        hall.hall.table.act(due.step)
+    return hall
+
+
+def places(hall: Hall) -> list[object]:
+    """Where one is: what of the window is open besides the exam, and how far the exam is."""
+    window = hall.window
+    popup = QApplication.activePopupWidget()
+    return [
+        window.isVisible(), window.page, window.drill_room, window.trainee_room, window.watching, window.dealing,
+        window.review, popup, hall.window.exam_rooms and hall.window.exam_rooms.room,
+        [str(act) for act in hall.sitting.dealt[-1].session.acts], hall.sitting.is_closed, hall.sitting.is_paused,
+        len(hall.sitting.answers),
+    ]  # fmt: skip
+
+
+def strike_with(key: str, modifier: Qt.KeyboardModifier) -> None:
+    focus = QApplication.focusWidget()
+    assert focus
+    QTest.keyClick(focus, key, modifier)  # type: ignore[call-overload]
+    settle()
+
+
+@pytest.mark.parametrize("where", swept(["question", "table", "quiet page", "door"]))
+def test_no_key_leads_out_back_or_to_help(where: str, hall: Hall) -> None:
+    if where == "quiet page":
+        hall.finish()
+    if where == "question":
+        hall.finish()
+        hall.go_on()
+        hall.finish()
+        hall.go_on()
+    before = places(hall)
+    if where == "door":
+        hall.hall.call()
+    answering = hall.hall.questions.entry if hall.hall.questions else None
+    for key in KEYS:
+        if answering and isinstance(key, str) and key.upper() in answering.typed:
+            # It answers, as it should.
+            continue
+        strike(key)
+        settle()
+        assert places(hall) == before, f"{key!r} at the {where}"
+        if where == "door" and hall.hall.page is None:
+            # Esc goes back from the door to the exam.
+            hall.hall.call()
+    for modifier in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier):
+        for letter in CHORDS:
+            strike_with(letter, modifier)
+            assert places(hall) == before, f"{modifier} {letter} at the {where}"
+
+
+def test_there_is_no_menu(hall: Hall) -> None:
+    bar = hall.window.table_screen.bar
+    assert not bar.menu_button.isVisible()
+    assert not bar.menu_button.isEnabled()
+    hall.window._open_menu()
+    assert QApplication.activePopupWidget() is None
+
+
+def test_closing_the_window_asks_for_a_supervisor(hall: Hall) -> None:
+    for _ in range(2):
+        closing = QCloseEvent()
+        QApplication.sendEvent(hall.window, closing)
+        assert not closing.isAccepted()
+        assert isinstance(hall.shown, SupervisorDoor)
+    click(hall.page(SupervisorDoor).back)
+    assert hall.hall.table
+    assert not hall.sitting.is_paused, "asking costs the dealer time, not the record"
+
+
+def test_the_door_without_a_pin_stays_shut(hall: Hall) -> None:
+    click(hall.hall.keys.keys["supervisor"])
+    page = hall.page(SupervisorDoor)
+    click(page.proving.names.buttons()[0])
+    click(page.proving.pad.pad.keys["enter"])
+    assert not page.proving.thinking.is_busy
+    hall.give_pin("Ann Lee", "0000")
+    assert isinstance(hall.shown, SupervisorDoor)
+    assert "Sheet" not in words_of(page)
+
+
+def test_the_dealer_is_at_no_door_of_the_own_exam(open_hall: Open) -> None:
+    hall = open_hall()
+    ann = hall.add_account("Ann Lee")
+    keep = hall.kept.supervisors.keep("1212")
+    hall.kept.supervisors.add("Dee Vos", "D4", keep, ann)
+    hall.begin()
+    hall.hall.call()
+    assert [each.accessibleName() for each in hall.page(SupervisorDoor).proving.names.buttons()] == [
+        "Ann Lee S1"
+    ]
+
+
+def test_nothing_of_the_form_exists_ahead_of_its_turn(hall: Hall) -> None:
+    file = hall.kept.exams.file(hall.running.id)
+    rounds = [each for each in file.happened if type(each).__name__ in ("RoundDealt", "Asked")]
+    assert len(rounds) == 1, "only the round that is on the table is drawn"
+    assert file.opened.plan.keys() == {"rounds", "questions"}, "what to ask for, and no card and no seed"
+    assert hall.sitting.round == 1
+
+
+def test_files_are_dropped_in_vain(hall: Hall) -> None:
+    before = places(hall)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile("/round.json")])
+    copying, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    with_hand = (copying, mime, left, Qt.KeyboardModifier.NoModifier)
+    for widget in (hall.window, *hall.window.findChildren(QWidget)):
+        if not isinstance(widget, QLineEdit):
+            # A field takes the words of a file's name as it does what is typed.
+            for event in (QDragEnterEvent(QPoint(2, 2), *with_hand), QDropEvent(QPointF(2, 2), *with_hand)):
+                QApplication.sendEvent(widget, event)
+    settle()
+    assert places(hall) == before
+
+
+def test_nothing_is_taken_back(hall: Hall) -> None:
+    table = hall.hall.table
+    assert table
+    acts = list(table.session.acts)
+    for wanted in ("undo", "pause", "keys"):
+        table.want(wanted)
+        assert table.session.acts == acts
+        assert not table.verdict.isVisible()
+
+
+def test_other_rooms_are_out_of_reach_after_a_new_start_too(hall: Hall, open_hall: Open) -> None:
+    hall.window.hide()
+    again = open_hall(mode="guided")
+    assert again.window.dealing is None
+    assert again.window.watching is None
+    assert not again.window.table_screen.bar.menu_button.isVisible()
+    assert isinstance(again.shown, ExamNotice)

@@ -1,0 +1,272 @@
+"""The supervisors' door: who comes through, who does not, and when it closes."""
+
+from threading import current_thread
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLabel
+
+from app.procedure.problems import Refused
+from app.records import supervisors as records
+from app.ui import thinking
+from app.ui.screens.class_room import ClassRoom
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.profile import ProfilePage
+from app.ui.screens.supervisor_account import SupervisorAccount
+from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.screens.supervisors import SupervisorsPage
+from app.ui.screens.trainees import Trainees
+from tests.ui.dealing.hands import strike
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import PINS, Hall, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.windows import choose
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    """A program with two supervisors."""
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    return hall
+
+
+def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.make_first("Ann Lee")
+    assert isinstance(hall.shown, ExamList)
+    assert [each.name for each in hall.kept.supervisors.everybody()] == ["Ann Lee"]
+
+
+@pytest.mark.parametrize(
+    ("name", "pin", "again", "sentence"),
+    [
+        ("", "2468", "2468", "Write a name."),
+        ("Ann Lee", "2468", "2469", "The two PINs are not the same: write them again."),
+        ("Ann Lee", "12", "12", "A PIN is 4 to 12 digits."),
+    ],
+)
+def test_an_account_that_cannot_be_made_says_why(
+    name: str, pin: str, again: str, sentence: str, open_hall: Open
+) -> None:
+    hall = open_hall()
+    hall.knock()
+    page = hall.page(SupervisorAccount)
+    page.name.setText(name)
+    page.pin.setText(pin)
+    page.again.setText(again)
+    click(page.make)
+    hall.think(page)
+    assert page.told.text() == sentence
+    assert page.pin.text() == page.again.text() == ""
+    assert not hall.kept.supervisors.everybody()
+
+
+def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None:
+    hall.enter("Ben Ek")
+    assert hall.room.inside == hall.account("Ben Ek")
+    hall.knock()
+    page = hall.page(SupervisorDoor)
+    click(page.proving.names.buttons()[0])
+    for figure in PINS["Ann Lee"]:
+        strike(figure)
+    strike(Qt.Key.Key_Return)
+    hall.think(page)
+    assert hall.room.inside == hall.account("Ann Lee")
+
+
+def test_a_wrong_pin_says_how_many_tries_are_left_and_five_lock_the_account(hall: Hall) -> None:
+    hall.knock()
+    page = hall.page(SupervisorDoor)
+    told = []
+    for _ in range(5):
+        hall.give_pin("Ann Lee", "9999")
+        told.append(page.proving.told.text())
+    assert "4 more tries" in told[0]
+    assert "One more try" in told[3]
+    assert "locked until" in told[4]
+    hall.give_pin("Ann Lee")
+    assert "locked until" in page.proving.told.text()
+    assert not hall.is_open
+    hall.give_pin("Ben Ek")
+    assert hall.is_open, "another account is not locked"
+
+
+def test_a_pin_is_worked_out_beside_the_window(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = []
+
+    def is_pin(_kept: str, _pin: str) -> bool:
+        where.append(current_thread().name)
+        return True
+
+    monkeypatch.setattr(records, "is_pin", is_pin)
+    hall.enter("Ann Lee")
+    assert where == [thinking.NAME]
+
+
+def test_a_pin_is_on_no_screen(hall: Hall) -> None:
+    hall.knock()
+    page = hall.page(SupervisorDoor)
+    click(page.proving.names.buttons()[0])
+    for figure in PINS["Ann Lee"]:
+        click(page.proving.pad.pad.keys[figure])
+    shown = [each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)]
+    assert "●●●●4 figures" in shown
+    assert not any(PINS["Ann Lee"] in words for words in shown)
+    click(page.proving.pad.pad.keys["back"])
+    assert "●●●3 figures" in [
+        each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)
+    ]
+
+
+def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
+    hall.knock()
+    page = hall.page(SupervisorDoor)
+    assert not page.proving.pad.isEnabled()
+    page.proving.pad.given.emit(PINS["Ann Lee"])
+    assert not page.proving.thinking.is_busy
+
+
+def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    room = hall.room
+    click(hall.page(ExamList).buttons["close"])
+    assert room.inside is None
+    hall.knock()
+    assert isinstance(hall.shown, SupervisorDoor)
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert not hall.is_open
+
+
+def test_the_door_closes_when_nobody_touches_anything_for_minutes(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    (timer,) = hall.room._idle.findChildren(QTimer)
+    assert timer.isActive()
+    timer.setInterval(1)
+    timer.start()
+    hall.bot.waitUntil(lambda: not hall.is_open)
+
+
+def test_a_touch_begins_the_minutes_anew(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    (timer,) = hall.room._idle.findChildren(QTimer)
+    timer.stop()
+    strike(Qt.Key.Key_Tab)
+    assert timer.isActive()
+
+
+def test_the_class_is_for_supervisors_once_there_are_some(hall: Hall, open_hall: Open) -> None:
+    choose(hall.window, "Trainees", "Class")
+    assert hall.window.trainee_room is None
+    hall.give_pin("Ann Lee")
+    assert isinstance(hall.window.trainee_room, ClassRoom)
+    assert not hall.is_open
+
+
+def test_without_supervisors_the_class_is_open(open_hall: Open) -> None:
+    hall = open_hall()
+    choose(hall.window, "Trainees", "Class")
+    assert isinstance(hall.window.trainee_room, ClassRoom)
+
+
+def test_behind_the_door_the_class_is_a_step_away(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    click(hall.page(ExamList).buttons["class"])
+    assert isinstance(hall.window.trainee_room, ClassRoom)
+
+
+def test_a_supervisor_makes_another_and_changes_the_own_pin(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.make_first("Ann Lee")
+    click(hall.page(ExamList).buttons["supervisors"])
+    click(hall.page(SupervisorsPage).buttons["add"])
+    hall.make_account("Ben Ek")
+    assert len(hall.page(SupervisorsPage).names.buttons()) == 2
+    click(hall.page(SupervisorsPage).buttons["change"])
+    page = hall.page(SupervisorAccount)
+    page.pin.setText("9753")
+    page.again.setText("9753")
+    click(page.make)
+    hall.think(page)
+    click(hall.page(SupervisorsPage).buttons["close"])
+    hall.knock()
+    hall.give_pin("Ann Lee", "9753")
+    assert hall.is_open
+
+
+def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is_out(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    click(hall.page(ExamList).buttons["supervisors"])
+    page = hall.page(SupervisorsPage)
+    click(page.names.buttons()[0])
+    click(page.buttons["remove"])
+    click(page.question.buttons["on"])
+    assert len(hall.kept.supervisors.everybody()) == 2
+    click(page.buttons["remove"])
+    click(page.question.buttons["remove"])
+    assert [each.name for each in hall.kept.supervisors.everybody()] == ["Ben Ek"]
+    click(page.buttons["close"])
+    assert not hall.is_open
+
+
+def test_the_last_account_stays(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.make_first("Ann Lee")
+    click(hall.page(ExamList).buttons["supervisors"])
+    page = hall.page(SupervisorsPage)
+    click(page.names.buttons()[0])
+    click(page.buttons["remove"])
+    click(page.question.buttons["remove"])
+    assert len(hall.kept.supervisors.everybody()) == 1
+    assert page.told.text()
+
+
+def test_records_that_cannot_be_read_open_no_door(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise Refused("the records cannot be read")
+
+    monkeypatch.setattr(hall.kept.supervisors, "everybody", refuse)
+    hall.knock()
+    choose(hall.window, "Trainees", "Class")
+    assert not hall.is_open
+    assert hall.window.trainee_room is None
+    assert "the records cannot be read" in words_of(hall.window)
+
+
+def test_without_records_there_are_no_exams(start: object) -> None:
+    window = start("oxford")  # type: ignore[operator]
+    window.open_exams()
+    assert "there are no exams here" in words_of(window)
+    window.open_class()
+    assert window.trainee_room is None
+
+
+def test_who_comes_onto_the_list_is_the_supervisors_word(hall: Hall) -> None:
+    choose(hall.window, "Trainees", "Sign in…")
+    assert hall.window.trainee_room
+    page = hall.window.trainee_room.page
+    assert isinstance(page, Trainees)
+    page.name.setText("Eve Nim")
+    click(page.add)
+    click(hall.page(SupervisorDoor).back)
+    assert "Eve Nim" not in [each.name for each in hall.kept.people.everybody()]
+    click(page.add)
+    hall.give_pin("Ann Lee")
+    assert hall.kept.people.present
+    assert hall.kept.people.present.name == "Eve Nim"
+    assert not hall.is_open
+
+
+def test_nobody_takes_another_name_without_a_supervisor(hall: Hall) -> None:
+    hall.kept.people.sign_in(hall.kept.people.everybody()[0])
+    hall.window.open_profile()
+    assert hall.window.trainee_room
+    page = hall.window.trainee_room.page
+    assert isinstance(page, ProfilePage)
+    page.name.setText("Somebody Else")
+    click(page.save)
+    assert isinstance(hall.shown, SupervisorDoor)
+    assert hall.kept.people.everybody()[0].name == "Dee Vos"

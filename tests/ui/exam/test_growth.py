@@ -1,0 +1,52 @@
+"""Doors, lists and exams, opened again and again: nothing of them stays behind."""
+
+import pytest
+
+from app.ui.screens.exam_list import ExamList
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import Hall
+from tests.ui.leaks import held, settle
+from tests.ui.modes.people import click
+
+pytestmark = pytest.mark.bulk
+
+TIMES = 10
+
+
+def visit(hall: Hall) -> None:
+    """Through the door, to every page there, and out."""
+    hall.enter("Ann Lee")
+    hall.room.show_opening()
+    hall.room.show_supervisors()
+    hall.room.show_list()
+    click(hall.page(ExamList).buttons["close"])
+    settle()
+
+
+def sit(hall: Hall) -> None:
+    """A whole exam; and a result, shown on the table too."""
+    hall.begin()
+    hall.sit_out()
+    hall.hall._enter(hall.account("Ann Lee"))
+    hall.room.closed.emit()
+    hall.decided()
+    hall.room._show_table(None)
+    hall.room.show_file(hall.kept.exams.sittings()[0].id)
+    hall.room.closed.emit()
+    settle()
+
+
+@pytest.mark.parametrize("what", [visit, sit])
+def test_nothing_stays_behind(what: object, open_hall: Open) -> None:
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    for _ in range(2):
+        what(hall)  # type: ignore[operator]
+    before = held(hall.window)
+    for _ in range(TIMES // 2):
+        what(hall)  # type: ignore[operator]
+    after = held(hall.window)
+    # How many things lie on the felt is the last round's.
+    more = {kind: count for kind, count in after.items() if count > before.get(kind, 0) and kind != "items"}
+    assert not more

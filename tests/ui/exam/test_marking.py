@@ -1,0 +1,140 @@
+"""Assessors: one hand marks, each marks alone and once, and nobody marks themselves."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+
+from app.procedure.problems import Refused
+from app.ui.exam.pin_pad import LARGE
+from app.ui.screens.exam_checklist import ExamChecklist
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.exam_notice import ExamNotice
+from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.supervisor_door import SupervisorDoor
+from tests.ui.dealing.hands import strike
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import Hall, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+REACH = 480
+"""Pixels from the lower right corner: some ten centimetres on a tablet of 1024 × 600."""
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    """An exam that is over, with its first assessor at the checklist."""
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    hall.enter_room().show_file(hall.over())
+    settle()
+    return hall
+
+
+def test_every_key_of_the_checklist_is_large_and_within_reach_of_a_thumb(hall: Hall) -> None:
+    page = hall.page(ExamChecklist)
+    corner = page.rect().bottomRight()
+    keys = [key for pad in (page.headings, page.marks, page.file) for key in pad.keys.values()]
+    assert len(keys) == 3 + 10 + 1
+    for key in keys:
+        assert min(key.width(), key.height()) >= LARGE
+        middle = QRect(key.mapTo(page, QPoint(0, 0)), key.size()).center()
+        away = corner - middle
+        assert (away.x() ** 2 + away.y() ** 2) ** 0.5 <= REACH, key.objectName()
+
+
+def test_a_mark_leads_to_the_next_heading_and_says_what_a_3_and_an_8_are(hall: Hall) -> None:
+    page = hall.page(ExamChecklist)
+    assert "Greets everybody" in words_of(page)
+    click(page.marks.keys["7"])
+    assert "chips are cut and proved cleanly" in words_of(page)
+    strike("8")
+    strike("0")
+    assert page.given.marks == {"hospitality": 7, "technique": 8, "control": 10}
+
+
+def test_marks_are_filed_when_all_are_there_and_only_after_a_second_press(hall: Hall) -> None:
+    page = hall.page(ExamChecklist)
+    sat = hall.kept.exams.sittings()[0]
+    click(page.file.keys["file"])
+    assert page.told.text() == "A mark is missing: Hospitality, Technique, Control of the game."
+    for mark in ("7", "8", "9"):
+        click(page.marks.keys[mark])
+    click(page.file.keys["file"])
+    assert "they stay" in page.told.text()
+    click(page.marks.keys["6"])
+    assert page.told.text() == "", "a changed mark is asked about again"
+    click(page.file.keys["file"])
+    assert not hall.kept.exams.marked_by(sat.id)
+    click(page.file.keys["file"])
+    assert hall.kept.exams.marked_by(sat.id) == [hall.account("Ann Lee")]
+
+
+def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> None:
+    hall.mark(2, 3, 4, notes="Not for anybody else yet.")
+    hall.go_on()
+    door = hall.page(SupervisorDoor)
+    assert [each.accessibleName() for each in door.proving.names.buttons()] == ["Ben Ek S2"]
+    hall.give_pin("Ben Ek")
+    page = hall.page(ExamChecklist)
+    assert page.given == page.given._replace(marks={}, words="")
+    assert "Not for anybody" not in words_of(page)
+    hall.mark(9, 9, 9)
+    said = words_of(hall.page(ExamResult))
+    assert "Not for anybody else yet." in said
+    assert "The assessors are 7 points apart at most." in said
+    assert "Split about hospitality, technique, control of the game" in said
+
+
+def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
+    hall.mark(7, 8, 9)
+    click(hall.page(ExamNotice).supervisor)
+    row = hall.page(ExamList).rows[0]
+    assert "marks missing" in row.accessibleName()
+    click(row)
+    assert "Another assessor has to mark." in words_of(hall.page(ExamNotice))
+    hall.go_on()
+    click(hall.page(SupervisorDoor).back)
+    assert "Another assessor has to mark." in words_of(hall.page(ExamNotice))
+
+
+def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:
+    strike(Qt.Key.Key_Escape)
+    click(hall.page(ExamList).buttons["close"])
+    settle()
+    assert not hall.is_open
+    hall.enter("Ben Ek")
+    click(hall.page(ExamList).rows[0])
+    assert isinstance(hall.shown, ExamChecklist)
+
+
+def test_where_nobody_is_left_to_mark_it_says_so(hall: Hall) -> None:
+    hall.kept.supervisors.remove(hall.account("Ben Ek"), hall.account("Ann Lee"))
+    hall.mark(7, 8, 9)
+    notice = hall.page(ExamNotice)
+    assert "add a supervisor" in words_of(notice)
+    assert not notice.go_on.isVisible()
+
+
+def test_marks_that_cannot_be_filed_say_why(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_anything: object) -> None:
+        raise Refused("the disk is full")
+
+    monkeypatch.setattr(hall.kept.exams, "mark", refuse)
+    hall.mark(7, 8, 9)
+    assert hall.page(ExamChecklist).told.text() == "The disk is full."
+
+
+def test_what_was_marked_while_the_exam_ran_is_there_at_its_end(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    hall.begin()
+    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall._want("marks", "")
+    click(hall.page(ExamChecklist).marks.keys["4"])
+    click(hall.page(ExamChecklist).file.keys["file"])
+    hall.hall._want("on", "")
+    hall.sit_out()
+    hall.hall._enter(hall.account("Ann Lee"))
+    assert hall.page(ExamChecklist).given.marks == {"hospitality": 4}

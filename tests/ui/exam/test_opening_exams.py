@@ -1,0 +1,95 @@
+"""Opening an exam, and what a start pays for exams when none runs: nothing."""
+
+import subprocess
+import sys
+
+import pytest
+
+from app.procedure.problems import Refused
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.exam_opening import ExamOpening
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import HOUSE, Hall, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.screens import ROOT
+
+_QUIET_START = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+import app.ui.screens.exam_rooms
+kept = Keeping(Path(sys.argv[1]), Library(), lambda: datetime.now(UTC))
+assert kept.exams.running() is None
+dear = ("app.exam.sitting", "app.exam.result", "app.drills", "app.learning", "app.ui.exam", "app.ui.screens.exam_hall", "argon2")
+print([name for name in sys.modules if name.startswith(dear)])
+"""
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    hall = open_hall()
+    hall.make_first("Ann Lee")
+    click(hall.page(ExamList).buttons["exam"])
+    return hall
+
+
+def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> None:
+    page = hall.page(ExamOpening)
+    assert not page.open.isEnabled()
+    page.house.setCurrentIndex(page.house.findData("greektown"))
+    assert "rounds with" in page.blueprint.text()
+    assert "questions" in page.blueprint.text()
+    page.search.setText("d4")
+    settle()
+    assert [each.accessibleName() for each in page.dealers.buttons()] == ["Dee Vos D4"]
+    click(page.dealers.buttons()[0])
+    assert page.open.isEnabled()
+    page.search.setText("")
+    assert page.dealer, "a choice stays while another name is looked for"
+    page.search.setText("gus")
+    assert page.dealer is None
+    assert not page.open.isEnabled()
+
+
+def test_nobody_examines_themselves(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.kept.people.add("Ann Lee", "S1")
+    hall.make_first("Ann Lee")
+    click(hall.page(ExamList).buttons["exam"])
+    hall.open_exam("Ann Lee")
+    assert "nobody examines themselves" in words_of(hall.page(ExamOpening))
+
+
+def test_where_nobody_is_on_the_list_it_says_where_to_add_them(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall.kept.people, "everybody", lambda: [])
+    hall.room.show_opening()
+    assert "under Trainees" in words_of(hall.page(ExamOpening))
+
+
+def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise Refused("the records cannot be read")
+
+    click(hall.page(ExamOpening).back)
+    monkeypatch.setattr(hall.kept.people, "everybody", refuse)
+    click(hall.page(ExamList).buttons["exam"])
+    assert isinstance(hall.shown, ExamList)
+    monkeypatch.setattr(hall.kept.exams, "sittings", refuse)
+    hall.room.show_list()
+    assert "The records cannot be read." in words_of(hall.page(ExamList))
+
+
+def test_a_house_whose_file_is_gone_is_called_by_its_id(hall: Hall) -> None:
+    assert hall.room._house_name(HOUSE) == "Sixth House"
+    assert hall.room._house_name("gone") == "gone"
+
+
+def test_a_start_without_an_exam_imports_nothing_of_exams(tmp_path: object) -> None:
+    words = [sys.executable, "-c", _QUIET_START, f"{tmp_path}/records.sqlite"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == ("[]\n", "")

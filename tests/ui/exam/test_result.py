@@ -1,0 +1,196 @@
+"""The result: why, every fault and its table, strikes, the dealer's word, and the exam act by act."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.procedure.problems import Refused
+from app.procedure.words import Step
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.review import Review
+from tests.ui.dealing.hands import strike
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import Hall, overpay, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+
+def forgetful(steps: list[Step]) -> list[Step]:
+    """Somebody who leaves out the last two steps, and corrects nothing."""
+    return steps[:-2]
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    return hall
+
+
+def test_it_says_rule_by_rule_what_was_found_and_what_was_allowed(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    assert page.outcome.text() == "✗ Not passed"
+    said = words_of(page)
+    for words in (
+        "Critical faults",
+        "none allowed",
+        "Right answers",
+        "100 %",
+        "Assessors' mark",
+        "8.0 of 10",
+    ):
+        assert words in said
+    assert "cost the bank $10" in said
+    assert "Machine and assessors do not agree" in said
+    assert "The assessors agree on every mark." in said
+    assert "This is the first sitting of this dealer." in said
+
+
+def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_moment(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    for row in page.rows:
+        said = words_of(row)
+        assert "critical, cost the bank $5" in said
+        assert row.fault.why in said
+    fault = page.rows[1].fault
+    click(page.rows[1].show_table)
+    replay = hall.room.replay
+    assert replay
+    assert isinstance(replay.review, Review)
+    assert (replay.part, replay.review.place) == (1, fault.line)
+    assert not hall.window.table_screen.bar.menu_button.isVisible()
+    assert [each.text() for each in replay.review.more.actions()] == [
+        "Save as a film…",
+        "Print…",
+        "Copy as text",
+    ]
+    click(replay.keys.keys["result"])
+    assert isinstance(hall.shown, ExamResult)
+    assert hall.window.table_screen.bar.menu_button.isVisibleTo(hall.window)
+
+
+def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:
+    page = hall.decided(forgetful)
+    rows = [row for row in page.rows if row.fault.round == 1]
+    assert [row.fault.line for row in rows] == [None, None]
+    places = []
+    for row in rows:
+        hall.room._show_table(row.fault)
+        assert hall.room.replay
+        assert hall.room.replay.review
+        places.append(hall.room.replay.review.place)
+        hall.room.show_file(hall.kept.exams.sittings()[0].id)
+    acts = len(hall.kept.exams.sitting(hall.kept.exams.sittings()[0].id).dealt[0].session.acts)
+    assert places == [acts + 1, acts + 2]
+
+
+def test_a_strike_needs_a_reason_and_can_be_thought_better_of(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    click(page.rows[0].strike)
+    assert page.panel
+    click(page.panel.yes)
+    assert page.panel.told.text() == "Write it first."
+    strike(Qt.Key.Key_Escape)
+    assert page.panel is None
+    click(page.rows[0].strike)
+    page.panel.text.setPlainText("The key slipped.")
+    click(page.panel.yes)
+    settle()
+    page = hall.page(ExamResult)
+    assert "Struck: The key slipped." in words_of(page.rows[0])
+    assert not page.rows[0].strike.isVisible()
+    assert page.outcome.text() == "✗ Not passed", "the other fault stands"
+
+
+def test_the_dealer_says_something_once(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    click(page.say)
+    assert page.panel
+    page.panel.text.setPlainText("I was nervous.")
+    click(page.panel.yes)
+    settle()
+    page = hall.page(ExamResult)
+    assert "The dealer says: “I was nervous.”" in words_of(page)
+    assert not page.say.isVisible()
+
+
+def test_what_cannot_be_filed_says_why(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_anything: object) -> None:
+        raise Refused("the disk is full")
+
+    page = hall.decided(overpay)
+    monkeypatch.setattr(hall.kept.exams, "strike", refuse)
+    monkeypatch.setattr(hall.kept.exams, "say", refuse)
+    page.struck.emit(0, "The key slipped.")
+    assert page.told.text() == "The disk is full."
+    page.tell("")
+    page.said.emit("I was nervous.")
+    assert page.told.text() == "The disk is full."
+
+
+def test_an_exam_that_was_ended_early_says_so_and_shows_what_there_was(hall: Hall) -> None:
+    page = hall.decided(list, stop="The dealer feels ill.")
+    said = words_of(page)
+    assert page.outcome.text() == "✗ Not passed"
+    assert "The dealer feels ill." in said
+    assert "0 of 2 rounds" in said
+    assert "Paused by Ann Lee (S1)" in said
+    click(page.replay)
+    assert hall.room.replay
+    assert hall.room.replay.parts == 1
+    assert hall.room.replay.review
+    assert hall.room.replay.review.last == 3
+
+
+def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    click(page.replay)
+    replay = hall.room.replay
+    assert replay
+    click(replay.keys.keys["before"])
+    assert replay.part == 0
+    click(replay.keys.keys["after"])
+    click(replay.keys.keys["after"])
+    assert replay.page
+    strike(Qt.Key.Key_Right)
+    strike(Qt.Key.Key_Right)
+    strike(Qt.Key.Key_Right)
+    assert replay.part == 4
+    strike("x")
+    click(replay.page.keys["before"])
+    strike(Qt.Key.Key_Left)
+    strike(Qt.Key.Key_Left)
+    assert replay.review
+    assert replay.part == 1
+    click(replay.keys.keys["after"])
+    strike(Qt.Key.Key_Escape)
+    assert isinstance(hall.shown, ExamResult)
+
+
+def test_the_list_finds_exams_by_name_house_or_outcome(hall: Hall) -> None:
+    click(hall.decided(overpay).back)
+    page = hall.page(ExamList)
+    for wanted, count in (("dee", 1), ("not passed", 1), ("sixth house", 1), ("gus", 0), ("", 1)):
+        page.search.setText(wanted)
+        assert len(page.rows) == count, wanted
+
+
+def test_a_file_that_cannot_be_read_leads_back_to_the_list(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_anything: object) -> None:
+        raise Refused("the records cannot be read")
+
+    click(hall.decided(overpay).back)
+    monkeypatch.setattr(hall.kept.exams, "file", refuse)
+    click(hall.page(ExamList).rows[0])
+    assert isinstance(hall.shown, ExamList)
+
+
+def test_the_room_follows_other_colours(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    hall.window._use(hall.window._settings._replace(room="light"))
+    assert hall.page(ExamList)._room.name == "light"
+    hall.window._use(hall.window._settings._replace(mode="guided"))
+    assert not hall.is_open, "whoever wants to deal is through with the exams"

@@ -1,0 +1,346 @@
+"""An exam while it runs: silence, pauses, remarks, the end, and going on after a cut."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from app.exam.log import Closed, Interrupted, Paused, Remarked, Resumed
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+from app.ui.screens.exam_checklist import ExamChecklist
+from app.ui.screens.exam_notice import ExamNotice
+from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.screens.supervisor_sheet import SupervisorSheet
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import Hall, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    """An exam that runs, with a round on the table."""
+    hall = open_hall(four_colours=True)
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    hall.begin()
+    return hall
+
+
+def happened(hall: Hall) -> list[str]:
+    """The kinds of the last entries of the log."""
+    return [type(each).__name__ for each in hall.kept.exams.file(hall.running.id).happened]
+
+
+def sheet(hall: Hall, name: str = "Ann Lee") -> SupervisorSheet:
+    """The supervisor's sheet, opened by a PIN."""
+    click(hall.hall.keys.keys["supervisor"])
+    hall.give_pin(name)
+    return hall.page(SupervisorSheet)
+
+
+def start_again(hall: Hall, open_hall: Open) -> Hall:
+    """The power is cut, and the program started again."""
+    hall.window.hide()
+    hall.calendar.pass_time(minutes=7)
+    return open_hall()
+
+
+def test_the_line_above_says_whose_exam_and_which_round(hall: Hall) -> None:
+    said = words_of(hall.window.table_screen.bar)
+    assert "Exam · Dee Vos" in said
+    assert "round 1 of 2" in said
+
+
+def test_the_deck_has_two_colours_whatever_the_settings_say(hall: Hall) -> None:
+    assert not hall.window.table_screen.table._settings.four_colours
+    hall.sit_out()
+    hall.hall._enter(hall.account("Ann Lee"))
+    assert hall.window.table_screen.table._settings.four_colours, "afterwards it is as it was"
+
+
+def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
+    table = hall.hall.table
+    assert table
+    table.act(table.ruling.steps[3].step)
+    assert not table.verdict.isVisible()
+    hall.finish()
+    said = words_of(hall.page(ExamNotice))
+    assert "fault" not in said
+    assert "score" not in said.lower()
+    hall.go_on()
+    hall.finish()
+    hall.go_on()
+    pages = []
+    for is_right in (True, False):
+        hall.answer(is_right)
+        page = hall.hall.questions
+        assert page
+        assert page.exhibits._line is None
+        pages.append(words_of(page))
+    assert all("Right" not in said and "right" not in said for said in pages)
+
+
+def test_finish_always_asks(hall: Hall) -> None:
+    table = hall.hall.table
+    assert table
+    for due in table.ruling.steps:
+        table.act(due.step)
+    click(table.desk.work.keys["finish"])
+    click(table.verdict.buttons["on"])
+    assert table.session is hall.sitting.session
+    assert "RoundEnded" not in happened(hall)
+
+
+def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
+    page = sheet(hall)
+    assert hall.sitting.is_paused
+    click(page.buttons["on"])
+    assert not hall.sitting.is_paused
+    assert happened(hall)[-2:] == ["Paused", "Resumed"]
+    assert hall.hall.table
+    entries = hall.kept.exams.file(hall.running.id).happened
+    assert [each.by for each in entries if isinstance(each, Paused | Resumed)] == ["Ann Lee (S1)"] * 2
+
+
+def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
+    page = sheet(hall)
+    click(page.buttons["pause"])
+    assert page.told.text() == "Write why it pauses first."
+    page.text.setPlainText("The fire alarm rang")
+    click(page.buttons["pause"])
+    notice = hall.page(ExamNotice)
+    assert "The fire alarm rang" in words_of(notice)
+    assert not notice.go_on.isVisible()
+    click(notice.supervisor)
+    click(hall.page(SupervisorDoor).back)
+    assert hall.sitting.is_paused
+    click(hall.page(ExamNotice).supervisor)
+    hall.give_pin("Ben Ek")
+    click(hall.page(SupervisorSheet).buttons["on"])
+    assert hall.hall.page is None
+    assert hall.hall.table
+
+
+def test_a_remark_belongs_to_a_step_and_to_its_supervisor(hall: Hall) -> None:
+    table = hall.hall.table
+    assert table
+    for due in table.ruling.steps[:4]:
+        table.act(due.step)
+    page = sheet(hall)
+    click(page.buttons["remark"])
+    assert page.told.text() == "Write the remark first."
+    page.text.setPlainText("Speaks to every player.")
+    click(page.buttons["remark"])
+    assert "Round 1, act 4: Speaks to every player." in page.remarks.text()
+    click(page.buttons["on"])
+    assert sheet(hall, "Ben Ek").remarks.text() == "", "the other one writes alone"
+    entries = hall.kept.exams.file(hall.running.id).happened
+    assert [each.text for each in entries if isinstance(each, Remarked)] == ["Speaks to every player."]
+
+
+def test_marks_so_far_are_kept_for_each_assessor_alone(hall: Hall) -> None:
+    click(sheet(hall).buttons["marks"])
+    page = hall.page(ExamChecklist)
+    click(page.marks.keys["7"])
+    click(page.file.keys["file"])
+    click(hall.page(SupervisorSheet).buttons["on"])
+    click(sheet(hall, "Ben Ek").buttons["marks"])
+    assert not hall.page(ExamChecklist).given.marks
+    click(hall.page(ExamChecklist).back)
+    click(hall.page(SupervisorSheet).buttons["on"])
+    click(sheet(hall).buttons["marks"])
+    assert hall.page(ExamChecklist).given.marks == {"hospitality": 7}
+
+
+def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> None:
+    page = sheet(hall)
+    click(page.buttons["stop"])
+    assert page.told.text() == "Write why it ends first."
+    page.text.setPlainText("The dealer feels ill.")
+    click(page.buttons["stop"])
+    click(page.question.buttons["on"])
+    assert not hall.sitting.is_closed
+    click(page.buttons["stop"])
+    click(page.question.buttons["stop"])
+    settle()
+    assert isinstance(hall.shown, ExamChecklist)
+    (sat,) = hall.kept.exams.sittings()
+    closed = hall.kept.exams.file(sat.id).happened[-1]
+    assert isinstance(closed, Closed)
+    assert closed.why == "The dealer feels ill."
+
+
+def test_a_sheet_that_is_left_open_closes_and_the_exam_stays_paused(hall: Hall) -> None:
+    sheet(hall)
+    (timer,) = hall.hall._idle.findChildren(QTimer)
+    timer.setInterval(1)
+    timer.start()
+    hall.bot.waitUntil(lambda: isinstance(hall.shown, ExamNotice))
+    assert hall.sitting.is_paused
+
+
+def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_anything: object) -> None:
+        raise Refused("the disk is full")
+
+    table = hall.hall.table
+    assert table
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.running, "submit", refuse)
+        table.act(table.ruling.steps[0].step)
+        assert table.session.acts == []
+        click(table.desk.work.keys["finish"])
+        click(table.verdict.buttons["over"])
+        assert hall.hall.table is table, "the round is on the table still"
+    hall.finish()
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.running, "go_on", refuse)
+        hall.go_on()
+        assert "The disk is full." in words_of(hall.page(ExamNotice))
+    hall.go_on()
+    hall.finish()
+    hall.go_on()
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.running, "submit", refuse)
+        question = hall.question
+        hall.answer()
+        assert hall.question is question
+        assert hall.hall.questions
+        assert "The disk is full." in words_of(hall.hall.questions)
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.running, "go_on", refuse)
+        hall.answer()
+        assert isinstance(hall.shown, ExamNotice), "it goes on when somebody presses a key"
+    hall.go_on()
+    hall.answer()
+    with monkeypatch.context() as broken:
+        submit = hall.running.submit
+        broken.setattr(
+            hall.running, "submit", lambda each: refuse() if isinstance(each, Closed) else submit(each)
+        )
+        hall.answer()
+        assert "That was the last one." in words_of(hall.page(ExamNotice))
+    hall.go_on()
+    assert hall.sitting.is_closed
+
+
+def test_a_pause_that_cannot_be_written_down_is_told_and_was_none(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_anything: object) -> None:
+        raise Refused("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.running, "submit", refuse)
+        page = sheet(hall)
+        assert page.told.text() == "The disk is full."
+    click(page.buttons["on"])
+    assert hall.hall.page is None
+    assert happened(hall)[-1] == "RoundDealt"
+
+
+def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall: Open) -> None:
+    table = hall.hall.table
+    assert table
+    for due in table.ruling.steps[:5]:
+        table.act(due.step)
+    data = hall.sitting.dealt[0].data
+    again = start_again(hall, open_hall)
+    assert "Dee Vos goes on at round 1 of 2" in words_of(again.page(ExamNotice))
+    again.go_on()
+    assert again.hall.table
+    assert again.sitting.dealt[0].data == data
+    assert len(again.hall.table.session.acts) == 5
+    again.hall.table.act(again.hall.table.ruling.steps[5].step)
+    entries = again.kept.exams.file(again.running.id).happened
+    assert isinstance(entries[-2], Interrupted)
+
+
+@pytest.mark.parametrize(
+    "where", ["before the first round", "between rounds", "before questions", "question", "pause"]
+)
+def test_it_goes_on_wherever_it_was_cut_off(where: str, open_hall: Open) -> None:
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.seat(hall.kept.people.everybody()[0], hall.account("Ann Lee"))
+    if where != "before the first round":
+        hall.go_on()
+    if where in ("between rounds", "before questions", "question"):
+        hall.finish()
+    if where in ("before questions", "question"):
+        hall.go_on()
+        hall.finish()
+    if where == "question":
+        hall.go_on()
+        hall.answer()
+    if where == "pause":
+        sheet(hall)
+    words = {
+        "before the first round": "with round 1 of 2",
+        "between rounds": "with round 2 of 2",
+        "before questions": "with question 1 of 3",
+        "question": "at question 2 of 3",
+        "pause": "The exam is paused.",
+    }
+    again = start_again(hall, open_hall)
+    assert words[where] in words_of(again.page(ExamNotice))
+    if where == "pause":
+        click(again.page(ExamNotice).supervisor)
+        again.give_pin("Ann Lee")
+        click(again.page(SupervisorSheet).buttons["on"])
+    again.sit_out()
+    assert again.sitting.round == 2
+    assert len(again.sitting.answers) == 3
+
+
+def test_a_supervisor_closes_the_program_and_the_exam_goes_on_at_its_next_start(
+    hall: Hall, open_hall: Open, keep: Callable[[], Keeping]
+) -> None:
+    hall.window.close()
+    assert hall.window.isVisible()
+    hall.give_pin("Ann Lee")
+    click(hall.page(SupervisorSheet).buttons["quit"])
+    assert not hall.window.isVisible()
+    again = start_again(hall, open_hall)
+    assert "The exam is paused." in words_of(again.page(ExamNotice))
+
+
+def test_records_that_cannot_be_read_leave_the_key_where_it_is(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise Refused("the records cannot be read")
+
+    monkeypatch.setattr(hall.kept.supervisors, "everybody", refuse)
+    hall.hall.call()
+    assert hall.hall.page is None
+
+
+def test_a_start_with_records_that_cannot_be_read_says_so(
+    start: object, keep: Callable[[], Keeping], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise Refused("the records cannot be read")
+
+    kept = keep()
+    monkeypatch.setattr(kept.exams, "running", refuse)
+    window = start("oxford", kept)  # type: ignore[operator]
+    assert "the records cannot be read" in words_of(window)
+
+
+def test_questions_stand_still_while_the_sheet_is_open(hall: Hall) -> None:
+    hall.finish()
+    hall.go_on()
+    hall.finish()
+    hall.go_on()
+    page = hall.hall.questions
+    assert page
+    click(page.supervisor)
+    hall.give_pin("Ann Lee")
+    seconds = page._watch.seconds
+    assert page._watch.seconds == seconds
+    click(hall.page(SupervisorSheet).buttons["on"])
+    assert hall.hall.questions is page, "what was begun is there still"
+    assert page._watch.seconds >= seconds

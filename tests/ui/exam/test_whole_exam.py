@@ -1,0 +1,90 @@
+"""A whole test: the first supervisor, a trainee, two assessors, a fail, another form, a strike, a pass, replay."""
+
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.exam_notice import ExamNotice
+from app.ui.screens.exam_result import ExamResult
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.hall import Hall, Steps, overpay, words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+
+def examine(hall: Hall, change: Steps = list) -> ExamResult:
+    """Open an exam from the list, sit it out, and let both assessors mark it."""
+    click(hall.page(ExamList).buttons["exam"])
+    hall.open_exam("Dee Vos")
+    assert "Give the seat to Dee Vos" in words_of(hall.page(ExamNotice))
+    hall.sit_out(change)
+    assert "Please call the supervisor" in words_of(hall.page(ExamNotice))
+    click(hall.page(ExamNotice).supervisor)
+    hall.give_pin("Ben Ek")
+    hall.mark(7, 8, 9, notes="Calm.")
+    hall.go_on()
+    hall.give_pin("Ann Lee")
+    hall.mark(8, 8, 8)
+    return hall.page(ExamResult)
+
+
+def test_a_whole_test(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.make_first("Ann Lee")
+    assert "No exam yet" in words_of(hall.page(ExamList))
+    hall.add_account("Ben Ek", by="Ann Lee")
+
+    failed = examine(hall, overpay)
+    assert failed.outcome.text() == "✗ Not passed"
+    assert len(failed.rows) == 2, "a payout too large in each round"
+    first = hall.kept.exams.sittings()[0]
+
+    hall.calendar.pass_time(days=1)
+    click(failed.back)
+    passed = examine(hall)
+    assert passed.outcome.text() == "✓ Passed"
+    assert first.id in words_of(passed), "the earlier sitting stands beside it"
+    second = hall.kept.exams.sittings()[0]
+    forms = [hall.kept.exams.sitting(each.id).dealt for each in (first, second)]
+    assert not {str(dealt.data) for dealt in forms[0]} & {str(dealt.data) for dealt in forms[1]}
+
+    click(passed.back)
+    (row,) = [row for row in hall.page(ExamList).rows if row.sat.id == first.id]
+    click(row)
+    for _ in range(2):
+        page = hall.page(ExamResult)
+        fault = next(row for row in page.rows if not row.fault.struck)
+        click(fault.strike)
+        assert page.panel
+        page.panel.text.setPlainText("The key slipped.")
+        click(page.panel.yes)
+        settle()
+    struck = hall.page(ExamResult)
+    assert struck.outcome.text() == "✓ Passed"
+    assert "Without the strikes: Not passed" in words_of(struck)
+    click(struck.say)
+    assert struck.panel
+    struck.panel.text.setPlainText("I was nervous.")
+    click(struck.panel.yes)
+    settle()
+    assert "I was nervous." in words_of(hall.page(ExamResult))
+
+    click(hall.page(ExamResult).replay)
+    replay = hall.room.replay
+    assert replay
+    seen = []
+    for part in range(replay.parts):
+        replay.show_part(part)
+        settle()
+        if replay.review:
+            for place in range(replay.review.last + 1):
+                replay.review.go_to(place, jump=True)
+            seen.append("round")
+        else:
+            assert replay.page
+            assert "Right is" in words_of(replay.page)
+            seen.append("question")
+    assert seen == ["round"] * 2 + ["question"] * 3
+    click(replay.page.keys["result"])  # type: ignore[union-attr]
+    settle()
+    click(hall.page(ExamResult).rows[0].show_table)
+    assert hall.room.replay
+    assert hall.room.replay.review
+    assert hall.room.replay.review.place == struck.rows[0].fault.line

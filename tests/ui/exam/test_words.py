@@ -1,0 +1,72 @@
+"""What the pages of exams say of faults, results and sittings."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.exam.faults import Found
+from app.exam.log import ClockMoved, Interrupted, Paused
+from app.exam.ports import Sat
+from app.exam.sitting import Remark
+from app.procedure.problems import Refused
+from app.ui.exam.fault_words import cost_words, fault_text, fault_title
+from app.ui.exam.pieces import sentence
+from app.ui.exam.result_words import earlier_words
+from app.ui.exam.sitting_notes import sitting_notes
+
+EARLY = Found(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
+
+
+class Noted:
+    """A sitting of which only this is known."""
+
+    pauses = (Paused("Ann Lee", "alarm", 61.0),)
+    cuts = (Interrupted("2026-10-01T09:00:00", 125.0),)
+    clock_moves = (ClockMoved(-3600.0, 130.0),)
+    remarks = (Remark("Ann Lee", "Calm.", 5.0, 1, 4, 0), Remark("Ben Ek", "Quick.", 9.0, 2, 9, 3))
+
+
+def test_a_fault_says_where_it_was_and_what_it_weighs() -> None:
+    assert fault_title(EARLY) == "Round 2, act 7: too early (major)"
+    assert fault_title(EARLY._replace(line=None, kind="omitted")) == "Round 2, at its end: left out (major)"
+    corrected = EARLY._replace(corrected=True, severity="minor", cost=-500)
+    assert fault_title(corrected) == "Round 2, act 7: too early (minor, corrected, kept $5 too much)"
+    assert "follows from another" in fault_title(EARLY._replace(severity=None))
+
+
+def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None:
+    assert fault_text(EARLY).split("\n") == [
+        "Done: Deal to spot 3",
+        "Before it comes: Scan the layout",
+        "Why. (standard)",
+    ]
+    due = EARLY._replace(jumped="", step="deal 2", struck=True, reason="A slip.")
+    assert fault_text(due).split("\n")[1:] == ["Due: Deal to spot 2", "Why. (standard)", "Struck: A slip."]
+
+
+@pytest.mark.parametrize(("cents", "words"), [(500, "cost the bank $5"), (-250, "kept $2.50 too much")])
+def test_a_cost_says_whose_it_was(cents: int, words: str) -> None:
+    assert cost_words(cents) == words
+
+
+def test_pauses_cuts_and_a_clock_that_was_set_are_told() -> None:
+    assert sitting_notes(Noted()) == [  # type: ignore[arg-type]
+        "Paused by Ann Lee at 1:01 min: alarm.",
+        "Cut off and gone on at 2:05 min, at the same act.",
+        "The machine’s clock was set by -3600 s at 2:10 min; the pace is not measured by it.",
+        "Round 1, act 4, Ann Lee: “Calm.”",
+        "After 3 answers, Ben Ek: “Quick.”",
+    ]
+
+
+def test_earlier_sittings_are_told_the_newest_first_and_not_all() -> None:
+    when = datetime(2026, 10, 1, 9, tzinfo=UTC)
+    sat = Sat("K7QF-2M9D", "Dee Vos", "D4", "oxford", when, True, False)
+    assert earlier_words([sat]) == ["01 Oct 2026, ✗ not passed, K7QF-2M9D"]
+    assert len(earlier_words([sat] * 20)) == 6
+    assert earlier_words([]) == ["This is the first sitting of this dealer."]
+
+
+def test_a_refusal_without_a_stop_ends_with_one() -> None:
+    assert sentence(Refused("the disk is full")) == "The disk is full."
+    assert sentence(Refused("The disk is full.")) == "The disk is full."

@@ -1,0 +1,58 @@
+"""A kiosk inside a watchdog, for tests: whoever is at it does an act at every start, and says where it is.
+
+Called with the file of the records and the one that says who is here. It hangs when it is told to (SIGUSR1).
+"""
+
+import os
+import signal
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.kiosk.heart import Heart
+from app.kiosk.presence import PresenceFile
+from app.kiosk.settings import KioskSettings
+from app.procedure.library import Library
+from app.records.keeping import Keeping
+from app.ui.kiosk.opening import open_kiosk
+from app.ui.kiosk.shell import KioskWindow
+
+
+def hang(_signal: int, _frame: object) -> None:
+    while True:
+        signal.pause()
+
+
+def act() -> None:
+    """Once the round is there: say where it is, and do what is due next."""
+    windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
+    dealing = windows[0].dealing if windows else None
+    if dealing is None or not windows[0].isVisible():
+        QTimer.singleShot(5, act)
+        return
+    round_of = dealing.attempt.attempt  # type: ignore[attr-defined]
+    print("back", os.getpid(), round_of, len(dealing.session.acts), flush=True)
+    step = dealing.session.machine_act()
+    if step:
+        dealing.act(step)
+    print("acted", os.getpid(), round_of, len(dealing.session.acts), flush=True)
+
+
+def main() -> int:
+    heart, library = Heart.at_standard_output(), Library()
+    signal.signal(signal.SIGUSR1, hang)
+    kept = Keeping(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
+
+    def keep() -> Keeping:
+        QTimer.singleShot(0, act)
+        return kept
+
+    rules = KioskSettings(houses=("oxford",), motion="off")
+    return open_kiosk(heart, library, rules, PresenceFile(Path(sys.argv[2])), keep)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

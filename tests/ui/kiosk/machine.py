@@ -1,0 +1,101 @@
+"""The kiosk as tests use it: somebody touches, types, deals; the program falls and is started again."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.kiosk.presence import PresenceFile
+from app.records.keeping import Keeping
+from app.ui.exam.pin_pad import PinPad
+from app.ui.kiosk.attract import Attract
+from app.ui.kiosk.lobby import Lobby
+from app.ui.kiosk.shell import KioskWindow
+from app.ui.kiosk.sign_in import SignIn
+from app.ui.screens.supervisor_door import SupervisorDoor
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.thoughts import all_is_thought
+
+HOUSE = "oxford"
+PIN, SUPERVISORS_PIN = "1111", "2468"
+
+Kind = TypeVar("Kind", bound=QWidget)
+
+
+class Machine(NamedTuple):
+    """A kiosk with its records."""
+
+    window: KioskWindow
+    kept: Keeping
+    presence: PresenceFile
+    bot: QtBot
+
+    def page(self, kind: type[Kind]) -> Kind:
+        """The page that is to be seen, which has to be of this kind."""
+        assert isinstance(self.window.page, kind), f"{self.window.page} is open"
+        return self.window.page
+
+    @property
+    def present(self) -> str:
+        """The name of whoever is signed in."""
+        person = self.kept.people.present
+        return person.name if person else ""
+
+    def touch(self) -> SignIn:
+        """Somebody touches the attract screen."""
+        click(self.page(Attract))
+        settle()
+        return self.page(SignIn)
+
+    def type(self, words: str, ends: bool = True) -> None:
+        """Keys come to the window, as from a keyboard or a reader; Enter at their end."""
+        for letter in words:
+            shift = Qt.KeyboardModifier.ShiftModifier if letter.isupper() else Qt.KeyboardModifier.NoModifier
+            QTest.keyClick(self.window.windowHandle(), Qt.Key(ord(letter.upper())), shift)
+        if ends:
+            QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Return)
+        settle()
+
+    def come(self, badge: str = "B7") -> Lobby:
+        """Somebody signs in and is in the lobby."""
+        self.touch()
+        self.type(badge)
+        return self.page(Lobby)
+
+    def want(self, key: str) -> None:
+        """Press a key of the lobby."""
+        click(self.page(Lobby).keys[key])
+        settle()
+
+    def act(self, count: int = 1) -> list[str]:
+        """Deal as the house wants it; all acts of the round so far."""
+        dealing = self.window.dealing
+        assert dealing, "no round lies on the table"
+        for _ in range(count):
+            step = dealing.session.machine_act()
+            assert step
+            dealing.act(step)
+        settle()
+        return [str(step) for step in dealing.session.acts]
+
+    def press(self, pad: PinPad, pin: str) -> None:
+        """A PIN on the pad."""
+        for figure in pin:
+            click(pad.pad.keys[figure])
+        click(pad.pad.keys["enter"])
+        all_is_thought()
+        settle()
+
+    def give_pin(self, pin: str = SUPERVISORS_PIN) -> None:
+        """The supervisor's PIN at the door that is open."""
+        room = self.window.exam_rooms.room
+        assert room
+        assert isinstance(room.page, SupervisorDoor), f"{room.page} is open"
+        self.press(room.page.proving.pad, pin)
+
+
+Open = Callable[..., Machine]

@@ -1,0 +1,324 @@
+"""Somebody comes to the kiosk, signs in, works, and goes; the next one finds nothing of it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from app.drills.plans import Plan
+from app.procedure.problems import Refused
+from app.ui.kiosk.attract import Attract
+from app.ui.kiosk.lobby import Lobby
+from app.ui.kiosk.sign_in import SignIn
+from app.ui.kiosk.still_there import StillThere
+from app.ui.screens.class_room import ClassRoom
+from app.ui.screens.drill_room import DrillRoom
+from app.ui.screens.drilling import Drilling
+from app.ui.screens.progress import ProgressPage
+from app.ui.screens.trainee_room import TraineeRoom
+from tests.ui.kiosk.machine import PIN, Open
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.thoughts import all_is_thought
+
+
+def test_a_round_plays_until_somebody_comes(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    watching = machine.window.watching
+    assert watching
+    first = watching.demonstration
+    watching.go_to(watching.last - 1)
+    watching._play_on()
+    assert watching.demonstration is not first, "after the last act another round is dealt"
+    assert watching._is_playing
+    assert machine.touch().line.hasFocus()
+    assert not watching._is_playing
+
+
+def test_a_badge_read_at_the_attract_screen_signs_in(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.type("b7")
+    assert machine.present == "Ann Lee"
+    machine.page(Lobby)
+
+
+def test_a_name_is_typed_on_the_screens_own_keyboard(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    page = machine.touch()
+    for key in ("a", "n", "n", "x", "back", "blank", "l", "e", "e"):
+        click(page.keyboard.pad.keys[key])
+    assert page.line.text() == "ann lee"
+    click(page.enter)
+    settle()
+    assert machine.present == "Ann Lee"
+
+
+def test_half_a_badge_number_is_no_trouble(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    page = machine.touch()
+    moments = iter([0.0, 0.01, 9.0, 9.01, 9.02])
+    page._clock = lambda: next(moments)
+    machine.type("B8", ends=False)
+    machine.type("B7")
+    assert machine.present == "Ann Lee"
+
+
+def test_nobody_learns_who_else_trains_here(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    page = machine.touch()
+    machine.type("B")
+    assert "Nobody with this name or badge" in page.told.text()
+    assert page.line.text() == ""
+    assert machine.present == ""
+
+
+def test_whoever_has_a_pin_gives_it(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    page = machine.touch()
+    machine.type("B8")
+    assert page.pin.isVisible()
+    machine.press(page.pin, "9999")
+    assert page.told.text() == "That is not the PIN of Bo Ek."
+    machine.press(page.pin, PIN)
+    assert machine.present == "Bo Ek"
+
+
+def test_guests_have_no_progress_and_may_be_unwelcome(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    click(machine.touch().guest)
+    settle()
+    assert "progress" not in machine.page(Lobby).keys
+    machine.want("out")
+    other = open_kiosk(guests=False)
+    assert not other.touch().guest.isVisible()
+
+
+def test_the_lobby_offers_what_the_settings_allow(open_kiosk: Open) -> None:
+    machine = open_kiosk(modes=("practice",), drills=False)
+    assert set(machine.come().keys) == {"practice", "progress", "out", "supervisor", "back"}
+
+
+def test_another_house_can_be_chosen(open_kiosk: Open) -> None:
+    machine = open_kiosk(houses=("oxford", "cuda"))
+    click(machine.come().houses["cuda"])
+    settle()
+    machine.want("practice")
+    assert machine.window.dealing
+    assert machine.window.dealing.ruling.house.id == "cuda"
+
+
+def test_own_progress_is_shown_and_cannot_be_carried_away(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("progress")
+    assert isinstance(machine.window.room, TraineeRoom)
+    page = machine.window.room.page
+    assert isinstance(page, ProgressPage)
+    assert [name for name, button in page.buttons.items() if button.isVisible()] == ["close"]
+    click(page.buttons["close"])
+    settle()
+    machine.page(Lobby)
+
+
+def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_again(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("practice")
+    done = machine.act(3)
+    machine.window._ask_what_is_wanted("lobby")
+    machine.want("out")
+    machine.page(Attract)
+    assert machine.presence.read() is None
+    machine.touch()
+    machine.type("B7")
+    assert machine.act(0) == done
+
+
+def test_the_round_of_a_guest_is_nobody_elses(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    for _ in range(2):
+        click(machine.touch().guest)
+        settle()
+        machine.want("practice")
+        assert machine.act(0) == []
+        machine.act(2)
+        machine.window.sign_out()
+        settle()
+
+
+def test_whoever_goes_leaves_nothing_in_the_clipboard(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    QGuiApplication.clipboard().setText("something private")
+    machine.want("out")
+    assert QGuiApplication.clipboard().text() == ""
+
+
+def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("practice")
+    done = machine.act(2)
+    still_there: StillThere = machine.window.still_there
+    still_there.idle.passed.emit()
+    assert still_there.question
+    click(still_there.question.keys["here"])
+    settle()
+    assert machine.act(0) == done
+    still_there.idle.passed.emit()
+    still_there._answer.timeout.emit()
+    settle()
+    machine.page(Attract)
+    assert machine.present == ""
+    machine.touch()
+    machine.type("B7")
+    assert machine.act(0) == done, "the work is kept"
+
+
+def test_a_page_without_anybody_goes_back_to_the_attract_screen(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.window.still_there.idle.passed.emit()
+    attract = machine.page(Attract)
+    machine.touch()
+    machine.window.still_there.idle.passed.emit()
+    settle()
+    assert machine.page(Attract) is not attract
+
+
+def test_idle_minutes_are_those_of_the_settings(open_kiosk: Open) -> None:
+    assert open_kiosk(idle_minutes=7).window.still_there.idle._timer.interval() == 7 * 60_000
+
+
+def test_after_a_fall_the_round_goes_on_by_itself(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.touch()
+    machine.type("B8")
+    machine.press(machine.page(SignIn).pin, PIN)
+    machine.want("guided")
+    done = machine.act(4)
+    again = open_kiosk()
+    assert again.present == "Bo Ek", "whoever had given a PIN is not asked again"
+    assert again.act(0) == done
+    assert again.window.dealing
+    assert again.window.dealing.session.mode == "guided"
+
+
+def test_after_a_fall_a_run_of_questions_goes_on(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("drills")
+    assert isinstance(machine.window.room, DrillRoom)
+    machine.window.room.begin(Plan("open", "payout"))
+    again = open_kiosk()
+    assert isinstance(again.window.room, DrillRoom)
+    assert isinstance(again.window.room.page, Drilling)
+
+
+def test_after_a_fall_in_the_lobby_one_is_in_the_lobby(open_kiosk: Open) -> None:
+    open_kiosk().come()
+    again = open_kiosk()
+    assert again.present == "Ann Lee"
+    again.page(Lobby)
+
+
+def test_who_is_not_on_the_list_any_more_does_not_come_back(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    kept = machine.presence.read()
+    assert kept
+    machine.presence.keep(kept._replace(trainee=99))
+    open_kiosk().page(Attract)
+
+
+def test_two_of_one_name_give_their_badges(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.kept.people.add("Cy Dow", "C1")
+    machine.kept.people.add("Cy Dów", "C2")
+    page = machine.touch()
+    page.line.setText("cy dow")
+    click(page.enter)
+    assert "give your badge number" in page.told.text()
+    machine.type("C2")
+    assert machine.present == "Cy Dów"
+
+
+def test_esc_leads_back_to_the_attract_screen_and_to_the_table(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.touch()
+    QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
+    settle()
+    machine.page(Attract)
+    machine.come()
+    QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
+    settle()
+    machine.page(Lobby)
+    machine.want("watch")
+    machine.window._ask_what_is_wanted("lobby")
+    QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
+    settle()
+    assert machine.window.page is None
+    assert machine.window.watching
+
+
+def test_records_that_cannot_be_read_are_said_where_one_is(
+    open_kiosk: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = open_kiosk()
+    page = machine.touch()
+
+    def unreadable(*_: object) -> None:
+        raise Refused("the disk is full")
+
+    for name in ("everybody", "sign_in"):
+        with monkeypatch.context() as patch:
+            patch.setattr(machine.kept.people, name, unreadable)
+            machine.type("B7")
+            assert page.told.text() == "The disk is full."
+    monkeypatch.setattr(machine.kept, "cut_off", unreadable)
+    machine.type("B7")
+    machine.page(Lobby)
+
+
+def test_an_assigned_set_leads_to_the_table(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("drills")
+    assert isinstance(machine.window.room, DrillRoom)
+    machine.window.room.dealt.emit("tie")
+    settle()
+    assert machine.window.dealing
+    assert machine.window.dealing.session.mode == "practice"
+    assert machine.window._settings.feature == ""
+
+
+def test_after_a_fall_while_watching_another_round_is_shown(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.come()
+    machine.want("watch")
+    again = open_kiosk()
+    assert again.window.watching
+    assert again.window.page is None
+
+
+def test_an_exam_goes_on_after_a_fall_whoever_is_there(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    dealer, supervisor = machine.kept.people.everybody()[0], machine.kept.supervisors.everybody()[0]
+    machine.kept.exams.open("oxford", dealer, supervisor)
+    again = open_kiosk()
+    hall = again.window.exam_rooms.hall
+    assert hall
+    again.window.still_there.idle.passed.emit()
+    assert again.window.still_there.question is None
+    assert again.window.exam_rooms.hall is hall
+
+
+def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.window.exam_rooms.asked_for_class.emit()
+    all_is_thought()
+    settle()
+    assert isinstance(machine.window.room, ClassRoom)
+    machine.window.still_there.idle.passed.emit()
+    settle()
+    machine.page(Attract)
+    assert machine.window.room is None

@@ -1,0 +1,77 @@
+"""Killed, crashed or hung: the kiosk is back within five seconds, at the same round, and nothing is lost."""
+
+import os
+import signal
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from app.kiosk import falls
+from app.kiosk.journal import Journal
+from app.kiosk.watchdog import Ended, watch
+from app.procedure.library import Library
+from tests.bulk import SOAK, figure
+from tests.ui.kiosk.rounds import ROOT, cut_off
+
+WAYS = (signal.SIGKILL, signal.SIGSEGV, signal.SIGUSR1)
+"""The last one hangs."""
+LONGEST = 5.0 if SOAK else 15.0
+"""Seconds; other tests run at the same time, where it is not all about this."""
+
+
+class Vandal:
+    """Hears what the kiosk says, and brings it down as soon as somebody has done something."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+        self.brought_down = perf_counter()
+        self.slowest = 0.0
+        self.acts: list[int] = []
+        self.rounds: set[int] = set()
+
+    def hear(self, line: str) -> None:
+        said, _, rest = line.partition(" ")
+        if said not in ("back", "acted"):
+            return
+        inside, round_of, acts = map(int, rest.split())
+        self.rounds.add(round_of)
+        if said == "back":
+            if self.acts:
+                self.slowest = max(self.slowest, perf_counter() - self.brought_down)
+            self.acts.append(acts)
+        elif self.left:
+            self.left -= 1
+            self.brought_down = perf_counter()
+            os.kill(inside, WAYS[self.left % len(WAYS)])
+        else:
+            os.kill(inside, signal.SIGTERM)
+
+
+@pytest.mark.bulk
+def test_whatever_brings_it_down_the_round_goes_on(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setattr(falls, "WITHIN", -1.0)
+    times = max(len(WAYS), figure(100))
+    command = cut_off(library, tmp_path)
+    vandal, fallen = Vandal(times), list[Ended]()
+
+    def report(ended: Ended) -> None:
+        fallen.append(ended)
+        if ended.code == -signal.SIGTERM:
+            raise KeyboardInterrupt
+
+    journal = Journal(tmp_path / "kiosk.log", vandal.hear)
+    with pytest.raises(KeyboardInterrupt):
+        watch(lambda _: command, journal, report)
+    journal.close()
+    steps = max(vandal.acts)
+    assert steps >= min(times, 40), "there was something to lose"
+    found = [min(fall, steps) for fall in range(times + 1)]
+    assert vandal.acts == found, "every act is there again, none is there twice"
+    assert len(vandal.rounds) == 1, "it is the same round"
+    assert [each.hung for each in fallen].count(True) == times // len(WAYS)
+    assert vandal.slowest <= LONGEST, f"{vandal.slowest:.1f} s"

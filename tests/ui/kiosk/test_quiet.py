@@ -1,0 +1,139 @@
+"""The quiet screen says whom to call, and has a way for the supervisor."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from app.kiosk.settings import KioskSettings
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+from app.ui.kiosk.notice import KioskNotice
+from app.ui.kiosk.quiet import QuietWindow
+from app.ui.screens.supervisor_door import SupervisorDoor
+from tests.ui.kiosk.conftest import let_go
+from tests.ui.kiosk.machine import SUPERVISORS_PIN
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.thoughts import all_is_thought
+
+CALL = "Call the training office: extension 214."
+Show = Callable[[Keeping | None], QuietWindow]
+
+
+@pytest.fixture
+def show(qtbot: QtBot, letters: str) -> Iterator[Show]:
+    shown: list[QuietWindow] = []
+
+    def show(kept: Keeping | None) -> QuietWindow:
+        window = QuietWindow(KioskSettings(call=CALL), kept)
+        shown.append(window)
+        with qtbot.waitExposed(window):
+            window.cover()
+        return window
+
+    yield show
+    for window in shown:
+        let_go(window)
+        window.deleteLater()
+    settle()
+
+
+def notice(window: QuietWindow) -> KioskNotice:
+    assert isinstance(window.page, KioskNotice), f"{window.page} is open"
+    return window.page
+
+
+def knock(window: QuietWindow, pin: str) -> None:
+    click(notice(window).keys["supervisor"])
+    settle()
+    assert isinstance(window.page, SupervisorDoor)
+    for figure in (*pin, "enter"):
+        click(window.page.proving.pad.pad.keys[figure])
+    all_is_thought()
+    settle()
+
+
+def test_it_says_whom_to_call(show: Show, keep: Callable[[], Keeping]) -> None:
+    window = show(keep())
+    assert notice(window).text.text() == CALL
+    assert window.geometry() == QGuiApplication.primaryScreen().geometry()
+    window.close()
+    assert window.isVisible()
+
+
+def test_a_supervisor_starts_it_again_or_leaves(
+    show: Show, keep: Callable[[], Keeping], qtbot: QtBot
+) -> None:
+    window = show(keep())
+    knock(window, SUPERVISORS_PIN)
+    with qtbot.waitSignal(window.restarted):
+        click(notice(window).keys["again"])
+    with qtbot.waitSignal(window.left):
+        click(notice(window).keys["leave"])
+    click(notice(window).keys["back"])
+    assert notice(window).text.text() == CALL
+
+
+def test_a_wrong_pin_leads_nowhere(show: Show, keep: Callable[[], Keeping]) -> None:
+    window = show(keep())
+    knock(window, "0000")
+    assert isinstance(window.page, SupervisorDoor)
+    window.page.closed.emit()
+    assert notice(window).text.text() == CALL
+
+
+def test_without_records_it_still_says_whom_to_call(show: Show) -> None:
+    page = notice(show(None))
+    assert page.text.text() == CALL
+    assert not page.keys
+
+
+def test_records_that_cannot_be_read_are_named(
+    show: Show, keep: Callable[[], Keeping], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = keep()
+
+    def unreadable() -> None:
+        raise Refused("the records are damaged")
+
+    monkeypatch.setattr(kept.supervisors, "everybody", unreadable)
+    window = show(kept)
+    click(notice(window).keys["supervisor"])
+    settle()
+    assert notice(window).text.text() == f"{CALL} The records are damaged."
+
+
+def test_the_other_screens_are_dark(show: Show) -> None:
+    window = show(None)
+    screen = QGuiApplication.primaryScreen()
+    window._darken([screen, screen])
+    assert [dark.geometry() for dark in window._others] == [screen.geometry()] * 2
+    assert all(dark.isVisible() for dark in window._others)
+    window._darken([])
+    assert not window._others
+    settle()
+
+
+def test_a_window_that_was_hidden_comes_forward(show: Show) -> None:
+    window = show(None)
+    window.hide()
+    window.come_forward()
+    assert window.isVisible()
+
+
+def test_a_monitor_that_changes_is_covered_again(show: Show) -> None:
+    window = show(None)
+    screen = QGuiApplication.primaryScreen()
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    changes: list[Callable[[], None]] = [
+        lambda: screen.geometryChanged.emit(screen.geometry()),
+        lambda: application.primaryScreenChanged.emit(screen),
+        lambda: application.screenAdded.emit(screen),
+    ]
+    for change in changes:
+        window._soon.stop()
+        change()
+        assert window._soon.isActive()

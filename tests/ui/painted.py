@@ -1,0 +1,24 @@
+"""Cards and chips painted once for all windows of a test run."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.ui.table_view import cards_art
+from app.ui.table_view.art import Drawn, Gallery
+from app.ui.table_view.sprites import Art
+
+Paint = Callable[[Gallery, Art], Drawn]
+
+
+def painting_once(paint: Paint) -> Paint:
+    """Paints what was not painted yet, and finds again what was, in whichever window."""
+    pictures: dict[tuple[Any, ...], Drawn] = {}
+
+    def painted(gallery: Gallery, art: Art) -> Drawn:
+        # `shipped` says where the cards come from: a test that damages some has another one.
+        key = (gallery._ratio, gallery._deck._four_colours, vars(cards_art)["shipped"], type(art), art)
+        if key not in pictures:
+            pictures[key] = paint(gallery, art)
+        return pictures[key]
+
+    return painted

@@ -1,0 +1,85 @@
+"""The records in a window as tests use them: a supervisor is inside, and chooses files without a dialog."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from app.exam.ports import Supervisor
+from app.records.certified import CERTIFIED
+from app.records.ledger import Ledger
+from app.ui.records.certificate_panel import CertificatePanel
+from app.ui.screens.exam_room import ExamRoom
+from app.ui.screens.record_backup import BackupPage
+from app.ui.screens.record_list import RecordsPage
+from app.ui.screens.record_sheet import SheetPage
+from tests.ui.exam.hall import Hall
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+
+class Office:
+    """A window in which Ann has come through the door."""
+
+    def __init__(self, hall: Hall, folder: Path) -> None:
+        self.hall, self.folder = hall, folder
+        assert hall.window.exam_rooms
+        self.room: ExamRoom = hall.window.exam_rooms._enter_room(hall.kept)
+        self.ann: Supervisor = hall.account("Ann")
+        self.room.let_in(self.ann)
+        self.room.show_list()
+        self.sitting = hall.kept.exams.sittings()[0].id
+
+    @property
+    def records(self) -> RecordsPage:
+        return self.hall.page(RecordsPage)
+
+    @property
+    def sheet(self) -> SheetPage:
+        return self.hall.page(SheetPage)
+
+    @property
+    def backup(self) -> BackupPage:
+        return self.hall.page(BackupPage)
+
+    @property
+    def certificate(self) -> CertificatePanel:
+        assert isinstance(self.room.panel, CertificatePanel)
+        return self.room.panel
+
+    def open_sheet(self) -> SheetPage:
+        """From the list of exams to the records to a file sheet."""
+        self.room.show_records()
+        settle()
+        click(self.records.buttons["sheet"])
+        settle()
+        return self.sheet
+
+    def issued(self) -> int:
+        """How many certificates the ledger knows of."""
+        ledger = Ledger.beside(self.hall.kept._store)
+        return sum(entry.kind == CERTIFIED for entry in ledger.about(self.sitting))
+
+    def wait(self) -> None:
+        """Until what is done beside the window is done."""
+        page = self.backup
+        self.hall.bot.waitUntil(lambda: not page.thinking.is_busy)
+        settle()
+
+    def give(self, *passphrases: str) -> None:
+        """Write the passphrase, as often as it is asked for."""
+        panel = self.backup.panel
+        assert panel
+        for line, said in zip(panel.fields, passphrases, strict=True):
+            line.setText(said)
+        click(panel.yes)
+        settle()
+
+
+def choosing(monkeypatch: pytest.MonkeyPatch, *chosen: Path) -> None:
+    """Whatever dialog opens, these are chosen in it."""
+    first = str(chosen[0]) if chosen else ""
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: first)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (first, ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (first, ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(file) for file in chosen], ""))

@@ -1,0 +1,261 @@
+"""Backups through the window: made, made daily, restored and merged, beside the window's own thread."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.learning.roster import Trainee
+from app.procedure.problems import Refused
+from app.records import backing_up
+from app.records.backup import make_backup
+from app.records.backup_contents import Machine
+from app.records.backup_lock import Closer
+from app.records.store import Store
+from app.records.trainee_store import TraineeStore
+from app.ui.screens.exam_list import ExamList
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.records.conftest import Enter
+from tests.ui.records.office import Office, choosing
+from tests.ui.trainees.office import Calendar
+
+WORDS = "correct horse battery"
+
+
+@pytest.fixture
+def office(enter: Enter) -> Office:
+    """The page of backups is open."""
+    office = enter()
+    office.room.show_backup()
+    settle()
+    return office
+
+
+def press(office: Office, name: str, monkeypatch: pytest.MonkeyPatch, *chosen: Path) -> None:
+    choosing(monkeypatch, *chosen)
+    click(office.backup.keys[name])
+
+
+def backed_up(office: Office, monkeypatch: pytest.MonkeyPatch) -> Path:
+    file = office.folder / "monday.backup"
+    press(office, "make", monkeypatch, file)
+    office.give(WORDS, WORDS)
+    office.wait()
+    return file
+
+
+def names(office: Office) -> set[str]:
+    return {person.name for person in office.hall.kept.people.everybody()}
+
+
+def test_a_backup_is_made_while_the_program_goes_on(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = backed_up(office, monkeypatch)
+    assert file.exists()
+    assert office.backup.told.text() == (
+        "Saved: monday.backup, 0.1 MB. Without the passphrase nobody can open it."
+    )
+    assert not office.backup.bar.isVisible()
+    click(office.backup.back)
+    settle()
+    assert isinstance(office.hall.shown, ExamList)
+
+
+def test_the_passphrase_is_written_twice_and_is_long_enough(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press(office, "make", monkeypatch, office.folder / "monday.backup")
+    panel = office.backup.panel
+    assert panel
+    office.give(WORDS, "another")
+    assert "not the same" in panel.told.text()
+    assert [line.text() for line in panel.fields] == ["", ""]
+    office.give("", "")
+    assert panel.told.text() == "Write the passphrase first."
+    office.give("short", "short")
+    office.wait()
+    assert "at least" in office.backup.told.text()
+    assert not (office.folder / "monday.backup").exists()
+
+
+def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = office.folder / "daily"
+    folder.mkdir()
+    assert office.backup.about["daily"].text().startswith("Off.")
+    press(office, "daily", monkeypatch, folder)
+    office.give(WORDS, WORDS)
+    office.wait()
+    assert len(list(folder.iterdir())) == 1
+    assert office.backup.about["daily"].text() == (
+        f"On, into {folder}. The newest 14 are kept. The last one: 1 Oct 2026."
+    )
+    click(office.backup.keys["daily"])
+    assert office.backup.about["daily"].text().startswith("Off.")
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_daily_backups_that_cannot_be_made_are_not_turned_on(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press(office, "daily", monkeypatch, office.folder / "nowhere")
+    office.give(WORDS, WORDS)
+    office.wait()
+    assert "there is no such folder" in office.backup.told.text()
+    assert office.backup.about["daily"].text().startswith("Off.")
+
+
+def test_restored_everything_is_as_it_was_and_the_program_ends(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, before = backed_up(office, monkeypatch), names(office)
+    office.hall.kept.people.add("Somebody New", "99")
+    press(office, "restore", monkeypatch, file)
+    office.give(WORDS)
+    office.wait()
+    assert office.backup.told.text().startswith("Everything is as it was when monday.backup was made.")
+    assert office.backup.quit.isVisible()
+    assert not office.backup.back.isVisible()
+    office.hall.kept.take_up()
+    assert names(office) == before
+    asked: list[bool] = []
+    office.room.asked_to_quit.connect(lambda: asked.append(True))
+    click(office.backup.quit)
+    assert asked
+
+
+def test_with_a_wrong_passphrase_nothing_changes_and_the_program_goes_on(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = backed_up(office, monkeypatch)
+    office.hall.kept.people.add("Somebody New", "99")
+    for what in ("restore", "merge"):
+        press(office, what, monkeypatch, file)
+        office.give("wrong horse battery")
+        office.wait()
+        assert "passphrase" in office.backup.told.text()
+        assert office.backup.back.isVisible()
+    assert "Somebody New" in names(office)
+    click(office.backup.back)
+    settle()
+    assert len(office.hall.page(ExamList).rows) == 1
+
+
+def test_another_machine_is_merged(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = office.folder / "other"
+    machine = Machine(other / "records.sqlite", other / "signing", other / "houses", other / "settings.json")
+    with Store.open(machine.records) as store:
+        TraineeStore.beside(store).add(Trainee("Olga from Elsewhere", "77"), Calendar()())
+    file = office.folder / "other.backup"
+    make_backup(file, machine, Closer.new(WORDS))
+    press(office, "merge", monkeypatch, file)
+    office.give(WORDS)
+    office.wait()
+    assert office.backup.told.text() == "New here: 1 trainees.\nStart the program again."
+    office.hall.kept.take_up()
+    assert "Olga from Elsewhere" in names(office)
+
+
+def test_called_off_in_the_dialog_nothing_is_asked(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in office.backup.keys:
+        press(office, name, monkeypatch)
+        assert office.backup.panel is None
+
+
+def test_by_keys_alone(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enter goes from line to line, Tab stays on the panel, Esc leaves it and then the page."""
+    press(office, "make", monkeypatch, office.folder / "monday.backup")
+    panel = office.backup.panel
+    assert panel
+    first, second = panel.fields
+    assert first.hasFocus()
+    first.setText(WORDS)
+    strike(Qt.Key.Key_Return)
+    assert second.hasFocus()
+    around = []
+    for _ in range(4):
+        strike(Qt.Key.Key_Tab)
+        around.append(QApplication.focusWidget())
+    assert around == [panel.no, panel.yes, first, second]
+    strike(Qt.Key.Key_Backtab)
+    assert first.hasFocus()
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert office.backup.panel is None
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(office.hall.shown, ExamList)
+
+
+def test_nobody_leaves_while_it_is_made(office: Office) -> None:
+    page = office.backup
+    page.do("Backing up…", lambda told: [str(told(1, 2))])
+    strike(Qt.Key.Key_Escape)
+    assert office.hall.shown is page
+    office.wait()
+    assert page.back.isEnabled()
+
+
+def test_the_panel_follows_the_window_and_its_letters(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press(office, "make", monkeypatch, office.folder / "monday.backup")
+    panel, window = office.backup.panel, office.hall.window
+    assert panel
+    small = panel.height()
+    window._use(window._settings._replace(text=150))
+    settle()
+    assert panel.height() > small
+    window.resize(1300, 800)
+    settle()
+    middle = panel.geometry().center()
+    assert (middle - office.backup.rect().center()).manhattanLength() <= 2
+
+
+def test_daily_backups_stay_as_they_were_if_the_first_cannot_be_made(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("the disk is full")
+
+    backups, folder = office.hall.kept.backups, office.folder
+    with monkeypatch.context() as patch:
+        patch.setattr(backing_up, "back_up_if_due", full)
+        with pytest.raises(Refused, match="the disk is full"):
+            backups.begin_daily(folder, WORDS, lambda *_: None)
+        assert backups.daily() is None
+    backups.begin_daily(folder, WORDS, lambda *_: None)
+    other = folder / "other"
+    other.mkdir()
+    monkeypatch.setattr(backing_up, "back_up_if_due", full)
+    with pytest.raises(Refused, match="the disk is full"):
+        backups.begin_daily(other, WORDS, lambda *_: None)
+    daily = backups.daily()
+    assert daily
+    assert daily.folder == folder
+
+
+def test_settings_of_daily_backups_that_are_damaged_are_told_of_and_can_be_made_anew(office: Office) -> None:
+    backups = office.hall.kept.backups
+    backups.begin_daily(office.folder, WORDS, lambda *_: None)
+    backups._daily.write_text("{")
+    office.room.show_backup()
+    assert "this is damaged" in office.backup.told.text()
+    backups.begin_daily(office.folder, WORDS, lambda *_: None)
+    assert backups.daily()
+
+
+def test_records_that_do_not_open_again_end_the_program(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone() -> None:
+        raise Refused("the records cannot be opened")
+
+    file = backed_up(office, monkeypatch)
+    monkeypatch.setattr(office.hall.kept, "take_up", gone)
+    press(office, "restore", monkeypatch, file)
+    office.give("wrong horse battery")
+    office.wait()
+    assert office.backup.told.text() == "The records cannot be opened."
+    assert office.backup.quit.isVisible()

@@ -1,0 +1,230 @@
+"""Certificates through the window: issued, issued again, refused, revoked, and checked on another machine."""
+
+import json
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.certificate.text import Signed
+from app.launch import main
+from app.records.ledger_audit import audited
+from app.ui.certificate import folder as folder_module
+from app.ui.certificate.folder import CertificateFolder
+from app.ui.exam.reason_panel import ReasonPanel
+from app.ui.screens.exam_result import ExamResult
+from tests.bulk import figure
+from tests.certificate.certificates import SIGNED
+from tests.records.killing import told_until_killed
+from tests.ui.exam.conftest import Open
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.records.conftest import Enter
+from tests.ui.records.office import Office, choosing
+
+Capture = pytest.CaptureFixture[str]
+
+
+def issue(office: Office, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the result that is on the screen, into a place."""
+    choosing(monkeypatch, place)
+    click(office.hall.page(ExamResult).certificate)
+    click(office.certificate.yes)
+    settle()
+
+
+@pytest.fixture
+def office(enter: Enter) -> Office:
+    """The result of the exam is open."""
+    office = enter()
+    office.room.show_file(office.sitting)
+    return office
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    place = tmp_path / "usb stick"
+    place.mkdir()
+    return place
+
+
+def test_a_certificate_is_three_files_that_another_machine_checks_with_the_public_key_alone(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    issue(office, place, monkeypatch)
+    name = f"certificate-{office.sitting}"
+    files = {file.suffix: file for file in (place / name).iterdir()}
+    assert set(files) == {".pdf", ".json", ".txt"}
+    assert {file.stem for file in files.values()} == {name}
+    assert list(place.iterdir()) == [place / name]
+    assert files[".pdf"].read_bytes().startswith(b"%PDF")
+    assert str(place / name) in office.certificate.told.text()
+    # What verifiers are given is saved on the records' page.
+    office.room.show_records()
+    settle()
+    click(office.records.buttons["verify"])
+    assert office.records.told.text() == "Saved: public-key.txt. Saved: revocations.txt."
+    monkeypatch.setenv("XDG_DATA_HOME", str(place / "another machine"))
+    given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
+    for form in (".json", ".txt"):
+        assert main(["verify", str(files[form]), *given]) == 0
+        assert "Genuine: not a letter was changed." in capsys.readouterr().out
+
+
+def test_the_same_certificate_again_replaces_itself_and_is_the_same(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    issue(office, place, monkeypatch)
+    (folder,) = place.iterdir()
+    text = (folder / f"{folder.name}.json").read_text("utf-8")
+    pdf = (folder / f"{folder.name}.pdf").read_bytes()
+    click(office.certificate.papers.button(0 if office.certificate.paper == "Letter" else 1))
+    click(office.certificate.yes)
+    assert list(place.iterdir()) == [folder]
+    assert (folder / f"{folder.name}.json").read_text("utf-8") == text
+    assert (folder / f"{folder.name}.pdf").read_bytes() != pdf
+    assert office.issued() == 1
+    assert json.loads(text)["number"] == office.sitting
+
+
+def test_another_certificate_of_that_number_stays_beside_it(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = place / f"certificate-{office.sitting}"
+    taken.mkdir()
+    (taken / f"{taken.name}.json").write_text("another one")
+    issue(office, place, monkeypatch)
+    assert (taken / f"{taken.name}.json").read_text() == "another one"
+    assert len(list((place / f"{taken.name}-2").iterdir())) == 3
+
+
+def test_a_full_disk_leaves_no_file_and_no_record(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = folder_module._write
+
+    def full(file: Path, data: bytes) -> None:
+        if file.suffix == ".txt":
+            raise OSError(28, "No space left on device")
+        written(file, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(folder_module, "_write", full)
+        issue(office, place, patch)
+    assert "cannot be saved there (No space left on device)" in office.certificate.told.text()
+    assert list(place.iterdir()) == []
+    assert office.issued() == 0
+    click(office.certificate.no)
+    issue(office, place, monkeypatch)
+    assert office.issued() == 1
+
+
+def test_a_place_that_cannot_be_written(office: Office, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    issue(office, place / "nowhere", monkeypatch)
+    assert "choose another folder" in office.certificate.told.text()
+    assert office.issued() == 0
+
+
+def test_no_place_no_certificate(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    choosing(monkeypatch)
+    click(office.hall.page(ExamResult).certificate)
+    click(office.certificate.yes)
+    assert office.certificate.told.text() == ""
+    assert office.issued() == 0
+
+
+def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
+    office: Office, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    issue(office, place, monkeypatch)
+    click(office.certificate.no)
+    settle()
+    click(office.hall.page(ExamResult).revoke)
+    panel = office.room.panel
+    assert isinstance(panel, ReasonPanel)
+    click(panel.yes)
+    assert office.hall.kept.exams.file(office.sitting).revoked == ""
+    panel.text.setPlainText("Somebody stood behind the dealer and helped.")
+    click(panel.yes)
+    settle()
+    page = office.hall.page(ExamResult)
+    assert not page.certificate.isVisible()
+    assert not page.revoke.isVisible()
+    assert office.hall.kept.exams.file(office.sitting).revoked.startswith("Somebody stood")
+    assert not audited(office.hall.kept._store).troubles
+    office.room.show_records()
+    settle()
+    click(office.records.buttons["verify"])
+    (folder,) = [each for each in place.iterdir() if each.is_dir()]
+    monkeypatch.setenv("XDG_DATA_HOME", str(place / "another machine"))
+    given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
+    assert main(["verify", str(folder / f"{folder.name}.json"), *given]) == 1
+    assert "Somebody stood behind the dealer" in capsys.readouterr().out
+
+
+def test_what_cannot_be_revoked_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    click(office.hall.page(ExamResult).revoke)
+    panel = office.room.panel
+    assert isinstance(panel, ReasonPanel)
+    office.hall.kept.filing.revoke(office.sitting, "On another screen.", office.ann)
+    panel.text.setPlainText("Here too.")
+    click(panel.yes)
+    assert panel.told.text().endswith("was revoked: nothing is added to it.")
+
+
+def test_the_first_account_makes_the_key_of_the_machine(open_hall: Open, tmp_path: Path) -> None:
+    hall = open_hall()
+    hall.make_first()
+    key = tmp_path / "signing" / "certificates.key"
+    assert key.exists()
+    assert os.name != "posix" or key.stat().st_mode & 0o077 == 0
+
+
+def test_without_a_key_there_is_an_account_and_a_warning(
+    open_hall: Open, tmp_path: Path, capsys: Capture
+) -> None:
+    (tmp_path / "signing").write_text("in the way of the folder")
+    hall = open_hall()
+    hall.make_first()
+    assert hall.is_open
+    assert "key of certificates cannot be kept" in capsys.readouterr().err
+
+
+@pytest.mark.bulk
+@pytest.mark.skipif(os.name != "posix", reason="needs fork and kill")
+def test_killed_while_saving_leaves_nothing_or_all_three(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is painted elsewhere: a process that was forked cannot use Qt."""
+    monkeypatch.setattr(folder_module, "certificate_pdf", lambda signed, paper: paper.encode() * 40_000)
+
+    def save_for_ever(pipe: int) -> None:
+        for number in range(10**6):
+            place = tmp_path / str(number % 50)
+            place.mkdir(exist_ok=True)
+            saving = CertificateFolder(place, "A4" if number % 2 else "Letter")
+            saving.make_ready(SIGNED)
+            saving.put()
+            os.write(pipe, b".")
+
+    name, chance = f"certificate-{SIGNED.summary.number}", Random(5)
+    for _ in range(figure(200)):
+        told_until_killed(save_for_ever, 1, chance)
+        for place in tmp_path.iterdir():
+            made = [each for each in place.iterdir() if each.suffix != ".draft"]
+            assert made in ([], [place / name])
+            for folder in made:
+                assert {file.suffix for file in folder.iterdir()} == {".pdf", ".json", ".txt"}
+                assert (folder / f"{name}.pdf").stat().st_size in (80_000, 240_000)
+
+
+def test_a_draft_that_was_left_behind_is_taken_away(tmp_path: Path, letters: str) -> None:
+    signed = Signed(SIGNED.summary, SIGNED.signature)
+    left = tmp_path / f"certificate-{signed.summary.number}.draft"
+    left.mkdir()
+    (left / "half.pdf").write_bytes(b"%P")
+    saving = CertificateFolder(tmp_path, "A4")
+    saving.make_ready(signed)
+    assert sorted(file.suffix for file in saving.put().iterdir()) == [".json", ".pdf", ".txt"]
+    assert not left.exists()

@@ -1,0 +1,209 @@
+"""The lists of the records: searched while somebody types, saved for other programs, and quick with 10,000."""
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.exam.ports import Sat
+from app.procedure.problems import Refused
+from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.record_list import RecordsPage
+from app.ui.theme import DARK, LIGHT
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.records import shelves
+from tests.ui.records.conftest import Enter
+from tests.ui.records.office import Office, choosing
+
+
+@pytest.fixture
+def office(enter: Enter) -> Office:
+    """The records are open."""
+    office = enter()
+    office.room.show_records()
+    settle()
+    return office
+
+
+@pytest.fixture
+def full(qtbot: QtBot, letters: str, exams: list[Sat]) -> Iterator[RecordsPage]:
+    """A page with 10,000 exams on it, and no table under it."""
+    screen = QWidget()
+    qtbot.addWidget(screen)
+    screen.resize(1024, 600)
+    page = RecordsPage(exams, shelves.due, str.title, DARK, screen)
+    with qtbot.waitExposed(screen):
+        screen.show()
+    yield page
+    screen.close()
+
+
+@pytest.fixture(scope="module")
+def exams() -> list[Sat]:
+    return shelves.many()
+
+
+def shown(model: QAbstractItemModel, row: int) -> list[str]:
+    return [model.index(row, column).data() for column in range(model.columnCount())]
+
+
+def test_the_newest_comes_first_with_all_that_is_to_be_known(full: RecordsPage) -> None:
+    assert shown(full.exams.records, 0) == ["Dee Vos", "", "Oxford", "16 Nov 2026", "K7QF-0000", "✓ passed"]
+    assert shown(full.exams.records, 3)[-1] == "revoked"
+    assert full.told.text() == "10,000 exams."
+
+
+def test_no_row_is_a_widget(full: RecordsPage) -> None:
+    """Or thousands of exams would take seconds to be shown."""
+    assert len(full.exams.findChildren(QWidget)) < 20
+
+
+def test_every_word_of_name_badge_house_and_number_narrows_the_list(full: RecordsPage) -> None:
+    found = {"k7qf-0042": 1, "K7QF 9999": 1, "LI WU": 2000, "zoë d103": 250, "  wu   oxford ": 666}
+    for words, number in found.items():
+        full.search.setText(words)
+        assert len(full.exams.listed) == number
+        for sat in full.exams.listed[:20]:
+            told = f"{sat.dealer} {sat.badge} {sat.house} {sat.id}".casefold()
+            assert all(word in told for word in words.casefold().split())
+
+
+def test_what_nobody_is_called_finds_nothing_and_offers_nothing(full: RecordsPage) -> None:
+    full.search.setText("nobody at all")
+    assert full.told.text().startswith("Nothing is listed")
+    assert not any(full.buttons[name].isEnabled() for name in ("sheet", "open", "save"))
+    full.search.setText("")
+    assert full.buttons["sheet"].isEnabled()
+
+
+def test_by_keys_alone_from_a_name_to_the_file_sheet_and_back(office: Office) -> None:
+    page = office.records
+    assert page.search.hasFocus()
+    strike(Qt.Key.Key_Down)
+    assert page.exams.hasFocus()
+    strike(Qt.Key.Key_Return)
+    settle()
+    assert office.sheet.sheet.dealer == "Dee"
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert office.records.search.hasFocus()
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert not isinstance(office.hall.shown, RecordsPage)
+
+
+def test_an_exam_is_opened_and_back_leads_to_the_records(office: Office) -> None:
+    click(office.records.buttons["open"])
+    settle()
+    click(office.hall.page(ExamResult).back)
+    settle()
+    assert isinstance(office.hall.shown, RecordsPage)
+
+
+def saved(office: Office, page: RecordsPage, file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What was listed on a page, saved to a file; its text."""
+    office.room.page = page
+    page.wanted.connect(office.room._want_of_records)
+    choosing(monkeypatch, file)
+    click(page.buttons["save"])
+    page.wanted.disconnect(office.room._want_of_records)
+    office.room.page = None
+    assert page.told.text() == f"Saved: {file.name}"
+    return file.read_text("utf-8")
+
+
+def test_csv_and_json_hold_what_is_listed(
+    office: Office, full: RecordsPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full.search.setText("k7qf-000")
+    text = saved(office, full, tmp_path / "list.csv", monkeypatch)
+    assert text.startswith("\ufeff")
+    rows = list(csv.DictReader(text.removeprefix("\ufeff").splitlines()))
+    found = json.loads(saved(office, full, tmp_path / "list.json", monkeypatch))["exams"]
+    assert [row["number"] for row in rows] == [row["number"] for row in found]
+    assert len(rows) == 10
+    assert (found[3]["dealer"], found[3]["outcome"], found[3]["revoked"]) == ("Zoë Ångström", "passed", True)
+    assert (rows[4]["outcome"], rows[2]["outcome"]) == ("marks missing", "not passed")
+    full.show_due()
+    full.search.setText("expired")
+    text = saved(office, full, tmp_path / "due.csv", monkeypatch)
+    rows = list(csv.DictReader(text.removeprefix("\ufeff").splitlines()))
+    assert rows == json.loads(saved(office, full, tmp_path / "due.json", monkeypatch))["due"]
+    assert [row["standing"] for row in rows] == ["Expired"] * 7
+
+
+def test_who_is_due_by_house(full: RecordsPage) -> None:
+    full.show_due()
+    assert full.told.text() == "Revoked: 6, expired: 7, rules changed: 6, expires soon: 7."
+    assert [full.houses.itemText(place) for place in range(full.houses.count())] == [
+        "All houses", "Greektown Casino", "MGM Grand Detroit", "Oxford Casino",
+    ]  # fmt: skip
+    full.houses.setCurrentIndex(2)
+    assert {each.house for each in full.due.listed} == {"MGM Grand Detroit"}
+    full.search.setText("expired")
+    assert {each.force.kind for each in full.due.listed} == {"expired"}
+    full.search.setText("nobody at all")
+    assert full.told.text().startswith("Nothing is listed")
+
+
+def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
+    office.records.show_due()
+    assert office.records.told.text() == "Nobody is due: every certificate is in force."
+    assert office.records.chosen is None
+
+
+def test_the_lists_follow_the_room(full: RecordsPage) -> None:
+    index = full.exams.records.index(0, 5)
+    assert index.data(Qt.ItemDataRole.ForegroundRole).name() == DARK.right
+    full.use(LIGHT)
+    assert index.data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.right
+    assert full.exams.records.index(2, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.wrong
+    assert full.exams.records.index(4, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.accent
+    assert full.exams.records.index(0, 0).data(Qt.ItemDataRole.ForegroundRole) is None
+
+
+def test_one_types_and_the_list_follows(full: RecordsPage) -> None:
+    QTest.keyClicks(full.search, "gus orr d109")
+    assert {(sat.dealer, sat.badge) for sat in full.exams.listed} == {("Gus Orr", "D109")}
+
+
+def test_a_list_that_cannot_be_read_says_so(full: RecordsPage) -> None:
+    def damaged() -> list[object]:
+        raise Refused("the record of exam K7QF-2M9D is damaged and cannot be read")
+
+    full._find_due = damaged  # type: ignore[assignment]
+    full.show_due()
+    assert full.told.text() == "The record of exam K7QF-2M9D is damaged and cannot be read."
+
+
+def test_records_that_cannot_be_read_are_told_of_where_one_is(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(*_: object) -> None:
+        raise Refused("the records are damaged")
+
+    kept, shown = office.hall.kept, office.hall.shown
+    monkeypatch.setattr(kept.filing, "sheet", damaged)
+    monkeypatch.setattr(kept.filing, "public_key", damaged)
+    monkeypatch.setattr(kept.exams, "sittings", damaged)
+    click(office.records.buttons["sheet"])
+    office.room.show_records()
+    assert office.hall.shown is shown
+    office.room.save_for_verifiers(office.folder)
+    assert office.records.told.text() == "The records are damaged."
+
+
+def test_called_off_in_the_dialog_nothing_is_saved(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    choosing(monkeypatch)
+    before = office.records.told.text()
+    for name in ("save", "verify"):
+        click(office.records.buttons[name])
+    assert office.records.told.text() == before

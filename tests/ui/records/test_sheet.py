@@ -1,0 +1,136 @@
+"""A dealer's file sheet: on the screen, on paper, and what is done from it."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtPrintSupport import QPrinterInfo
+
+from app.ui.certificate.pdf import Paper
+from app.ui.exam.reason_panel import ReasonPanel
+from app.ui.records.paper import page_pdf
+from app.ui.records.sheet_words import count_words, exam_lines, sheet_page
+from app.ui.screens import record_room
+from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.record_list import RecordsPage
+from app.ui.screens.record_sheet import SheetPage
+from tests.ui.exam.hall import words_of
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.records import shelves
+from tests.ui.records.conftest import Enter
+from tests.ui.records.office import Office, choosing
+
+
+@pytest.fixture
+def office(enter: Enter) -> Office:
+    """The file sheet of whoever has passed is open."""
+    office = enter()
+    office.open_sheet()
+    return office
+
+
+def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> None:
+    said = words_of(office.sheet)
+    assert "Dee (4)" in said
+    assert "1 exam, 1 passed. In force: Sixth House" in said
+    for line in ("✓ passed", "In force until 1 Oct 2027", "Passed: every rule is met.", "Opened by Ann."):
+        assert line in said
+    assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
+
+
+def test_everything_decided_about_an_exam_is_a_line() -> None:
+    sheet = shelves.thick_sheet()
+    assert count_words(sheet) == "6 exams, 4 passed. In force: Oxford Casino, as of 16 Nov 2026."
+    lines = [line for exam in sheet.exams for line in exam_lines(exam)]
+    for said in (
+        "Certificate issued by Ann Lee (S1) on 16 Nov 2026, at record 118 of the ledger.",
+        "Fault 3 struck by Ann Lee on 16 Nov 2026: The chip tray of this machine was set up the wrong way round.",
+        "The dealer says: “I was at the end of a double shift.”",
+    ):
+        assert said in lines
+    failed = sheet.exams[3]._replace(revoked="It was another dealer.")
+    assert "Revoked: It was another dealer." in exam_lines(failed)
+
+
+def test_only_what_can_be_done_is_offered(office: Office) -> None:
+    page = SheetPage(shelves.thick_sheet(), office.hall.window.table_screen)
+    assert [list(card.keys) for card in page.cards] == [
+        ["open", "certificate", "revoke"],
+        ["open"],
+        ["open", "certificate", "revoke"],
+        ["open", "revoke"],
+        ["open"],
+        ["open", "certificate", "revoke"],
+    ]
+    page.deleteLater()
+
+
+@pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
+def test_on_paper_it_is_real_text(paper: Paper, size: tuple[int, int], letters: str) -> None:
+    sheet = shelves.thick_sheet()
+    reader = PdfReader(BytesIO(page_pdf(sheet_page(sheet), "File sheet", paper)))
+    box = reader.pages[0].mediabox
+    assert (round(box.width), round(box.height)) == size
+    text = "".join("".join(page.extract_text() for page in reader.pages).split())
+    for said in (
+        sheet.dealer,
+        "K7QF-0005",
+        "Revoked: somebody helped",
+        "Rules changed: Limits, Payout to a hand",
+    ):
+        assert said.replace(" ", "") in text
+
+
+def test_saved_as_pdf_and_printed_where_there_is_a_printer(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choosing(monkeypatch, tmp_path / "dee.pdf")
+    click(office.sheet.buttons["pdf"])
+    assert office.sheet.told.text() == "Saved: dee.pdf"
+    assert (tmp_path / "dee.pdf").read_bytes().startswith(b"%PDF")
+    assert not office.sheet.buttons["print"].isVisible()
+    printed: list[str] = []
+
+    def print_page(page: str, _: object) -> str:
+        printed.append(page)
+        return "Printed: laser"
+
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["laser"])
+    monkeypatch.setattr(record_room, "print_page", print_page)
+    office.room.show_sheet(office.sitting)
+    settle()
+    click(office.sheet.buttons["print"])
+    assert office.sheet.told.text() == "Printed: laser"
+    assert "Dee (4)" in printed[0]
+
+
+def test_an_exam_is_opened_and_back_leads_to_the_sheet(office: Office) -> None:
+    click(office.sheet.cards[0].keys["open"])
+    settle()
+    click(office.hall.page(ExamResult).back)
+    settle()
+    assert isinstance(office.hall.shown, SheetPage)
+    click(office.sheet.buttons["close"])
+    settle()
+    assert isinstance(office.hall.shown, RecordsPage)
+
+
+def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choosing(monkeypatch, tmp_path)
+    click(office.sheet.cards[0].keys["certificate"])
+    click(office.certificate.yes)
+    click(office.certificate.no)
+    settle()
+    assert "Certificate issued by Ann (17) on 1 Oct 2026" in words_of(office.sheet)
+    click(office.sheet.cards[0].keys["revoke"])
+    panel = office.room.panel
+    assert isinstance(panel, ReasonPanel)
+    panel.text.setPlainText("Somebody helped.")
+    click(panel.yes)
+    settle()
+    assert "Revoked: Somebody helped." in words_of(office.sheet)
+    assert list(office.sheet.cards[0].keys) == ["open"]

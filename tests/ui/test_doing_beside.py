@@ -1,0 +1,31 @@
+"""What is done beside the window some time after a start: in a thread of its own, and trouble is shown."""
+
+from threading import current_thread, main_thread
+
+import pytest
+
+from app.procedure.problems import Refused
+from app.ui.opening import do_beside
+from tests.ui.thoughts import all_is_thought
+from tests.ui.windows import Open
+
+
+def test_it_is_done_beside_the_window_and_trouble_is_shown(
+    open_window: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, seen = open_window(), []
+
+    def works() -> None:
+        seen.append(current_thread() is main_thread())
+
+    def fails() -> None:
+        raise Refused("/daily: the daily backup was not made, for the folder is not there")
+
+    do_beside(window, works)
+    all_is_thought()
+    assert seen == [False]
+    said: list[str] = []
+    monkeypatch.setattr(window, "warn", said.append)
+    do_beside(window, fails)
+    all_is_thought()
+    assert said == ["/daily: the daily backup was not made, for the folder is not there"]

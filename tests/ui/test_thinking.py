@@ -1,0 +1,118 @@
+"""Thinking beside the window: what is found comes to the window's own thread, and only while it is wanted."""
+
+from threading import Event, current_thread, main_thread
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.procedure.problems import Refused
+from app.ui.thinking import Thinking
+from tests.ui.leaks import settle
+from tests.ui.thoughts import all_is_thought
+
+
+class Held:
+    """Work that waits until it is let go."""
+
+    def __init__(self, found: object = "found") -> None:
+        self._go, self._found = Event(), found
+
+    def __call__(self) -> object:
+        assert self._go.wait(30)
+        return self._found
+
+    def finish(self) -> None:
+        self._go.set()
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    page.show()
+    return page
+
+
+@pytest.fixture
+def told(page: QWidget) -> list[object]:
+    return []
+
+
+@pytest.fixture
+def thinking(page: QWidget, told: list[object]) -> Thinking:
+    thinking = Thinking(page)
+    thinking.thought.connect(told.append)
+    thinking.refused.connect(lambda refusal: told.append(refusal.sentences))
+    return thinking
+
+
+def test_what_is_found_elsewhere_is_told_in_the_windows_own_thread(thinking: Thinking, qtbot: QtBot) -> None:
+    where: list[bool] = []
+    thinking.thought.connect(lambda _: where.append(current_thread() is main_thread()))
+    with qtbot.waitSignal(thinking.thought) as signal:
+        thinking.begin(lambda: current_thread() is main_thread())
+        assert thinking.is_busy
+    assert signal.args == [False]
+    assert where == [True]
+    assert not thinking.is_busy
+
+
+def test_the_window_goes_on_while_something_is_worked_out(
+    thinking: Thinking, told: list[object], qtbot: QtBot
+) -> None:
+    work = Held()
+    thinking.begin(work)
+    settle()
+    assert thinking.is_busy
+    assert told == []
+    with qtbot.waitSignal(thinking.thought):
+        work.finish()
+    assert told == ["found"]
+
+
+def test_a_refusal_is_told_as_one(thinking: Thinking, told: list[object], qtbot: QtBot) -> None:
+    def refuse() -> None:
+        raise Refused("the disk is full")
+
+    with qtbot.waitSignal(thinking.refused):
+        thinking.begin(refuse)
+    assert told == [("the disk is full",)]
+
+
+def test_a_mistake_of_the_program_is_not_hidden(thinking: Thinking, told: list[object], qtbot: QtBot) -> None:
+    with qtbot.captureExceptions() as caught:
+        thinking.begin(lambda: 1 / 0)
+        qtbot.waitUntil(lambda: not thinking.is_busy)
+    assert [kind for kind, *_ in caught] == [ZeroDivisionError]
+    assert told == []
+
+
+def test_only_what_was_asked_for_last_is_told(thinking: Thinking, told: list[object], qtbot: QtBot) -> None:
+    first, second = Held("first"), Held("second")
+    thinking.begin(first)
+    thinking.begin(second)
+    second.finish()
+    qtbot.waitUntil(lambda: not thinking.is_busy)
+    first.finish()
+    all_is_thought()
+    assert told == ["second"]
+
+
+@pytest.mark.parametrize("leave", ["forget", "hide", "delete"])
+def test_nothing_is_told_to_a_page_that_does_not_want_it(
+    leave: str, page: QWidget, thinking: Thinking, told: list[object]
+) -> None:
+    work = Held()
+    thinking.begin(work)
+    if leave == "forget":
+        thinking.forget()
+        assert not thinking.is_busy
+    elif leave == "hide":
+        page.hide()
+    else:
+        page.deleteLater()
+        settle()
+        assert not thinking.is_busy, "long work may end early"
+    work.finish()
+    all_is_thought()
+    assert told == []

@@ -1,0 +1,250 @@
+"""The class page: everybody with what they did, sorted by any column, and from there to anybody and to sets."""
+
+import csv
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QHeaderView
+
+from app.learning.class_columns import COLUMNS
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.screens.assigned_sets import SetsPage
+from app.ui.screens.assigning import AssigningPage
+from app.ui.screens.profile import ProfilePage
+from app.ui.widgets.ticks import Ticks
+from tests.ui.dealing.hands import strike
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click, focus
+from tests.ui.thoughts import all_is_thought
+from tests.ui.trainees.office import Office, Open, answer, assign, enrol_all, right, write
+
+
+@pytest.fixture
+def office(open_office: Open, library: Library) -> Office:
+    """Bo has answered twelve questions, Cy five, the others nothing."""
+    office = open_office()
+    enrol_all(office.kept)
+    for name, count in (("Bo Ek", 12), ("Cy Young", 5)):
+        office.sign_in(name)
+        answer(office.kept, library, office.calendar, "oxford", "payout", count, right)
+    office.kept.people.sign_in(None)
+    return office
+
+
+def column(office: Office, name: str) -> list[str]:
+    """What a column says, from the top."""
+    table = office.classroom.table
+    assert table
+    place = list(COLUMNS).index(name)
+    model = table.model()
+    return [model.index(row, place).data() for row in range(model.rowCount())]
+
+
+def sort_by(office: Office, name: str) -> None:
+    table = office.classroom.table
+    assert table
+    head = table.horizontalHeader()
+    assert isinstance(head, QHeaderView)
+    head.sectionClicked.emit(list(COLUMNS).index(name))
+
+
+def test_everybody_is_there_with_what_they_did(office: Office) -> None:
+    page = office.open_class()
+    assert column(office, "name") == ["Ann Lee", "Anna Leeds", "Bo Ek", "Cy Young"]
+    assert column(office, "answers") == ["0", "0", "12", "5"]
+    assert column(office, "right") == ["", "", "100%", "100%"]
+    assert page.summary.text() == "4 trainees, 2 of them at work in the last 7 days."
+    assert not page.buttons["progress"].isEnabled()
+
+
+def test_a_heading_sorts_the_most_first_and_once_more_the_other_way(office: Office) -> None:
+    office.open_class()
+    office.choose("Cy Young")
+    sort_by(office, "answers")
+    assert column(office, "answers") == ["12", "5", "0", "0"]
+    assert office.classroom.chosen == office.person("Cy Young"), "whoever is chosen stays chosen"
+    sort_by(office, "answers")
+    assert column(office, "answers") == ["0", "0", "5", "12"]
+    sort_by(office, "name")
+    assert column(office, "name")[0] == "Ann Lee"
+
+
+def test_what_is_said_of_one_is_what_needs_doing(office: Office) -> None:
+    assign(office, "Week 1", rounds=2)
+    page = office.open_class()
+    office.choose("Bo Ek")
+    assert page.about.text() == "Bo Ek, last seen 1 Oct 2026.\n“Week 1” has 7 days left: 0% done."
+    office.choose("Ann Lee")
+    assert page.about.text().startswith("Ann Lee, has done nothing here yet.")
+
+
+def test_from_the_class_to_the_progress_of_one_and_back(office: Office) -> None:
+    office.open_class()
+    office.choose("Bo Ek", "progress")
+    assert office.progress.title.text().startswith("Bo Ek at ")
+    assert office.present == "", "looking at somebody signs nobody in"
+    strike(Qt.Key.Key_Escape)
+    all_is_thought()
+    assert office.classroom.isVisible()
+    office.choose("Cy Young")
+    strike(Qt.Key.Key_Return)
+    assert office.progress.title.text().startswith("Cy Young at ")
+
+
+def test_from_the_class_to_the_profile_of_one_and_back(office: Office) -> None:
+    office.open_class()
+    office.choose("Bo Ek", "profile")
+    page = office.room.page
+    assert isinstance(page, ProfilePage)
+    assert page.name.text() == "Bo Ek"
+    strike(Qt.Key.Key_Escape)
+    all_is_thought()
+    assert office.classroom.isVisible()
+
+
+def test_another_house_has_another_class(office: Office) -> None:
+    office.open_class()
+    office.use(house="greektown")
+    all_is_thought()
+    assert column(office, "answers") == ["0"] * 4
+    office.use(room="light")
+    assert office.classroom.table
+
+
+def test_the_class_is_saved_as_a_table(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = office.open_class()
+    file = tmp_path / "class.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    office.want("csv")
+    assert page.told.text() == "Saved: class.csv"
+    rows = list(csv.DictReader(StringIO(file.read_text("utf-8-sig"))))
+    assert [row["answers_7_days"] for row in rows] == ["0", "0", "12", "5"]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "x.csv"), ""))
+    office.want("csv")
+    assert "cannot be saved there" in page.told.text()
+
+
+def test_without_trainees_it_says_what_to_do(open_office: Open) -> None:
+    office = open_office()
+    page = office.open_class()
+    assert page.summary.text() == "There are no trainees yet: add them, or read a roster."
+    assert page.table is None
+    strike(Qt.Key.Key_Escape)
+    assert office.window.trainee_room is None
+
+
+def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("records.sqlite: it cannot be read")
+
+    monkeypatch.setattr("app.records.classing.class_at", refuse)
+    assert office.open_class().summary.text() == "Records.sqlite: it cannot be read."
+
+
+def test_a_page_that_is_left_at_once_hears_nothing_more(office: Office) -> None:
+    office.window.open_class()
+    strike(Qt.Key.Key_Escape)
+    assert office.window.trainee_room is None
+    all_is_thought()
+    assert office.window.trainee_room is None
+
+
+# Sets.
+
+
+def tick(ticks: Ticks, *names: str, at_box: bool = False) -> None:
+    """Touch the words of these, as a finger does, or the box before them."""
+    for row in range(ticks.count()):
+        item = ticks.item(row)
+        if item.data(Qt.ItemDataRole.UserRole) in names:
+            ticks.scrollToItem(item)
+            place = ticks.visualItemRect(item)
+            where = QPoint(place.left() + 12, place.center().y()) if at_box else place.center()
+            QTest.mouseClick(ticks.viewport(), Qt.MouseButton.LeftButton, pos=where)
+
+
+def form(office: Office) -> AssigningPage:
+    page = office.room.page
+    assert isinstance(page, AssigningPage), f"{page} is open"
+    return page
+
+
+def sets(office: Office) -> SetsPage:
+    page = office.room.page
+    assert isinstance(page, SetsPage), f"{page} is open"
+    return page
+
+
+def test_a_set_is_put_together_and_assigned(office: Office) -> None:
+    office.open_class()
+    office.want("sets")
+    assert sets(office).found.sets == ()
+    office.want("assign")
+    page = form(office)
+    assert focus() is page.title
+    write("Week 2")
+    tick(page.drills, "payout", "tuck")
+    tick(page.features, "tie")
+    page.rounds.setCurrentIndex(page.rounds.findText("10"))
+    assert page.whom.text().startswith("For everybody")
+    bo = office.person("Bo Ek")
+    tick(page.people, str(bo.id))
+    assert page.whom.text() == "For 1 of 4."
+    click(page.save)
+    (found,) = sets(office).found.sets
+    assert found.assigned[:1] + found.assigned[2:] == ("Week 2", ("payout", "tuck"), ("tie",), 10)
+    assert (found.assigned.due - office.kept.teaching.today()).days == 7
+    assert found.whom == frozenset({bo.id})
+
+
+def test_what_is_wrong_with_a_set_is_told_and_nothing_that_was_chosen_is_lost(office: Office) -> None:
+    office.open_class()
+    office.want("sets")
+    office.want("assign")
+    page = form(office)
+    tick(page.drills, "payout")
+    assert list(page.drills.ticked) == ["payout"]
+    tick(page.drills, "payout", at_box=True)
+    assert list(page.drills.ticked) == []
+    click(page.save)
+    assert page.told.text() == (
+        "The set has no title.\n"
+        "There is nothing to do in the set: choose drills, features or a number of rounds."
+    )
+    assert form(office) is page
+    strike(Qt.Key.Key_Escape)
+    assert sets(office).isVisible()
+
+
+def test_a_set_is_withdrawn_by_the_second_touch(office: Office) -> None:
+    for title in ("Week 1", "Week 2"):
+        assign(office, title, rounds=3)
+    office.open_class()
+    office.want("sets")
+    first, second = (each.id for each in sets(office).found.sets)
+    click(sets(office).withdrawing[first])
+    click(sets(office).withdrawing[second])
+    assert len(sets(office).found.sets) == 2, "another was touched in between"
+    click(sets(office).withdrawing[second])
+    settle()
+    assert [each.id for each in sets(office).found.sets] == [first]
+    strike(Qt.Key.Key_Escape)
+    all_is_thought()
+    assert office.classroom.isVisible()
+
+
+def test_a_set_somebody_else_withdrew_meanwhile_is_told_of(office: Office) -> None:
+    assign(office, "Week 1", rounds=3)
+    office.open_class()
+    office.want("sets")
+    ((number, touched),) = sets(office).withdrawing.items()
+    office.kept.teaching.withdraw(number)
+    click(touched)
+    click(touched)
+    assert "it was withdrawn already" in sets(office).told.text()

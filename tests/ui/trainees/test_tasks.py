@@ -1,0 +1,111 @@
+"""Assigned sets as their trainee sees them: on the progress page, and over the drills, which they lead to."""
+
+import pytest
+
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.ui.screens.drills import Drills
+from tests.ui.drills.test_drill_screens import cut, over_each_other, words_on
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.trainees.office import Office, Open, answer, assign, enrol_all, right
+
+
+@pytest.fixture
+def office(open_office: Open) -> Office:
+    """Bo is at the machine, with a set of everything that is due in a week."""
+    office = open_office(mode="watch")
+    enrol_all(office.kept)
+    office.sign_in("Bo Ek")
+    assign(office, "Week 2", drills=("tuck",), features=("tie",), rounds=3)
+    return office
+
+
+def drills(office: Office) -> Drills:
+    office.window.open_drills()
+    settle()
+    assert office.window.drill_room
+    page = office.window.drill_room.page
+    assert isinstance(page, Drills)
+    return page
+
+
+def test_sets_are_on_the_progress_page_with_their_day_and_what_is_left(office: Office) -> None:
+    page = office.open_progress()
+    day = "“Week 2” has 7 days left: 0% done. Due 8 October 2026."
+    assert page.tasks.text() == day
+    assert page.tasks.isVisible()
+    assert page.words.text().startswith(f"{day} Left: Tuck (0 of ")
+    office.sign_in("Cy Young")
+    assert office.open_progress().tasks.text() == day, "it is for everybody"
+    office.kept.people.sign_in(None)
+    assert not office.open_progress().tasks.isVisible()
+
+
+def test_a_set_leads_to_its_drill(office: Office) -> None:
+    page = drills(office)
+    (task,) = page.tasks
+    assert task.text() == "“Week 2” has 7 days left: 0% done. Due 8 October 2026."
+    click(task)
+    button = page.drills.checkedButton()
+    assert button
+    assert button.objectName() == "tuck"
+    assert page.kinds["open"].hasFocus()
+
+
+def test_a_set_of_rounds_leads_to_the_table_with_its_feature_once(office: Office) -> None:
+    (old,) = drills(office).tasks
+    office.kept.teaching.withdraw(old.task.assignment.id)
+    assign(office, "Ties", features=("tie",), rounds=3)
+    (task,) = drills(office).tasks
+    click(task)
+    settle()
+    dealing = office.window.dealing
+    assert dealing
+    assert office.window.drill_room is None
+    assert "tie" in [each.outcome for each in dealing.ruling.settlements]
+    assert office.window._settings.mode == "practice"
+    assert office.window._settings.feature == "", "the next round comes as it comes"
+
+
+def test_another_house_has_other_sets(office: Office) -> None:
+    office.use(house="greektown")
+    assert drills(office).tasks == []
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("house", ["oxford", "greektown"])
+def test_many_sets_leave_room_for_the_drills(text: int, house: str, open_office: Open) -> None:
+    office = open_office(house, text=text)
+    enrol_all(office.kept)
+    office.sign_in("Bo Ek")
+    for number in range(5):
+        assign(office, f"Week {number}", rounds=3)
+    page = drills(office)
+    assert len(page.tasks) == 3
+    assert page.tasks[0].isVisible()
+    troubles = [trouble for widget in words_on(page) if (trouble := cut(widget, page))]
+    assert [*troubles, *over_each_other(page)] == []
+
+
+def test_sets_that_cannot_be_read_are_told_of_and_the_drills_are_there(
+    office: Office, monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("records.sqlite: it cannot be read")
+
+    monkeypatch.setattr(type(office.kept.people), "tasks", refuse)
+    page = drills(office)
+    assert page.tasks == []
+    assert "Assigned sets cannot be read: records.sqlite" in page.trouble.text()
+
+
+def test_the_list_of_drills_does_not_read_every_answer(
+    office: Office, monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    answer(office.kept, library, office.calendar, "oxford", "payout", 4, right)
+    monkeypatch.setattr(type(office.kept.runs), "history", None)
+    page = drills(office)
+    (payout,) = [each for each in page.drills.buttons() if each.objectName() == "payout"]
+    assert payout.text() == "Payout\n100%, 4.0 s"
+    assert page.kinds["mistakes"].text() == "My mistakes: 0"
