@@ -63,7 +63,8 @@ def _watched(size: int) -> Iterator[Callable[[], object]]:
 def _print(found: Audited, seconds: float) -> None:
     out = console()
     speed = found.records / max(seconds, 1e-6)
-    read = f"{found.records:,} records and {found.exams:,} exams read in {seconds:.1f} s"
+    exams = "1 exam" if found.exams == 1 else f"{found.exams:,} exams"
+    read = f"{found.records:,} records and {exams} read in {seconds:.1f} s"
     out.print(f"{read}, {speed:,.0f} records a second.")
     for trouble in found.troubles:
         out.print(one_line(f"{trouble[0].upper()}{trouble[1:]}."))

@@ -122,7 +122,7 @@ def _records(file: Path, library: Library) -> Iterator[Found]:
     except Refused as refusal:
         yield Found("records", False, refusal.sentences[0])
         return
-    yield Found("records", True, f"{file}, {len(trainees)} trainees")
+    yield Found("records", True, f"{file}, trainees: {len(trainees)}")
     told = ", ".join(each.name for each in supervisors)
     yield Found(
         "supervisor",

@@ -10,6 +10,7 @@ from app.records.ledger import Ledger
 from app.records.ledger_chain import Record
 from app.records.records_file import RecordsFile
 from app.records.sitting_store import CLOSED, OPENED, SittingStore
+from app.records.supervisor_store import SupervisorStore
 
 _SHORTEST, _LONGEST = 16, 64
 """So many digits of a printed head are enough to know it again."""
@@ -61,6 +62,10 @@ def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> 
         heads += [_head(walk.last)] if walk.last and not walk.trouble else []
     exams = SittingStore.beside(file).ids()
     troubles += _exams(SittingStore.beside(file), exams, known.digests, told)
+    if strangers := len(SupervisorStore.beside(file).unknown()):
+        troubles.append(
+            f"the ledger was exchanged: PINs of {strangers} supervisors are kept that it does not have"
+        )
     if wanted and not known.found:
         troubles.append(_cut(printed, bool(troubles)))
     return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found)

@@ -32,6 +32,13 @@ class SupervisorStore(RecordsFile):
                     present[entry.about] = Supervisor(entry.about, entry.body["name"], entry.body["badge"])
         return tuple(sorted(present.values(), key=lambda each: (each.name.casefold(), each.badge)))
 
+    def unknown(self) -> list[str]:
+        """Whose PINs are kept though this machine's ledger never heard of them: it is another one now."""
+        known = {entry.about for entry in Ledger.beside(self).own_of(_ADDED)}
+        with in_words(self.path):
+            rows = self._db.execute("SELECT DISTINCT supervisor FROM supervisor_pins").fetchall()
+        return [whose for (whose,) in rows if whose not in known]
+
     def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
         """Open an account; the first by nobody, any other by somebody who has one."""
         with in_words(self.path), transaction(self._db):

@@ -136,6 +136,11 @@ def test_an_exam_that_was_removed_or_inserted_is_named(hall: Hall) -> None:
 # The head that somebody holds.
 
 
+def test_a_ledger_that_was_exchanged_for_an_empty_one_is_found(hall: Hall) -> None:
+    found = bent(hall, "UPDATE own_chain SET chain = '0000000000000000'")
+    assert any("the ledger was exchanged: it lacks 2 supervisors" in trouble for trouble in found.troubles)
+
+
 def test_a_head_is_known_again_however_it_is_typed(hall: Hall) -> None:
     head = Ledger.beside(hall.file).head()
     assert head
