@@ -63,9 +63,7 @@ def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> 
     exams = SittingStore.beside(file).ids()
     troubles += _exams(SittingStore.beside(file), exams, known.digests, told)
     if strangers := len(SupervisorStore.beside(file).unknown()):
-        troubles.append(
-            f"the ledger was exchanged: PINs of {strangers} supervisors are kept that it does not have"
-        )
+        troubles.append(f"the ledger was exchanged: it lacks {strangers} supervisors whose PINs are here")
     if wanted and not known.found:
         troubles.append(_cut(printed, bool(troubles)))
     return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found)
