@@ -55,7 +55,8 @@ class Result(NamedTuple):
     @property
     def why(self) -> str:
         """The verdict in one sentence."""
-        return why(self.verdict)
+        early = f"Ended early ({self.stopped}). " if self.stopped else ""
+        return early + why(self.verdict)
 
 
 def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike] = ()) -> Result:

@@ -34,7 +34,7 @@ def _machine_rules(exam: Exam, figures: Figures) -> Iterator[Rule]:
     if questions[1]:
         done += f", {questions[0]} of {questions[1]} questions"
     whole = rounds[0] == rounds[1] and questions[0] == questions[1]
-    yield Rule("whole", "Dealt and answered", done, "all of them", whole)
+    yield Rule("whole", "Dealt and answered", done, "all are needed", whole)
     for weight, count, most in (
         ("critical", figures.critical, exam.critical),
         ("major", figures.major, exam.major),

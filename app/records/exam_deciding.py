@@ -111,7 +111,12 @@ def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[
     """Nobody examines without an account, and nobody themselves."""
     SupervisorStore.beside(file).refuse_stranger(supervisor)
     if is_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
-        raise Refused(f"{supervisor.name} is the dealer of this exam: nobody examines themselves")
+        badge = (
+            f" ({dealer['name']} has the badge {dealer['badge']} too)"
+            if supervisor.badge and dealer["badge"]
+            else ""
+        )
+        raise Refused(f"{supervisor.name} is the dealer of this exam: nobody examines themselves{badge}")
 
 
 def _result(sitting: str, decided: Decisions) -> dict[str, Any]:

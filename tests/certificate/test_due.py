@@ -81,5 +81,5 @@ def test_by_house_the_gravest_first() -> None:
     found.append(Due(sat(9, house="cuda"), "Cuda", Force("expires-soon", LAST)))
     assert [each.sat.id for each in sorted_due(found)] == ["9", "2", "3", "4", "1"]
     assert summary_words(sorted_due(found)) == "Revoked: 1, expired: 1, rules changed: 1, expires soon: 2."
-    assert summary_words([]) == "Nobody is due: every certificate is in force."
+    assert summary_words([]) == "Nobody is due: whoever has passed here is still certified."
     assert len(due_csv(sorted_due(found)).splitlines()) == len(TITLES) + 1

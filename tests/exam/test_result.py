@@ -132,6 +132,7 @@ def test_an_exam_that_was_stopped_is_not_passed(house: House) -> None:
     found = result_of(sat.close("the dealer felt ill").sitting, [sheet(8)])
     assert not found.passed
     assert found.stopped == "the dealer felt ill"
+    assert found.why.startswith("Ended early (the dealer felt ill). Not passed.")
     assert rule_of(found, "whole").figure == "1 of 2 rounds"
     # What was not done yet is no fault, what was done is.
     assert [(fault.round, fault.kind, fault.did) for fault in found.faults] == [(2, "early", "deal dealer")]

@@ -131,6 +131,7 @@ def test_the_dealer_decides_nothing_about_the_own_exam(hall: Hall, people: Peopl
     for name, badge in (("Dora", "4"), ("dee", "")):
         dee = hall.supervisors.add(name, badge, KEPT, by=people.ann)
         said = f"{name} is the dealer of this exam: nobody examines themselves"
+        said += " (Dee has the badge 4 too)" if badge else ""
         assert refusal(partial(hall.exams.mark, sitting, sheet(dee))) == said
         assert refusal(partial(hall.exams.strike, sitting, 0, "a slip", dee)) == said
         assert refusal(partial(hall.exams.revoke, sitting, "no", dee)) == said

@@ -263,7 +263,7 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     assert "Oxford Casino" in said
     assert office.first in said
     assert main(["due", "--house", "greektown", *where]) == 0
-    assert capsys.readouterr().out == "Nobody is due: every certificate is in force.\n"
+    assert capsys.readouterr().out == "Nobody is due: whoever has passed here is still certified.\n"
     file = tmp_path / "due.csv"
     assert main(["due", "--csv", str(file), *where]) == 0
     head, row = file.read_text("utf-8-sig").splitlines()

@@ -156,7 +156,7 @@ def test_who_is_due_by_house(full: RecordsPage) -> None:
 
 def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
     office.records.show_due()
-    assert office.records.told.text() == "Nobody is due: every certificate is in force."
+    assert office.records.told.text() == "Nobody is due: whoever has passed here is still certified."
     assert office.records.chosen is None
 
 
