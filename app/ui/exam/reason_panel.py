@@ -1,26 +1,23 @@
 """A panel that asks for words: the reason of a strike, or what the dealer has to say."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.ui.exam.pieces import button, lay_over, words
-from app.ui.widgets.tabbing import tab_inside
+from app.ui.widgets.over_page import OverPage
 
 _LONGEST = 500
 _LINES = 14
 
 
-class ReasonPanel(QFrame):
+class ReasonPanel(OverPage):
     """A question, a field for the answer, and two keys.
 
     Signals:
         given: the words.
-        left: nothing is said after all.
     """
 
     given = Signal(str)
-    left = Signal()
 
     def __init__(self, title: str, about: str, key: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,19 +47,6 @@ class ReasonPanel(QFrame):
         self.raise_()
         self.show()
         self.text.setFocus()
-
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
-        """Tab stays on the panel."""
-        if not self.isVisible():
-            return super().focusNextPrevChild(forward)
-        return tab_inside(self, forward)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _give(self) -> None:
         said = " ".join(self.text.toPlainText().split())[:_LONGEST]

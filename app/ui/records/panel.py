@@ -1,11 +1,10 @@
 """A panel over a page: it has the keyboard while it is there, and Esc leaves it."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.exam.pieces import button, words
-from app.ui.widgets.tabbing import tab_inside
+from app.ui.widgets.over_page import OverPage
 
 _LEAST, _LETTERS = 760, 40
 """How wide it is: so many pixels, or so many heights of its letters."""
@@ -13,14 +12,8 @@ _SPARE = 3
 """Lines that are left for what will be told."""
 
 
-class Panel(QFrame):
-    """A title, words about it, what is asked, and keys below.
-
-    Signals:
-        left: it is to be closed.
-    """
-
-    left = Signal()
+class Panel(OverPage):
+    """A title, words about it, what is asked, and keys below."""
 
     def __init__(self, title: str, about: str, key: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -68,16 +61,3 @@ class Panel(QFrame):
         wide = min(page.width() - 80, max(_LEAST, _LETTERS * letters))
         high = min(page.height() - 40, self._column.totalHeightForWidth(wide) + _SPARE * letters)
         self.setGeometry((page.width() - wide) // 2, (page.height() - high) // 2, wide, high)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
-        """Tab stays on the panel."""
-        if not self.isVisible():
-            return super().focusNextPrevChild(forward)
-        return tab_inside(self, forward)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
