@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -109,17 +108,6 @@ def test_the_same_skill_never_comes_twice_running_unless_it_is_the_only_one(hous
     assert set(came) == set(SKILLS)
     assert asked(mind, [A], NOON, A) == A
     assert asked(Mind(house), [A], NOON, A) == A
-
-
-def test_among_four_hundred_skills_it_takes_less_than_five_milliseconds(house: House) -> None:
-    wanted = [Wanted(DRILL, str(number)) for number in range(400)]
-    mind = taught(house, [lesson(skill=each.skill) for each in wanted for _ in range(12)], gap=1000)
-    times = []
-    for place in range(50):
-        start = perf_counter()
-        next_skill(mind, wanted, wanted[place], NOON + place * DAY, Random(place))
-        times.append(perf_counter() - start)
-    assert min(times) < 0.005
 
 
 # As a run's chooser.
