@@ -7,12 +7,13 @@
     python3 start.py soak           the bulk figures in full
     python3 start.py bench          the measurements
     python3 start.py art            the cards, drawn anew
+    python3 start.py package        what is installed on machines without Python, into dist/
 
 The first start makes `.venv` beside this file and installs the packages pinned in
 packaging/constraints.txt. Marks left inside `.venv` let later starts skip all that:
 
     hcf-made                        it is whole, and for which folder and which Python
-    hcf-run, hcf-dev, hcf-bench     this set of packages is installed, and from which files
+    hcf-run, hcf-dev, …             this set of packages is installed, and from which files
 
 The file must parse on Python 3.6, so that a too old Python gets a sentence and no traceback.
 What only the first start needs is imported where it is used: later starts do not pay for it.
@@ -57,7 +58,8 @@ REASONS = {
         "packages for {venv} cannot be fetched safely: check this computer's clock and, behind a "
         "proxy with its own certificate, give that to pip (PIP_CERT); then start again."
     ),
-    r"ConnectionError|Connect\w*Timeout|ReadTimeout|ProxyError|ConnectionReset|No matching distr": (
+    r"ConnectionError|Connect\w*Timeout|ReadTimeout|ProxyError|ConnectionReset|No matching distr|"
+    r"ResolutionImpossible": (
         "packages for {venv} cannot be fetched: connect to the network, or tell pip of a proxy "
         "(PIP_PROXY) or of a folder with the packages (PIP_FIND_LINKS), and start again."
     ),
@@ -82,7 +84,10 @@ class Trouble(Exception):
 
 def main(words: list[str]) -> int:
     """Do what the words ask for and return the exit code."""
-    tasks = {"test": test, "soak": soak, "bench": bench, "art": art, "pictures": pictures}
+    tasks = {
+        "test": test, "soak": soak, "bench": bench,
+        "art": art, "pictures": pictures, "package": package,
+    }  # fmt: skip
     try:
         return tasks[words[0]](words[1:]) if words and words[0] in tasks else trainer(words)
     except Trouble as trouble:
@@ -107,7 +112,7 @@ def test(words: list[str]) -> int:
 
 
 def soak(words: list[str]) -> int:
-    prepare("run", "dev")
+    prepare("run", "dev", "build")
     os.chdir(ROOT)
     pytest = ["-m", "pytest", "-m", "bulk", "--timeout=0", *words]
     return hand_over(pytest, {**OFFSCREEN, "HCF_SOAK": "1"})
@@ -129,6 +134,12 @@ def pictures(words: list[str]) -> int:
     prepare("run")
     os.chdir(ROOT)
     return hand_over([os.path.join("packaging", "pictures"), *words], {})
+
+
+def package(words: list[str]) -> int:
+    prepare("run", "build")
+    os.chdir(ROOT)
+    return hand_over([os.path.join("packaging", "package"), *words], {})
 
 
 def hand_over(words: list[str], settings: dict[str, str]) -> int:
@@ -299,15 +310,16 @@ def install(group: str, title: str) -> None:
         nonlocal seen
         package = re.match(r"\s*(?:Collecting |Processing (?:.*[/\\])?)" + name, line)
         if package:
-            seen += 1
-            say(f"{title}: {seen} of {len(packages)}, {package.group(1)}", passing=True)
+            seen += 1  # what another set pins may come along, and is not counted in advance
+            say(f"{title}: {seen} of {max(seen, len(packages))}, {package.group(1)}", passing=True)
         elif line.startswith("Installing collected"):
             say(f"{title}: writing them to .venv …", passing=True)
         elif "Retrying (" in line:
             say(f"{title}: the network does not answer, trying again …", passing=True)
 
     options = ["--compile", "--no-input", "--disable-pip-version-check", "--progress-bar=off"]
-    pip = [PYTHON, "-P", "-m", "pip", "install", *options, *packages]
+    # The constraints are for what they bring along and another set pins.
+    pip = [PYTHON, "-P", "-m", "pip", "install", *options, "--constraint", CONSTRAINTS, *packages]
     # A start killed while pip writes leaves .venv without this mark, and the next makes it anew.
     os.remove(mark("made"))
     code, output = follow(pip, watch)

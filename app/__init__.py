@@ -1,3 +1,3 @@
 """hcf-trainer: teaches and tests the dealing of High Card Flush."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -1,5 +1,6 @@
 """Starts the program: reads the first word, imports what that needs, lets no traceback through."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,8 @@ from app import __version__
 from app.procedure.problems import Refused
 
 if TYPE_CHECKING:
+    import argparse
+
     from app.procedure.library import Library
     from app.records.keeping import Keeping
 
@@ -28,6 +31,7 @@ COMMANDS = {
     "backup": "put everything into one file that a passphrase opens",
     "restore": "put everything back from a backup",
     "merge": "take in the records of other machines from their backups",
+    "certificate": "issue the certificate of an exam that was passed",
     "verify": "check whether a certificate is genuine and in force",
     "due": "list who has to sit an exam again, by house",
     "kiosk": "be a machine in the break room that nobody has to look after",
@@ -36,40 +40,59 @@ COMMANDS = {
     "houses": "read a house's book, or compare two houses",
 }
 
+_BOX = 0x10
+"""A box with a sign that something is wrong, and a button."""
 _MODULES = {"class": "classroom"}
 """Commands that are words of Python live under another name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; exit codes: 0 done, 1 problems found, 2 refused, 3 our own fault, 130 interrupted."""
-    _open_streams()
+    is_read = _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _run(words)
         sys.stdout.flush()
     except Refused as refusal:
-        for sentence in refusal.sentences:
-            print(f"{PROGRAM}: {sentence}", file=sys.stderr)
+        _tell(refusal.sentences, is_read)
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader of a pipe has left. Python would complain once more while closing the stream.
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-        return 0
     except OSError as error:
-        print(f"{PROGRAM}: {error.strerror or error}: {error.filename or 'output'}", file=sys.stderr)
+        if _has_reader_left(error):
+            # Python would complain once more while closing the stream.
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, sys.stdout.fileno())
+            os.close(nowhere)
+            return 0
+        _tell([f"{error.strerror or error}: {error.filename or 'output'}"], is_read)
         return 2
     except Exception:
-        print(f"{PROGRAM}: something went wrong inside the program; {_reported()}", file=sys.stderr)
+        _tell([f"something went wrong inside the program; {_reported()}"], is_read)
         return 3
     return code
 
 
-def _open_streams() -> None:
-    """A program started without a terminal may have no output at all, or one that lacks letters."""
+def _tell(sentences: Sequence[str], is_read: bool) -> None:
+    """Say what is wrong; where Windows has started the program without a terminal, in a box."""
+    for sentence in sentences:
+        print(f"{PROGRAM}: {sentence}", file=sys.stderr)
+    if sys.platform == "win32" and not is_read:
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, "\n".join(sentences), PROGRAM, _BOX)
+
+
+def _has_reader_left(error: OSError) -> bool:
+    """Has the reader of a pipe left? Windows calls that an invalid argument."""
+    if isinstance(error, BrokenPipeError):
+        return True
+    return sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+
+
+def _open_streams() -> bool:
+    """A program started without a terminal may have no output, or one that lacks letters. Is there any?"""
+    is_there = sys.stderr is not None
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
     if sys.stderr is None:
@@ -77,6 +100,10 @@ def _open_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+            if sys.platform == "win32" and not stream.isatty():
+                # What is written into a file there is read again as UTF-8, by us and by others.
+                stream.reconfigure(encoding="utf-8")
+    return is_there
 
 
 def _reported() -> str:
@@ -134,14 +161,13 @@ def _run(words: list[str]) -> int:
 
         return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
     import argparse
-    from importlib import import_module
 
     from app.procedure.words import nearest
 
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
         description="Teaches and checks the dealing of High Card Flush; alone, it opens its window.",
-        epilog="\n".join(f"  {PROGRAM} {name:8} {text}" for name, text in COMMANDS.items()),
+        epilog="\n".join(f"  {PROGRAM} {name:11} {text}" for name, text in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
     )
@@ -157,11 +183,18 @@ def _run(words: list[str]) -> int:
     if options.command not in COMMANDS:
         known = nearest(options.command, list(COMMANDS)) or f"; {PROGRAM} --help lists them"
         raise Refused(f"nobody knows the command “{options.command}”{known}")
-    command = import_module(f"app.commands.{_MODULES.get(options.command, options.command)}")
-    inner = argparse.ArgumentParser(
-        prog=f"{PROGRAM} {options.command}",
-        description=f"{COMMANDS[options.command].capitalize()}.",
-    )
-    command.arguments(inner)
-    code: int = command.run(inner.parse_args(words[1:]))
+    chosen = command_parser(options.command).parse_args(words[1:])
+    code: int = chosen.run(chosen)
     return code
+
+
+def command_parser(name: str) -> "argparse.ArgumentParser":
+    """What reads the words after a command; it hands `run` on with them."""
+    import argparse
+    from importlib import import_module
+
+    command = import_module(f"app.commands.{_MODULES.get(name, name)}")
+    parser = argparse.ArgumentParser(prog=f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
+    command.arguments(parser)
+    parser.set_defaults(run=command.run)
+    return parser

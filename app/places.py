@@ -1,5 +1,6 @@
-"""Where things are kept: what is shipped with the program, and what belongs to its user."""
+"""Where things are: the program itself, what is shipped with it, and what belongs to its user."""
 
+import sys
 from pathlib import Path
 
 _APP = Path(__file__).parent
@@ -9,10 +10,35 @@ SIGNING = "signing"
 """The folder beside the records with the key that signs certificates."""
 
 
+def file_name(words: str) -> str:
+    """Words, such as somebody's name, as a name that a file can have on any system, Windows too."""
+    import re
+
+    name = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", words).strip(" .") or "-"
+    # There these are devices, whatever their ending is.
+    return f"{name}-" if re.fullmatch(r"(?i)con|prn|aux|nul|com\d|lpt\d", name) else name
+
+
 def shipped(name: str) -> Path:
     """A folder that came with the program: inside an installed package, beside it in a checkout."""
     installed = _APP / "data" / name
     return installed if installed.exists() else _APP.parent / name
+
+
+def is_packed() -> bool:
+    """Is this the folder that runs without Python, in which the program is a file of its own?"""
+    return bool(getattr(sys, "frozen", False))
+
+
+def itself(*words: str) -> list[str]:
+    """How this program is started once more, from a checkout as well as installed or packed."""
+    if is_packed():
+        return [sys.executable, *words]
+    script = Path(sys.argv[0])
+    # What pip installs on Windows to start it by is no script that Python could read.
+    if script.name == "__main__.py" or sys.platform == "win32":
+        return [sys.executable, "-m", "app", *words]
+    return [sys.executable, str(script), *words]
 
 
 def own_houses() -> Path:
@@ -62,6 +88,13 @@ def kiosk() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("hcf-trainer", appauthor=False) / "kiosk"
+
+
+def kiosk_files() -> Path:
+    """The folder for what supervisors save at a kiosk, unless its settings name another."""
+    from platformdirs import user_data_path
+
+    return user_data_path("hcf-trainer", appauthor=False) / "files"
 
 
 def cache() -> Path:

@@ -5,6 +5,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+SHORTEST_PASSPHRASE = 8
+"""Characters."""
 Progress = Callable[[int, int], object]
 """Told how many bytes are done, and of how many."""
 
@@ -29,6 +31,9 @@ class Backups(Protocol):
 
     def begin_daily(self, folder: Path, passphrase: str, progress: Progress) -> Sequence[str]:
         """Make one now, and one every day from now on."""
+
+    def make_daily(self) -> Sequence[str]:
+        """Make the backup of the day, if it is wanted and was not made yet; nothing is said if not."""
 
     def stop_daily(self) -> None:
         """No daily backups any more. Those that were made stay."""

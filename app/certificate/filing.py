@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from app.certificate.due import Due
 from app.certificate.force import Force
 from app.certificate.text import Signed
-from app.exam.ports import Marks, Sat, Strike, Supervisor
+from app.exam.ports import Marks, Sat, Strike, Supervisor, TakenBack
 
 
 class Issued(NamedTuple):
@@ -32,8 +32,7 @@ class FiledExam(NamedTuple):
     strikes: tuple[Strike, ...]
     said: str
     """The dealer's own sentence."""
-    revoked: str
-    """Why the result was taken back; empty if it was not."""
+    revoked: TakenBack | None
     issued: tuple[Issued, ...]
     """Each time that a certificate of it was made; the same one again is not written down again."""
     force: Force | None

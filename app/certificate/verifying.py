@@ -60,18 +60,26 @@ def issued(summary: Summary, key: PrivateKey) -> Signed:
 
 def verdict_on(text: str, key: PublicKey, known: Known) -> Verdict:
     """What is to be said about a certificate in either of its forms."""
-    try:
-        signed, surrounded = read(text)
-    except Absent as refusal:
-        return _only("not-a-certificate", f"This is not a certificate: {refusal}.")
-    except Damaged as refusal:
-        return _only("changed", f"This is not what was signed: {refusal}.")
+    if verdict := unreadable(text):
+        return verdict
+    signed, surrounded = read(text)
     doubt = _doubt(signed, key)
     if doubt is not None:
         return Verdict((doubt,), None, surrounded)
     against = tuple(_against(signed.summary, known))
     findings = against or (_genuine(signed.summary, known),)
     return Verdict(findings, signed.summary, surrounded, known.changes)
+
+
+def unreadable(text: str) -> Verdict | None:
+    """What is to be said without asking for any key: it is none, or it is damaged; None if it can be read."""
+    try:
+        read(text)
+    except Absent as refusal:
+        return _only("not-a-certificate", f"This is not a certificate: {refusal}.")
+    except Damaged as refusal:
+        return _only("changed", f"This is not what was signed: {refusal}.")
+    return None
 
 
 def _only(kind: Kind, sentence: str) -> Verdict:

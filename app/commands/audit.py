@@ -73,4 +73,4 @@ def _print(found: Audited, seconds: float) -> None:
     if found.found:
         out.print(f"The head you hold is record {found.found.number}, written {found.found.at}.")
     for head in found.heads:
-        out.print(f"Head: record {head.number} of {head.chain}, {head.hash}")
+        out.print(f"Head: record {head.number} of {head.chain}, {head.hash}", soft_wrap=True)

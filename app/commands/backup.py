@@ -9,10 +9,11 @@ from app.commands.passphrase import add_passphrase_option, new_passphrase
 from app.commands.progress_bar import progress_bar
 from app.commands.text import console
 from app.procedure.problems import Refused
-from app.records.backup import make_backup
+from app.records.backup import make_backup, refuse_others
 from app.records.backup_contents import Machine
 from app.records.backup_daily import KEPT, Daily, back_up_if_due, save, stop
 from app.records.backup_lock import Closer
+from app.records.sizes import size_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kept", metavar="N", type=int, help=f"how many daily backups are kept ({KEPT} unless told)"
     )
+    parser.add_argument("--force", action="store_true", help="replace a backup that has this name already")
     add_passphrase_option(parser)
 
 
@@ -36,20 +38,31 @@ def run(options: argparse.Namespace) -> int:
     """Make a backup, or say how the daily ones are made."""
     if options.kept is not None and not options.daily:
         raise Refused("--kept is for daily backups: say --daily FOLDER too")
+    if options.force and not options.file:
+        raise Refused("--force is for a backup to a file: daily ones have names of their own")
     if options.no_daily:
         stop(places.daily_backup())
         console().print("There will be no daily backups. Those that were made are still there.")
         return 0
     made = _daily(options) if options.daily else _once(options)
-    size = made.stat().st_size
-    console().print(
-        f"{made}: {size / 1e6:,.1f} MB. Without the passphrase nobody can open it.", soft_wrap=True
-    )
+    size = size_words(made.stat().st_size)
+    console().print(f"{made}: {size}. Without the passphrase nobody can open it.", soft_wrap=True)
     return 0
+
+
+def _refuse_taken(file: Path) -> None:
+    """A backup that is there may be the only one of that day."""
+    refuse_others(file)
+    if file.exists():
+        raise Refused(
+            f"{file}: there is a backup of this name already: choose another name, or replace it with --force"
+        )
 
 
 def _once(options: argparse.Namespace) -> Path:
     file: Path = options.file
+    if not options.force:
+        _refuse_taken(file)
     closer = Closer.new(new_passphrase(options))
     with progress_bar("backing up") as told:
         make_backup(file, Machine.here(), closer, told)

@@ -60,6 +60,7 @@ def _print(title: str, found: Classroom) -> None:
             rows.add_row(*[column.shown(member) for column in _SHOWN])
         out.print(rows)
         out.print("Answers, right and rounds are those of the last 7 days.")
+        out.print("Exams are not in it: hcf-trainer due lists who has to sit one, the window shows them all.")
     _print_needs(out, found)
     _print_sets(out, found)
 

@@ -30,8 +30,10 @@ def run(options: argparse.Namespace) -> int:
     refuse_none(file)
     keeping = Keeping(file, library, lambda: datetime.now(UTC))
     houses = {sat.house for sat in keeping.exams.sittings()}
-    if options.house and options.house not in houses | set(library.files()):
-        raise Refused(f"there is no house “{options.house}”{nearest(options.house, list(library.files()))}")
+    known = sorted(houses | set(library.files()))
+    if options.house and options.house not in known:
+        meant = nearest(options.house.casefold(), known) or f"; there are {', '.join(known)}"
+        raise Refused(f"nobody knows the house “{options.house}”{meant}")
     due = [each for each in keeping.filing.due() if options.house in (None, each.sat.house)]
     if options.csv:
         # With a mark at its head, or spreadsheets take it for another encoding.

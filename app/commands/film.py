@@ -13,6 +13,7 @@ from app.commands.text_files import naming, text_of
 from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_text
 from app.procedure.ruling import Ruling, rule
+from app.records.sizes import size_words
 
 if TYPE_CHECKING:
     from app.ui.film.script import Shot
@@ -45,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
     made = film(ruling, shots, kind == ".gif", _report, _watched)
     _write(options.out, made)
-    print(f"{options.out}: {len(shots)} pictures, {len(made) / 1_000_000:.1f} MB")
+    print(f"{options.out}: {len(shots)} pictures, {size_words(len(made))}")
     return 0
 
 

@@ -49,6 +49,12 @@ def _print_houses(library: Library) -> None:
         banker = "designated player" if house.has_button else "house dealer"
         rows.add_row(house_id, name, banker, str(house.seats))
     out.print(rows)
+    for file in library.hidden():
+        out.print(
+            f"{file} is not used: a house with the id “{file.stem}” comes with the program; give the file"
+            " another name.",
+            soft_wrap=True,
+        )
     out.print(f"House files of your own go into {library.own}", soft_wrap=True)
 
 

@@ -11,7 +11,7 @@ from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
 from app.kiosk.report import save_report
 from app.kiosk.settings import KioskSettings, load
-from app.kiosk.watchdog import Ended, end_when_asked, itself, watch
+from app.kiosk.watchdog import Ended, end_when_asked, watch
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.keeping import Keeping
@@ -51,24 +51,20 @@ def run(options: argparse.Namespace) -> int:
     if options.inside:
         return _inside(options.inside == "quiet", library)
     load(places.kiosk_settings(), library.files())
-    if not _has_supervisor(library):
-        raise Refused(
-            "nobody could leave the kiosk: open hcf-trainer, then Exams… in its menu, and make an account "
-            "for a supervisor first; hcf-trainer kiosk --check says what else is missing"
-        )
+    is_quiet = not _can_begin(library)
     # Whoever was here before the machine was switched off is not here now.
     _presence().forget()
     end_when_asked()
     journal = Journal(places.kiosk() / "kiosk.log", lambda line: print(line, file=sys.stderr))
     try:
-        return watch(_command, journal, _report)
+        return watch(_command, journal, _report, is_quiet)
     finally:
         _presence().forget()
         journal.close()
 
 
 def _command(is_quiet: bool) -> list[str]:
-    return itself("kiosk", "--inside", "quiet" if is_quiet else "kiosk")
+    return places.itself("kiosk", "--inside", "quiet" if is_quiet else "kiosk")
 
 
 def _report(ended: Ended) -> None:
@@ -97,6 +93,21 @@ def _records(library: Library) -> Keeping:
 
 def _presence() -> PresenceFile:
     return PresenceFile(places.kiosk() / "present.json")
+
+
+def _can_begin(library: Library) -> bool:
+    """Can the records be used? If not, the screen says whom to call: nobody is at a terminal to read it."""
+    try:
+        has_supervisor = _has_supervisor(library)
+    except Refused as refusal:
+        print(*refusal.sentences, sep="\n", file=sys.stderr)
+        return False
+    if not has_supervisor:
+        raise Refused(
+            "nobody could leave the kiosk: open hcf-trainer, then Exams… in its menu, and make an account "
+            "for a supervisor first; hcf-trainer kiosk --check says what else is missing"
+        )
+    return True
 
 
 def _has_supervisor(library: Library) -> bool:

@@ -27,8 +27,12 @@ class Found(NamedTuple):
     """One thing that was looked at."""
 
     what: str
-    is_ready: bool
+    is_ready: bool | None
+    """None: it can be as it is, if somebody has seen to it."""
     words: str
+
+
+_STATES = {True: "ready", False: "NOT READY", None: "unsure"}
 
 
 def print_check(library: Library) -> int:
@@ -36,10 +40,8 @@ def print_check(library: Library) -> int:
     found = list(look(library))
     out = console()
     for each in found:
-        out.print(
-            f"{'ready' if each.is_ready else 'NOT READY':9}  {each.what:11}  {each.words}", soft_wrap=True
-        )
-    return 0 if all(each.is_ready for each in found) else 1
+        out.print(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}", soft_wrap=True)
+    return 1 if any(each.is_ready is False for each in found) else 0
 
 
 def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[Found]:
@@ -53,22 +55,23 @@ def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[Found]:
         where = str(file) if file.exists() else f"the usual ones; {file} may hold others"
         yield Found("settings", True, where)
     yield _display()
-    yield Found("touch", True, touch_words(devices))
+    yield touch(devices)
     yield _disk(places.records().parent)
+    yield _files(rules.files_folder)
     yield from _houses(library, rules)
     yield from _records(places.records(), library)
 
 
-def touch_words(devices: Path) -> str:
-    """What can be said of a touch screen; a mouse does as well."""
+def touch(devices: Path) -> Found:
+    """Is there a touch screen? A mouse does as well."""
     try:
         listed = devices.read_text("utf-8", "replace").splitlines()
     except OSError:
-        return "this system does not tell whether there is a touch screen; a mouse does as well"
+        return Found("touch", None, "this system does not tell: without a touch screen leave a mouse here")
     marks = [line.partition("=")[2] for line in listed if line.startswith("B: PROP=")]
     if any(int(mark or "0", 16) & _DIRECT for mark in marks):
-        return "there is a touch screen"
-    return "no touch screen was found: connect one, or leave a mouse at the machine"
+        return Found("touch", True, "there is a touch screen")
+    return Found("touch", None, "no touch screen was found: connect one, or leave a mouse at the machine")
 
 
 def _display() -> Found:
@@ -79,8 +82,21 @@ def _display() -> Found:
     return Found("display", True, words[-1] if words else "the system's own")
 
 
+def _files(folder: Path) -> Found:
+    """Can supervisors save something here?"""
+    there = _there(folder)
+    if not (there.is_dir() and os.access(there, os.W_OK)):
+        return Found("files", False, f"{there} cannot be written in: name another folder as “files”")
+    return Found("files", True, f"what supervisors save goes to {folder}")
+
+
+def _there(folder: Path) -> Path:
+    """The folder, or the nearest above it that exists."""
+    return next(each for each in (folder, *folder.parents) if each.exists())
+
+
 def _disk(folder: Path) -> Found:
-    there = next(each for each in (folder, *folder.parents) if each.exists())
+    there = _there(folder)
     free = shutil.disk_usage(there).free
     said = f"{free / 1e9:,.1f} GB free at {there}"
     if not os.access(there, os.W_OK):

@@ -7,6 +7,7 @@ from pathlib import Path
 from app.commands.text import console
 from app.kiosk.installing import install, uninstall
 from app.kiosk.unit import NAME, USER, Programs
+from app.places import is_packed
 from app.procedure.problems import Refused
 
 _CAGE = "/usr/bin/cage"
@@ -15,7 +16,10 @@ _CAGE = "/usr/bin/cage"
 def print_install(root: Path) -> int:
     """Put everything in place, and say what to do next."""
     if sys.platform != "linux":
-        raise Refused("the unit is for Linux with systemd; on other systems start hcf-trainer kiosk yourself")
+        raise Refused(
+            "the unit is for Linux with systemd: on Windows set up Shell Launcher, as its page "
+            "in the project, under packaging/windows, says; elsewhere start hcf-trainer kiosk yourself"
+        )
     out = console()
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
         out.print(f"made  {file}", soft_wrap=True)
@@ -43,6 +47,8 @@ def print_uninstall(root: Path) -> int:
 def _program() -> str:
     """Where this program is, as a unit names it."""
     found = shutil.which("hcf-trainer")
+    if found is None and is_packed():
+        return sys.executable
     if found is None:
         raise Refused("hcf-trainer is not installed for everybody: there is no such command on the PATH")
     return found

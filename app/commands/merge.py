@@ -6,6 +6,7 @@ from pathlib import Path
 from app.commands.passphrase import add_passphrase_option, passphrase_of
 from app.commands.progress_bar import progress_bar
 from app.commands.text import console, table
+from app.records.backup import refuse_no_backup
 from app.records.backup_contents import Machine
 from app.records.merging import merge
 
@@ -19,6 +20,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Merge backups, all or none of them, and say what is new."""
     files, passphrase = [], ""
+    for file in options.files:
+        refuse_no_backup(file)
     for file in options.files:
         passphrase = passphrase_of(file, options, passphrase)
         files.append((file, passphrase))

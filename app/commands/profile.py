@@ -1,4 +1,7 @@
-"""Changes the profile of a trainee from a terminal; PINs are read from it unseen, never from the words."""
+"""Changes the profile of a trainee from a terminal; PINs are read from it unseen, never from the words.
+
+What a supervisor has allowed needs no PIN of the trainee: so a forgotten one is replaced.
+"""
 
 import sys
 from collections.abc import Iterator
@@ -16,11 +19,11 @@ from app.records.pins import hash_pin, is_pin
 from app.records.trainee_store import TraineeStore
 
 
-def change(file: Path, who: str, name: str | None, badge: str | None) -> None:
+def change(file: Path, who: str, name: str | None, badge: str | None, is_allowed: bool) -> None:
     """Give somebody another name or badge; an empty badge is none."""
     if name is None and badge is None:
         raise Refused("--change: say the new --name, the new --badge, or both")
-    with _opened(file, who) as (store, before):
+    with _opened(file, who, is_allowed) as (store, before):
         after = Trainee(
             before.name if name is None else plain(name), before.badge if badge is None else plain(badge)
         )
@@ -28,9 +31,9 @@ def change(file: Path, who: str, name: str | None, badge: str | None) -> None:
     console().print(f"{called(before)} is {called(after)} now.")
 
 
-def set_pin(file: Path, who: str) -> None:
+def set_pin(file: Path, who: str, is_allowed: bool) -> None:
     """Give somebody a PIN, or another one."""
-    with _opened(file, who) as (store, before):
+    with _opened(file, who, is_allowed) as (store, before):
         new = _secret(f"New PIN of {before.name}: ")
         kept = hash_pin(new)
         if _secret("The same once more: ") != new:
@@ -39,9 +42,9 @@ def set_pin(file: Path, who: str) -> None:
     console().print(f"{called(before)} has a PIN now.")
 
 
-def remove_pin(file: Path, who: str) -> None:
+def remove_pin(file: Path, who: str, is_allowed: bool) -> None:
     """Take somebody's PIN away."""
-    with _opened(file, who) as (store, before):
+    with _opened(file, who, is_allowed) as (store, before):
         if not before.pin:
             raise Refused(f"{before.name} has no PIN")
         store.change(before, Trainee(before.name, before.badge), "", datetime.now(UTC))
@@ -59,12 +62,12 @@ def plain(text: str) -> str:
 
 
 @contextmanager
-def _opened(file: Path, who: str) -> Iterator[tuple[TraineeStore, Profile]]:
-    """The records and somebody in them, whose PIN was given if there is one."""
+def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeStore, Profile]]:
+    """The records and somebody in them, whose own PIN was given if there is one and nobody has allowed it."""
     refuse_none(file)
     with TraineeStore.open(file) as store:
         found = store.find(who)
-        if found.pin and not is_pin(found.pin, _secret(f"PIN of {found.name}: ")):
+        if found.pin and not is_allowed and not is_pin(found.pin, _secret(f"PIN of {found.name}: ")):
             raise Refused(f"that is not the PIN of {found.name}; nothing was changed")
         yield store, found
 

@@ -11,12 +11,15 @@ from app.records.replaying import Moment, Replay
 from app.session.log import Acted, Ended, Entry, Noted, Paused, Resumed, TakenBack
 from app.session.session import Session
 
+_NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."
+
 
 def print_attempts(attempts: list[Summary]) -> None:
     """Write the list of attempts."""
     out = console()
     if not attempts:
         out.print("Nothing has been recorded yet.")
+        out.print(_NO_EXAMS)
         return
     rows = table("Attempt", "When", "House", "Mode", "Result", right=("Attempt",))
     for attempt in attempts:
@@ -24,6 +27,7 @@ def print_attempts(attempts: list[Summary]) -> None:
         rows.add_row(str(attempt.id), f"{attempt.when.astimezone():%Y-%m-%d %H:%M}", attempt.house_id,
                      attempt.mode, result)  # fmt: skip
     out.print(rows)
+    out.print(_NO_EXAMS)
 
 
 def print_replay(replay: Replay) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from app.commands.passphrase import add_passphrase_option, passphrase_of
 from app.commands.progress_bar import progress_bar
 from app.commands.text import console
+from app.records.backup import refuse_no_backup
 from app.records.backup_contents import Machine
 from app.records.restoring import restore
 
@@ -19,6 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Restore a backup, and say where everything is that was here before."""
+    refuse_no_backup(options.file)
     passphrase = passphrase_of(options.file, options)
     with progress_bar("restoring") as told:
         kept = restore(options.file, passphrase, Machine.here(), datetime.now(UTC), told)

@@ -7,6 +7,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from app.commands.word_table import WordTable
+
 _WIDTH_OF_A_PIPE = 120
 
 
@@ -25,7 +27,7 @@ def console() -> Console:
 
 def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:
     """An airy table; the columns named in `right` hold figures."""
-    drawn = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    drawn = WordTable(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         drawn.add_column(column, justify="right" if column in right else "left", overflow="fold")
     return drawn

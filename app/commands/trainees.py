@@ -3,14 +3,18 @@
 import argparse
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 from app.commands.profile import called, change, plain, remove_pin, set_pin
 from app.commands.records_option import add_records_option, records_of
+from app.commands.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.text import console, table
 from app.commands.text_files import naming
 from app.learning.roster import Trainee, roster_from_csv
 from app.procedure.problems import Refused
 from app.records.enrolling import Enrolment, Profile
+from app.records.supervisor_store import SupervisorStore
+from app.records.supervisors import Supervisors
 from app.records.trainee_store import TraineeStore
 
 _ACTIONS = ("add", "roster", "change", "set_pin", "remove_pin")
@@ -30,11 +34,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="add everybody in a file with the columns name and badge",
     )
+    add_supervisor_options(parser)
     add_records_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the trainees, after adding or changing those who are wanted."""
+    """List the trainees, or add or change somebody: once there are supervisors, with the PIN of one."""
     asked = [each for each in _ACTIONS if getattr(options, each) is not None]
     if len(asked) > 1:
         raise Refused(f"one thing at a time: {' or '.join([_option(each) for each in asked])}")
@@ -47,15 +52,16 @@ def run(options: argparse.Namespace) -> int:
     file = records_of(options)
     match asked:
         case ["roster"]:
-            _enrol(file, options.roster)
+            _enrol(file, options)
         case ["add"]:
+            _allowed(file, options)
             _add(file, Trainee(plain(options.add), plain(options.badge or "")))
         case ["change"]:
-            change(file, options.change, options.name, options.badge)
+            change(file, options.change, options.name, options.badge, _allowed(file, options))
         case ["set_pin"]:
-            set_pin(file, options.set_pin)
+            set_pin(file, options.set_pin, _allowed(file, options))
         case ["remove_pin"]:
-            remove_pin(file, options.remove_pin)
+            remove_pin(file, options.remove_pin, _allowed(file, options))
         case _:
             _list(file, named=bool(options.records))
     return 0
@@ -63,6 +69,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _option(name: str) -> str:
     return f"--{name.replace('_', '-')}"
+
+
+def _allowed(file: Path, options: argparse.Namespace) -> bool:
+    """Has a supervisor allowed it? No, while nobody is one: then everybody may do it, as in the window."""
+    if not file.exists():
+        return False
+    with SupervisorStore.open(file) as store:
+        supervisors = Supervisors(store, lambda: datetime.now(UTC), Random())
+        if not supervisors.everybody():
+            return False
+        supervisor_of(supervisors, options)
+    return True
 
 
 def _list(file: Path, named: bool) -> None:
@@ -82,10 +100,11 @@ def _add(file: Path, trainee: Trainee) -> None:
     console().print(f"{called(trainee)} is added.")
 
 
-def _enrol(file: Path, roster: Path) -> None:
+def _enrol(file: Path, options: argparse.Namespace) -> None:
     # All of it is read before the records are opened.
-    with naming(roster):
-        people = roster_from_csv(_bytes(roster))
+    with naming(options.roster):
+        people = roster_from_csv(_bytes(options.roster))
+    _allowed(file, options)
     with TraineeStore.open(file) as store:
         found = store.enrol(people, datetime.now(UTC))
     _print_enrolment(found)

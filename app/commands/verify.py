@@ -12,7 +12,7 @@ from app.certificate.revocations import read as read_revocations
 from app.certificate.signing import PublicKey, public_key_of
 from app.certificate.summary import Summary
 from app.certificate.text import facts_of
-from app.certificate.verifying import Known, Verdict, verdict_on
+from app.certificate.verifying import Known, Verdict, unreadable, verdict_on
 from app.commands.text import console, table
 from app.commands.text_files import naming, text_of
 from app.procedure.problems import Refused, one_line
@@ -34,6 +34,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Say what was found; 0: genuine and in force, 1: not."""
     text = _text(options.certificate)
+    # Nobody has to look for a key to be told that there is nothing to check.
+    if not options.key and (verdict := unreadable(text)):
+        _print(verdict)
+        return 1
     key = _key(options.key)
     known = Known(date.today(), _revocations(options.revoked, key))
     verdict = verdict_on(text, key, known)

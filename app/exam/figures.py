@@ -48,8 +48,18 @@ def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
         answers=_percent(sum(right), len(right)),
         pace=len(paces) / sum(1 / pace.at_full_table for pace in paces) if paces else None,
         seconds=sum(pace.seconds for pace in paces),
-        score=_score(sitting, faults),
+        score=_mean(scores_of(sitting, faults)),
     )
+
+
+def scores_of(sitting: Sitting, faults: tuple[Found, ...]) -> list[int]:
+    """The machine's score of each round, of 100, with these faults, of which some may be struck."""
+    points = sitting.house.grading.points
+    lost = Counter[int]()
+    for fault in faults:
+        if fault.counts and fault.severity:
+            lost[fault.round] += points[fault.severity]
+    return [max(0, 100 - lost[number]) for number in range(1, len(sitting.dealt) + 1)]
 
 
 def _pace(dealt: Dealt) -> Pace | None:
@@ -79,11 +89,5 @@ def _counts(faults: list[Found], spot: int, wager: str) -> bool:
     return not about or any(not fault.struck for fault in about)
 
 
-def _score(sitting: Sitting, faults: tuple[Found, ...]) -> float:
-    points = sitting.house.grading.points
-    lost = Counter[int]()
-    for fault in faults:
-        if fault.counts and fault.severity:
-            lost[fault.round] += points[fault.severity]
-    scores = [max(0, 100 - lost[number]) for number in range(1, len(sitting.dealt) + 1)]
+def _mean(scores: list[int]) -> float:
     return sum(scores) / len(scores) if scores else 0.0

@@ -109,6 +109,17 @@ class Remarked:
 
 
 @dataclass(frozen=True, slots=True)
+class Drafted:
+    """An assessor's marks so far, as the sheet was left: nobody else's to see, and no marks until filed."""
+
+    by: str
+    """The `id` of the assessor's account."""
+    marks: dict[str, int]
+    words: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The dealing is over: everything was dealt and answered, or a supervisor stopped it and said why."""
 
@@ -120,7 +131,7 @@ class Closed:
 
 Happened = (
     RoundDealt | Acted | RoundEnded | Asked | Answered | Paused | Resumed | Interrupted | ClockMoved
-    | Remarked | Closed
+    | Remarked | Drafted | Closed
 )  # fmt: skip
 
 HAPPENINGS: Written[Happened] = Written(
@@ -135,6 +146,7 @@ HAPPENINGS: Written[Happened] = Written(
         "interrupted": Interrupted,
         "clock-moved": ClockMoved,
         "remarked": Remarked,
+        "drafted": Drafted,
         "closed": Closed,
     }
 )

@@ -50,8 +50,11 @@ class Supervisors(Protocol):
     def fail(self, challenge: Challenge) -> str:
         """The PIN was wrong: a sentence that says how many tries are left, or until when it is locked."""
 
-    def change_pin(self, supervisor: Supervisor, kept: str) -> None:
-        """Another PIN for this account. Whoever calls has passed its challenge."""
+    def change(self, supervisor: Supervisor, name: str, badge: str, kept: str = "") -> Supervisor:
+        """Another name, badge or PIN for this account, by whoever has passed its challenge.
+
+        `kept` is what is kept of the PIN; empty: it stays.
+        """
 
     def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
         """Close an account. What it signed stays; the last account stays too."""
@@ -89,6 +92,14 @@ class Strike(NamedTuple):
     when: datetime
 
 
+class TakenBack(NamedTuple):
+    """That a result was revoked: why, by whom, and when."""
+
+    reason: str
+    by: Supervisor
+    when: datetime
+
+
 class Filed(NamedTuple):
     """Everything on file about a sitting."""
 
@@ -101,8 +112,7 @@ class Filed(NamedTuple):
     """The dealer's own sentence."""
     result: "Result | None"
     """As it stands; None while assessors are still to mark."""
-    revoked: str = ""
-    """Why the result was taken back; empty if it was not."""
+    revoked: TakenBack | None = None
 
 
 class Sat(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from app.drills.catalogue import DRILLS
 from app.exam.faults import Found
 from app.exam.sitting import Sitting
+from app.exam.went_wrong import features_behind
 from app.game.wagers import BONUSES
 from app.training.features import FEATURES
 
@@ -25,11 +26,13 @@ class Practise(NamedTuple):
 
 def practise_after(sitting: Sitting, faults: Iterable[Found]) -> tuple[Practise, ...]:
     """The few things most worth practising, the one with the most behind it first."""
-    own = [fault for fault in faults if fault.counts]
-    drills = Counter(_drill_for(sitting, fault) for fault in own)
+    own = [(fault, _drill_for(sitting, fault)) for fault in faults if fault.counts]
+    drills = Counter(drill for _, drill in own)
     drills.update(asked.drill for asked, answer in sitting.answers if answer.given != answer.right)
     features = Counter(
-        feature for fault in own for feature in sitting.dealt[fault.round - 1].features if feature in FEATURES
+        feature
+        for fault, drill in own
+        for feature in features_behind(sitting.dealt[fault.round - 1], fault, drill == "irregularity")
     )
     found = [
         Practise("drill", name, DRILLS[name].title, times)
@@ -41,6 +44,19 @@ def practise_after(sitting: Sitting, faults: Iterable[Found]) -> tuple[Practise,
         for name, times in features.items()
     ]
     return tuple(sorted(found, key=lambda each: -each.times)[:_MOST])
+
+
+def unseen(sitting: Sitting) -> tuple[str, ...]:
+    """What the form asks for and nothing was seen of, in words: an exam that was ended early says little."""
+    seen = {feature for dealt in sitting.dealt if dealt.session.ended for feature in dealt.features}
+    asked = {asked.drill for asked, _ in sitting.answers}
+    planned = dict.fromkeys([feature for features in sitting.plan.rounds for feature in features])
+    drills = dict.fromkeys([wanted.drill for wanted in sitting.plan.questions])
+    missing = [DRILLS[name].title for name in drills if name not in asked]
+    return (
+        *[FEATURES[name].words for name in planned if name in FEATURES and name not in seen],
+        *([f"questions: {', '.join(missing)}"] if missing else []),
+    )
 
 
 def _drill_for(sitting: Sitting, fault: Found) -> str:

@@ -15,7 +15,7 @@ from app.procedure.problems import Refused
 
 
 class People(NamedTuple):
-    """What the assessors found together."""
+    """What the assessors found together; nothing where nobody had to mark."""
 
     headings: tuple[Marked, ...]
     mark: float
@@ -55,16 +55,16 @@ class Result(NamedTuple):
     @property
     def why(self) -> str:
         """The verdict in one sentence."""
-        early = f"Ended early ({self.stopped}). " if self.stopped else ""
+        early = f"Ended early ({self.stopped.rstrip('.')}). " if self.stopped else ""
         return early + why(self.verdict)
 
 
 def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike] = ()) -> Result:
-    """The result of a closed sitting that all its assessors have marked."""
+    """The result of a closed sitting that all its assessors have marked; untouched, it needs no marks."""
     exam = sitting.exam
     if sitting.closed is None:
         raise Refused("the exam is not over yet, so it has no result")
-    if len(marks) < exam.assessors.needed:
+    if len(marks) < exam.assessors.needed and not sitting.is_untouched:
         raise Refused(f"{exam.assessors.needed} assessors have to mark this exam before it has a result")
     found = faults_of(sitting)
     faults = with_strikes(found, _reasons(found, strikes))
@@ -102,6 +102,8 @@ def _is_complete(sitting: Sitting) -> bool:
 
 
 def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> People:
+    if not sheets:
+        return People((), 0.0, passed=False, farthest=0)
     headings = marked(exam.assessors, sheets)
     mark = weighted(headings)
     farthest = max(max(each.marks) - min(each.marks) for each in headings)
@@ -114,7 +116,8 @@ def _verdict(sitting: Sitting, faults: tuple[Found, ...], people: People) -> Ver
     rules = machine_rules(exam, figures)
     machine = all(rule.met for rule in rules)
     passed, decided = _decided(exam, machine, people.passed)
-    return Verdict(passed, machine, (*rules, people_rule(exam, people.mark)), figures, decided)
+    marked_by_people = (people_rule(exam, people.mark),) if people.headings else ()
+    return Verdict(passed, machine, (*rules, *marked_by_people), figures, decided)
 
 
 def _decided(exam: Exam, machine: bool, people: bool) -> tuple[bool, str]:

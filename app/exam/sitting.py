@@ -18,6 +18,7 @@ from app.exam.log import (
     Asked,
     ClockMoved,
     Closed,
+    Drafted,
     Happened,
     Interrupted,
     Opened,
@@ -73,6 +74,8 @@ class Sitting:
         self.dealt: list[Dealt] = []
         self.answers: list[tuple[Asked, Answered]] = []
         self.remarks: list[Remark] = []
+        self.drafts: dict[str, Drafted] = {}
+        """The newest marks so far of each assessor, by the id of their account."""
         self.pauses: list[Paused] = []
         self.cuts: list[Interrupted] = []
         self.clock_moves: list[ClockMoved] = []
@@ -134,6 +137,12 @@ class Sitting:
         return not self._is_busy and (self.round, self.asked) == (self.rounds, self.questions)
 
     @property
+    def is_untouched(self) -> bool:
+        """Has the dealer done nothing at all: no act, no answer, and no round said to be over?"""
+        begun = [dealt.session.acts or dealt.session.ended for dealt in self.dealt]
+        return not (self.answers or any(begun))
+
+    @property
     def is_closed(self) -> bool:
         """Is the dealing over, whether everything was dealt or not?"""
         return self.closed is not None
@@ -192,6 +201,8 @@ class Sitting:
             case Remarked(by, text, at):
                 acts = len(self.dealt[-1].session.acts) if self.dealt else 0
                 self.remarks.append(Remark(by, text, at, self.round, acts, len(self.answers)))
+            case Drafted(by):
+                self.drafts[by] = happened
             case ClockMoved():
                 self.clock_moves.append(happened)
             case Closed():

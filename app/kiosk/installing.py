@@ -5,7 +5,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from app.kiosk.unit import NAME, UNIT, WANTED, Programs, files
+from app.kiosk.unit import NAME, SHIPPED, UNIT, WANTED, Programs, files
 from app.procedure.problems import Refused
 
 _LIST = f"var/lib/{NAME}/installed.json"
@@ -13,8 +13,11 @@ _LIST = f"var/lib/{NAME}/installed.json"
 
 
 def install(root: Path, programs: Programs) -> list[Path]:
-    """Put the unit and its user there; what was put there. If anything is in the way, nothing is."""
-    wanted = files(programs)
+    """Put the unit and its user there; what was put there. If anything is in the way, nothing is.
+
+    What a package has brought already, word for word, is not there twice: then only the link switches it on.
+    """
+    wanted = {place: text for place, text in files(programs).items() if not _is_shipped(root, place, text)}
     taken = [
         root / place
         for place in (*wanted, WANTED, _LIST)
@@ -35,7 +38,7 @@ def install(root: Path, programs: Programs) -> list[Path]:
             (root / place).write_text(text, "utf-8")
         _make_room(root / WANTED, made)
         put[WANTED] = ""
-        (root / WANTED).symlink_to(f"/{UNIT}")
+        (root / WANTED).symlink_to(f"/{UNIT if UNIT in wanted else SHIPPED[UNIT]}")
         _make_room(root / _LIST, made)
         folders = [str(folder.relative_to(root)) for folder in made]
         (root / _LIST).write_text(json.dumps({"files": put, "folders": folders}, indent=2), "utf-8")
@@ -66,6 +69,13 @@ def uninstall(root: Path) -> tuple[list[Path], list[Path]]:
             f"{error.filename}: {error.strerror}: the kiosk is uninstalled by the administrator (sudo)"
         ) from None
     return [root / place for place in gone], [root / place for place in changed]
+
+
+def _is_shipped(root: Path, place: str, text: str) -> bool:
+    try:
+        return (root / SHIPPED[place]).read_text("utf-8") == text
+    except OSError:
+        return False
 
 
 def _is_changed(file: Path, digest: str) -> bool:

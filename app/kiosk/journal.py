@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from threading import Lock
 
 _LARGEST = 1_000_000
 _KEPT = 3
@@ -27,12 +28,28 @@ class Journal:
         self._echo = echo
         self._largest = largest
         self._handler: _Calm | None = None
+        self._is_closed = False
+        # Whoever listens to a program that has ended may still be at its last words.
+        self._lock = Lock()
 
     def write(self, line: str) -> None:
         """One more line, with its time."""
         with suppress(OSError):
             # A terminal that is gone is no reason to stop either.
             self._echo(line)
+        with self._lock:
+            self._write(line)
+
+    def close(self) -> None:
+        """Nothing more is written."""
+        with self._lock:
+            self._is_closed = True
+            if self._handler:
+                self._handler.close()
+
+    def _write(self, line: str) -> None:
+        if self._is_closed:
+            return
         if self._handler is None:
             try:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -42,9 +59,3 @@ class Journal:
                 return
             self._handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         self._handler.handle(logging.LogRecord("kiosk", logging.INFO, "", 0, line, None, None))
-
-    def close(self) -> None:
-        """Nothing more is written."""
-        if self._handler:
-            self._handler.close()
-            self._handler = None

@@ -1,10 +1,11 @@
 """Who is at the kiosk and where, in a small file: so the program comes back after a fall."""
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
+
+from app.kiosk.small_file import keep_text
 
 
 class Presence(NamedTuple):
@@ -25,17 +26,12 @@ class PresenceFile:
 
     def __init__(self, file: Path) -> None:
         self._file = file
+        self.folder = file.parent
+        """What else the kiosk keeps for itself is beside it."""
 
     def keep(self, presence: Presence) -> None:
         """Keep it. On a full disk the last one stays: better than none."""
-        draft = self._file.with_name(f"{self._file.name}.{os.getpid()}.draft")
-        with suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                draft.write_text(json.dumps(presence), "utf-8")
-                draft.replace(self._file)
-            finally:
-                draft.unlink(missing_ok=True)
+        keep_text(self._file, json.dumps(presence))
 
     def forget(self) -> None:
         """Nobody is here any more."""

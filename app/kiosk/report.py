@@ -8,6 +8,8 @@ from pathlib import Path
 from app import __version__
 from app.kiosk.watchdog import Ended
 
+_WINDOWS_CRASH = 0x8000_0000
+"""Where there are no signals, a crash is a code from here on; 0xc0000005 is the usual one."""
 _KEPT = 20
 """So many reports stay; one of a crash every minute would fill the disk in a year."""
 
@@ -21,6 +23,8 @@ def how(ended: Ended) -> str:
             return f"It crashed ({signal.Signals(-ended.code).name})."
         except ValueError:
             return f"It was ended by signal {-ended.code}."
+    if ended.code >= _WINDOWS_CRASH:
+        return f"It crashed ({ended.code:#x})."
     return f"It ended by itself with code {ended.code}."
 
 
@@ -43,7 +47,8 @@ def save_report(folder: Path, ended: Ended, when: datetime) -> Path | None:
         with suppress(OSError):
             file.unlink(missing_ok=True)
         return None
-    for old in sorted(folder.glob("trouble-*.txt"))[:-_KEPT]:
+    # The new one stays, whatever the clock said when the others were written.
+    for old in sorted(set(folder.glob("trouble-*.txt")) - {file})[: 1 - _KEPT]:
         with suppress(OSError):
             old.unlink()
     return file

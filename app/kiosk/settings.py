@@ -1,11 +1,11 @@
 """The settings of a kiosk: one TOML file, checked like a house file, with every problem and its line."""
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app import places
 from app.procedure.problems import Problem, Refused, quoted
 from app.procedure.words import nearest
 
@@ -30,9 +30,16 @@ class KioskSettings(NamedTuple):
     """How long nobody touches anything until it is asked whether somebody is there."""
     call: str = "Please tell your supervisor."
     """Whom to call, in words, when the kiosk cannot go on."""
+    files: str = ""
+    """The folder for what supervisors save here; empty: one beside the records."""
     room: str = "dark"
     motion: str = "normal"
     text: int = 100
+
+    @property
+    def files_folder(self) -> Path:
+        """Where files go that supervisors save here."""
+        return Path(self.files) if self.files else places.kiosk_files()
 
 
 Wrong = str | None
@@ -55,6 +62,9 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
 
 def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSettings, list[Problem]]:
     """What the text says, and everything that is wrong with it."""
+    # Where there is no file, this is not needed.
+    import tomllib
+
     try:
         data = tomllib.loads(text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -78,7 +88,8 @@ def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSetti
 
 def _wrong(key: str, value: Any, houses: Collection[str]) -> Wrong:
     if key not in _CHECKS:
-        return f"nobody knows “{key}” here{nearest(key, list(_CHECKS))}"
+        meant = nearest(key, list(_CHECKS)) or "; take it out, or use the newer version that knows it"
+        return f"nobody knows “{key}” here{meant}"
     return _CHECKS[key](value, houses)
 
 
@@ -115,6 +126,12 @@ def _sentence(what: str, value: Any) -> Wrong:
     return f"“{what}” is a line of words in quotes, of at most {_LONGEST} letters, not {quoted(value)}"
 
 
+def _folder(what: str, value: Any) -> Wrong:
+    if isinstance(value, str) and value.isprintable() and Path(value).is_absolute():
+        return None
+    return f"“{what}” is a folder in quotes, all of it from the root on, not {quoted(value)}"
+
+
 _CHECKS: Mapping[str, _Check] = {
     "houses": lambda value, houses: _some_of("houses", value, houses),
     "modes": lambda value, _: _some_of("modes", value, MODES),
@@ -122,6 +139,7 @@ _CHECKS: Mapping[str, _Check] = {
     "guests": lambda value, _: _yes_or_no("guests", value),
     "idle-minutes": lambda value, _: _number("idle-minutes", value, *_MINUTES),
     "call": lambda value, _: _sentence("call", value),
+    "files": lambda value, _: _folder("files", value),
     "room": lambda value, _: _one_of("room", value, _ROOMS),
     "motion": lambda value, _: _one_of("motion", value, _MOTIONS),
     "text": lambda value, _: _number("text", value, *_TEXT),

@@ -6,6 +6,8 @@ NAME = "hcf-trainer-kiosk"
 USER = "hcf-kiosk"
 UNIT = f"etc/systemd/system/{NAME}.service"
 USERS = f"etc/sysusers.d/{NAME}.conf"
+SHIPPED = {UNIT: f"usr/lib/systemd/system/{NAME}.service", USERS: f"usr/lib/sysusers.d/{NAME}.conf"}
+"""Where a package of the system brings the same files."""
 WANTED = f"etc/systemd/system/graphical.target.wants/{NAME}.service"
 
 _SERVICE = """\
@@ -32,21 +34,32 @@ StandardInput=tty-fail
 StandardOutput=journal
 StandardError=journal
 
-# Everything it keeps is in /var/lib/{user}; it may write nowhere else.
+# Everything it keeps is in /var/lib/{user}; it may write nowhere else. ProtectHome= would take away the
+# folder of the session too, under /run/user, in which cage makes its screen.
 StateDirectory={user}
 StateDirectoryMode=0700
 Environment=HOME=/var/lib/{user} XDG_DATA_HOME=/var/lib/{user}/data
 Environment=XDG_CONFIG_HOME=/var/lib/{user}/config XDG_CACHE_HOME=/var/lib/{user}/cache
 ProtectSystem=strict
-ProtectHome=yes
+ReadWritePaths=-/run/user
+InaccessiblePaths=-/home -/root
 PrivateTmp=yes
 
-# No network, and none of what a trainer has no use for.
-PrivateNetwork=yes
+# No network. PrivateNetwork= would hide monitors and badge readers too that are plugged in later.
 IPAddressDeny=any
 RestrictAddressFamilies=AF_UNIX AF_NETLINK
+
+# The console, screens, and what is typed, touched and pointed with; no other device.
+DevicePolicy=closed
+DeviceAllow=char-tty rw
+DeviceAllow=char-drm rw
+DeviceAllow=char-input rw
+
+# None of what a trainer has no use for.
 NoNewPrivileges=yes
 CapabilityBoundingSet=
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
 LockPersonality=yes
 ProtectClock=yes
 ProtectControlGroups=yes
@@ -54,6 +67,8 @@ ProtectHostname=yes
 ProtectKernelLogs=yes
 ProtectKernelModules=yes
 ProtectKernelTunables=yes
+ProtectProc=invisible
+RemoveIPC=yes
 RestrictNamespaces=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes

@@ -10,7 +10,6 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
@@ -43,11 +42,11 @@ def watch(
     command: Callable[[bool], Sequence[str]],
     journal: Journal,
     report: Callable[[Ended], object],
+    is_quiet: bool = False,
     pause: Callable[[float], object] = sleep,
 ) -> int:
     """Keep the program running until it ends by itself; `command` says how it is started, quietly or not."""
     moments: list[float] = []
-    is_quiet = False
     while True:
         ended = _run(command(is_quiet), journal)
         if ended.code not in (falls.LEFT, falls.AGAIN, falls.REFUSED):
@@ -134,13 +133,3 @@ def _write_down(stream: IO[bytes], lines: "deque[str]", journal: Journal) -> Non
         line = raw.decode("utf-8", "replace").rstrip()
         lines.append(line)
         journal.write(line)
-
-
-def itself(*words: str) -> list[str]:
-    """How this program is started once more, from a checkout as well as installed or packed."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, *words]
-    script = Path(sys.argv[0])
-    if script.name == "__main__.py":
-        return [sys.executable, "-m", "app", *words]
-    return [sys.executable, str(script), *words]

@@ -27,6 +27,12 @@ def features_met(ruling: Ruling) -> frozenset[str]:
     return frozenset(found)
 
 
+def features_at(ruling: Ruling, spot: int) -> frozenset[str]:
+    """The features of one player's hand, by name; none where nobody sits, or the round was void."""
+    settled = [] if ruling.is_void else [each for each in ruling.settlements if each.spot.number == spot]
+    return frozenset([name for settlement in settled for name in _of_a_spot(ruling, settlement)])
+
+
 def _of_the_dealer(ruling: Ruling) -> Iterator[str]:
     if ruling.played.spots and not ruling.qualifies:
         yield "not-qualified"

@@ -117,7 +117,12 @@ def _misfit(words: list[str], forms: list[str], seats: int) -> str:
         hint = nearest(word.lower(), known)
         if word.lower() not in known and hint:
             return f"“{said}”: nobody knows “{_short(word)}”{hint}"
-    near = [form for form in forms if len(words) > 1 and _value(form.split()[1], words[1], seats)]
+    near = [
+        form
+        for form in forms
+        for asked, word in zip(form.split()[1:2], words[1:2], strict=False)
+        if _value(asked, word, seats)
+    ]
     return f"“{said}”: write it as: {', or: '.join(_example(form, words, seats) for form in near or forms)}"
 
 

@@ -29,6 +29,10 @@ class Library:
         found |= {file.stem: file for file in sorted(self.shipped.glob("*.toml"))}
         return {house_id: found[house_id] for house_id in sorted(found) if house_id != STANDARD}
 
+    def hidden(self) -> list[Path]:
+        """The user's own files that nobody deals by, for a shipped house has the same id."""
+        return [file for file in sorted(self.own.glob("*.toml")) if (self.shipped / file.name).exists()]
+
     def all_files(self) -> list[Path]:
         """The standard and every house file, those too that hide behind a shipped one."""
         houses = [file for file in sorted(self.shipped.glob("*.toml")) if file != self.standard]

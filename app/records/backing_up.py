@@ -12,6 +12,7 @@ from app.records.backup_daily import Daily, back_up_if_due, load, save, stop
 from app.records.backup_lock import Closer
 from app.records.merging import merge
 from app.records.restoring import restore
+from app.records.sizes import size_words
 
 _START_AGAIN = "Start the program again."
 
@@ -27,7 +28,7 @@ class BackingUp:
     def make(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make a backup."""
         size = make_backup(file, self._machine, Closer.new(passphrase), progress)
-        return [f"Saved: {file.name}, {_size(size)}. Without the passphrase nobody can open it."]
+        return [f"Saved: {file.name}, {size_words(size)}. Without the passphrase nobody can open it."]
 
     def daily(self) -> DailyBackups | None:
         """How the daily backups are made; None if none are."""
@@ -49,6 +50,11 @@ class BackingUp:
             raise
         assert made, "the first one is always due"
         return [f"Saved: {made.name}. There will be one every day, and the newest {new.kept} are kept."]
+
+    def make_daily(self) -> list[str]:
+        """Make the backup of the day, if it is wanted and was not made yet; nothing is said if not."""
+        made = back_up_if_due(self._daily, self._machine, self._now())
+        return [f"Saved: {made.name}."] if made else []
 
     def stop_daily(self) -> None:
         """No daily backups any more. Those that were made stay."""
@@ -75,7 +81,3 @@ class BackingUp:
             return load(self._daily)
         except Refused:
             return None
-
-
-def _size(size: int) -> str:
-    return f"{max(size / 1e6, 0.1):,.1f} MB"

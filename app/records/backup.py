@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from secrets import token_hex
+from time import time
 from typing import BinaryIO
 
 from app.procedure.problems import Refused
@@ -20,12 +21,16 @@ from app.records.records_file import RecordsFile
 from app.records.troubles import in_words
 
 _LEVEL = 6
+_CAN_ASK = os.name == "posix"
+"""Whether a program still runs. On Windows the question would end it, so there a draft has its day."""
+_LONGEST = 86_400.0
+"""Seconds that nothing takes."""
 _MOST_AT_ONCE = 1 << 20
 
 
 def make_backup(file: Path, machine: Machine, closer: Closer, progress: Progress = lambda *_: None) -> int:
     """Write a backup, whole or not at all; its size. The program may go on with its records meanwhile."""
-    _refuse_others(file)
+    refuse_others(file)
     with draft_folder(machine, "backup") as folder, write_whole(file) as out:
         snapshot = folder / RECORDS
         _snapshot(machine.records, snapshot)
@@ -41,18 +46,35 @@ def make_backup(file: Path, machine: Machine, closer: Closer, progress: Progress
 
 def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = lambda *_: None) -> None:
     """Unpack a backup into an empty folder. It is refused unless every byte of it is as it was written."""
+    with _naming(file), file.open("rb") as stream:
+        whole = os.fstat(stream.fileno()).st_size
+        head = read_head(stream)
+        key = head.lock.opened(head.sealed, passphrase)
+        pieces = _told(opening(stream, key), stream, whole, progress)
+        unpack(_Unpressed(pieces), folder)
+        for _ in pieces:  # to the last, which says that it is
+            pass
+
+
+def refuse_no_backup(file: Path) -> None:
+    """Refuse what cannot be opened whatever the passphrase is, before anybody is asked for it."""
+    with _naming(file), file.open("rb") as stream:
+        read_head(stream)
+
+
+@contextmanager
+def _naming(file: Path) -> Iterator[None]:
+    """Whatever is wrong with a backup, or with unpacking it, is told with its name."""
     try:
-        with file.open("rb") as stream:
-            whole = os.fstat(stream.fileno()).st_size
-            head = read_head(stream)
-            key = head.lock.opened(head.sealed, passphrase)
-            pieces = _told(opening(stream, key), stream, whole, progress)
-            unpack(_Unpressed(pieces), folder)
-            for _ in pieces:  # to the last, which says that it is
-                pass
+        yield
     except Refused as refusal:
         raise type(refusal)(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None
     except OSError as error:
+        if not file.is_file():
+            what = "this is a folder, not a backup" if file.is_dir() else "there is no such file"
+            raise Refused(
+                f"{file}: {what}: check the name, and that its disk is there; nothing was changed"
+            ) from None
         raise Refused(
             f"{error.filename or file}: the backup cannot be unpacked ({error.strerror}): make sure that you"
             " may read it, and that the disk with the records has room; nothing was changed"
@@ -80,23 +102,24 @@ def _remove_drafts(folder: Path, what: str) -> None:
     named = re.compile(rf"{re.escape(what)}-(\d+)-[0-9a-f]+\.draft")
     for left in folder.iterdir() if folder.is_dir() else ():
         found = named.fullmatch(left.name)
-        if found and not _is_running(int(found[1])):
+        if found and _is_left(left, int(found[1])):
             if left.is_dir():
                 shutil.rmtree(left, ignore_errors=True)
             else:
                 left.unlink(missing_ok=True)
 
 
-def _is_running(process: int) -> bool:
-    if os.name != "posix":
-        return True  # there a question would be a kill
+def _is_left(draft: Path, process: int) -> bool:
+    """Is the program gone that made it?"""
+    if not _CAN_ASK:
+        return time() - draft.stat().st_mtime > _LONGEST
     try:
         os.kill(process, 0)
     except ProcessLookupError:
-        return False
+        return True
     except (OSError, OverflowError):
         pass
-    return True
+    return False
 
 
 def _snapshot(records: Path, into: Path) -> None:
@@ -108,7 +131,7 @@ def _snapshot(records: Path, into: Path) -> None:
     into.chmod(0o600)
 
 
-def _refuse_others(file: Path) -> None:
+def refuse_others(file: Path) -> None:
     """Never over anything but a backup."""
     try:
         with file.open("rb") as stream:

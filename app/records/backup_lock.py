@@ -11,10 +11,9 @@ from struct import Struct
 from typing import NamedTuple, Self
 from unicodedata import normalize
 
+from app.certificate.backups import SHORTEST_PASSPHRASE
 from app.procedure.problems import Refused
 
-SHORTEST = 8
-"""Characters of a passphrase."""
 _FORM = Struct(">BIB16s32s80s")
 _KEY = 32
 _ONCE = bytes(12)
@@ -98,8 +97,10 @@ class Closer:
         from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-        if len(passphrase) < SHORTEST:
-            raise Refused(f"a passphrase needs at least {SHORTEST} characters; some words in a row are best")
+        if len(passphrase) < SHORTEST_PASSPHRASE:
+            raise Refused(
+                f"a passphrase needs at least {SHORTEST_PASSPHRASE} characters; some words in a row are best"
+            )
         key, salt, secret, cost = X25519PrivateKey.generate(), urandom(16), urandom(_KEY), cost or Cost()
         public = key.public_key().public_bytes_raw()
         cipher = ChaCha20Poly1305(_from_passphrase(passphrase, salt, cost))

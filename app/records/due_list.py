@@ -54,8 +54,8 @@ class Forces:
         house, months = self._file.terms(sat.id)
         until = valid_until(sat.when.astimezone().date(), months)
         if sat.is_revoked:
-            reason = decisions_about(Ledger.beside(self._file), sat.id).revoked
-            return force_of(until, self._today, revoked=reason)
+            taken_back = decisions_about(Ledger.beside(self._file), sat.id).revoked
+            return force_of(until, self._today, revoked=taken_back.reason if taken_back else "")
         # Nobody asks for changed rules where the day is over.
         is_over = until is not None and self._today > until
         return force_of(until, self._today, () if is_over else self._changes(house))

@@ -46,11 +46,18 @@ class Deciding(RecordsFile):
         with self._about(sitting, marks.assessor) as (kept, decided):
             if decided.result:
                 raise Refused(f"exam {sitting} has its result: nobody else marks it")
-            if any(is_same_person(each[1:], marks.assessor[1:]) for each in decided.assessors):
+            if any(_is_one(each, marks.assessor) for each in decided.assessors):
                 raise Refused(f"{marks.assessor.name} has marked exam {sitting} already")
             self._append(MARKED, sitting, marks_body(marks), when)
             if len(decided.marks) + 1 == kept.opened.exam["assessors"]["needed"]:
                 self._file_result(kept, when, fold)
+
+    def decide_untouched(self, sitting: str, when: datetime, fold: Folding) -> None:
+        """File the result of a sitting that was closed before anything was done in it.
+
+        Nobody has to mark that. Belongs into the transaction that closes it.
+        """
+        self._file_result(SittingStore.beside(self).sitting(sitting), when, fold)
 
     def strike(
         self, sitting: str, fault: int, reason: str, by: Supervisor, when: datetime, fold: Folding
@@ -105,6 +112,11 @@ class Deciding(RecordsFile):
 
     def _append(self, kind: str, sitting: str, body: dict[str, Any], when: datetime) -> None:
         Ledger.beside(self).append(kind, sitting, body, when)
+
+
+def _is_one(one: Supervisor, other: Supervisor) -> bool:
+    """Somebody who has taken another name and badge since is the same one still."""
+    return one.id == other.id or is_same_person(one[1:], other[1:])
 
 
 def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[str, str]) -> None:

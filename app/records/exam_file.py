@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from app.exam.ports import Marks, Strike, Supervisor
+from app.exam.ports import Marks, Strike, Supervisor, TakenBack
 from app.records.forms import reading
 from app.records.ledger import Entry, Ledger
 
@@ -18,8 +18,8 @@ class Decisions(NamedTuple):
     said: str
     result: dict[str, Any] | None
     """The newest, in its plain form; None while it is not decided."""
-    revoked: str
-    """Why it was revoked; empty if it was not."""
+    revoked: TakenBack | None
+    """The first time, if other machines did it too."""
 
     @property
     def assessors(self) -> list[Supervisor]:
@@ -37,7 +37,11 @@ def decisions_about(ledger: Ledger, sitting: str) -> Decisions:
             tuple([_strike(entry) for entry in _of(entries, STRUCK)]),
             "".join([entry.body["sentence"] for entry in _of(entries, SAID)]),
             results[-1] if results else None,
-            "".join([entry.body["reason"] for entry in _of(entries, REVOKED)]),
+            min(
+                [_taken_back(entry) for entry in _of(entries, REVOKED)],
+                key=lambda each: each.when,
+                default=None,
+            ),
         )
 
 
@@ -61,3 +65,7 @@ def _marks(body: dict[str, Any]) -> Marks:
 
 def _strike(entry: Entry) -> Strike:
     return Strike(entry.body["fault"], entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
+
+
+def _taken_back(entry: Entry) -> TakenBack:
+    return TakenBack(entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)

@@ -139,7 +139,16 @@ class Exams:
 
         kept = self._store.sitting(sitting)
         seen = cache(lambda: self._seen(kept))
-        return RunningSitting(self._store, kept, self._sitting(kept), self._now, self._chance, seen, was_cut)
+        return RunningSitting(
+            self._store,
+            kept,
+            self._sitting(kept),
+            self._now,
+            self._chance,
+            seen,
+            lambda when: self._deciding.decide_untouched(sitting, when, self._sitting),
+            was_cut,
+        )
 
     def _seen(self, kept: "Kept") -> frozenset[str]:
         """The digests of all rounds that the dealer of a sitting has seen before it."""

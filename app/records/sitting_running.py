@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from functools import reduce
+from functools import partial, reduce
 from random import Random
 
 from app.exam.drawing import digest_of
@@ -26,6 +26,7 @@ class RunningSitting:
         now: Callable[[], datetime],
         chance: Random,
         seen: Callable[[], frozenset[str]],
+        decide: Callable[[datetime], None],
         was_cut: bool,
     ) -> None:
         self.id = kept.id
@@ -36,6 +37,8 @@ class RunningSitting:
         self._chance = chance
         self._seen = seen
         """The digests of all rounds that this dealer had seen before."""
+        self._decide = decide
+        """Files the result of a sitting that nobody has to mark, as a part of its closing."""
         self._was_cut = was_cut
         """Was it left by another process, and nothing has been written since?"""
         self._written = len(kept.happened)
@@ -60,7 +63,9 @@ class RunningSitting:
         if isinstance(happened, Closed):
             happened = replace(happened, when=time_text(clock.honest(happened.at)))
         entries = [*noticed, happened]
-        self._store.append(self.id, self._written + 1, entries, now)
+        is_decided = isinstance(happened, Closed) and self.sitting.is_untouched
+        also = partial(self._decide, now) if is_decided else lambda: None
+        self._store.append(self.id, self._written + 1, entries, now, also)
         self._written += len(entries)
         self._clock, self._was_cut = clock, False
         for entry in entries:

@@ -1,7 +1,7 @@
 """The store of sittings: open one, append to its log, read it again. Nothing is ever changed or removed."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -59,10 +59,18 @@ class SittingStore(OpenSitting):
             }
             Ledger.beside(self).append(OPENED, sitting, body, time_of(opened.when))
 
-    def append(self, sitting: str, sequence: int, entries: Iterable[Happened], when: datetime) -> None:
+    def append(
+        self,
+        sitting: str,
+        sequence: int,
+        entries: Iterable[Happened],
+        when: datetime,
+        also: Callable[[], None] = lambda: None,
+    ) -> None:
         """Write down the next entries of a log, all or none; when this returns they are on the disk.
 
         The first has this number, counted from 1. A writer who does not know the latest entry is refused.
+        What is `also` done belongs to it: both are written, or neither.
         """
         with in_words(self.path, f"exam {sitting}"), transaction(self._db):
             for number, happened in enumerate(entries, sequence):
@@ -73,6 +81,7 @@ class SittingStore(OpenSitting):
                 if isinstance(happened, Closed):
                     body = {"digest": self.digest(sitting)}
                     Ledger.beside(self).append(CLOSED, sitting, body, when)
+            also()
 
     def sitting(self, sitting: str) -> Kept:
         """A sitting with its whole log."""

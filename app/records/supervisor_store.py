@@ -1,7 +1,9 @@
 """The accounts of supervisors: who has one is in the ledger, the hashes of their PINs are beside it."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
+from app.exam.pin_lock import Lock, lock_of
 from app.exam.ports import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.procedure.problems import Refused, quoted
@@ -9,11 +11,12 @@ from app.records.drill_forms import milliseconds
 from app.records.forms import reading
 from app.records.ledger import Ledger
 from app.records.records_file import RecordsFile
-from app.records.supervisor_lock import Lock, lock_of
+from app.records.trainee_store import TraineeStore
 from app.records.transaction import transaction
 from app.records.troubles import in_words
 
-_ADDED, _CHANGED, _REMOVED = "supervisor-added", "pin-changed", "supervisor-removed"
+_ADDED, _CHANGED, _REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"
+_PIN_CHANGED = "pin-changed"
 _HASHED = "$argon2id$"
 
 
@@ -23,7 +26,7 @@ class SupervisorStore(RecordsFile):
     def accounts(self) -> tuple[Supervisor, ...]:
         """All that are open now, by name."""
         present: dict[str, Supervisor] = {}
-        entries = Ledger.beside(self).own_of(_ADDED, _REMOVED)
+        entries = Ledger.beside(self).own_of(_ADDED, _CHANGED, _REMOVED)
         with reading("the supervisors"):
             for entry in entries:
                 if entry.kind == _REMOVED:
@@ -47,17 +50,24 @@ class SupervisorStore(RecordsFile):
                 raise Refused("there are supervisors here already: one of them has to make the account")
             if by is not None:
                 _refuse_strangers(by, present)
-            _refuse_doubles(new, present)
+            self._refuse_doubles(new, present)
             self._keep(new, kept)
             body = {"name": new.name, "badge": new.badge, "by": by._asdict() if by else None}
             Ledger.beside(self).append(_ADDED, new.id, body, when)
 
-    def change_pin(self, whose: Supervisor, kept: str, when: datetime) -> None:
-        """Keep another PIN."""
+    def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
+        """Keep another name or badge, and another PIN if there is one; `before` signs for it."""
+        by = {"by": before._asdict()}
         with in_words(self.path), transaction(self._db):
-            _refuse_strangers(whose, self.accounts())
-            self._keep(whose, kept)
-            Ledger.beside(self).append(_CHANGED, whose.id, {"by": whose._asdict()}, when)
+            present = self.accounts()
+            _refuse_strangers(before, present)
+            if after != before:
+                self._refuse_doubles(after, [each for each in present if each.id != after.id])
+                body = {"name": after.name, "badge": after.badge, **by}
+                Ledger.beside(self).append(_CHANGED, after.id, body, when)
+            if kept:
+                self._keep(after, kept)
+                Ledger.beside(self).append(_PIN_CHANGED, after.id, by, when)
 
     def remove(self, whose: Supervisor, by: Supervisor, when: datetime) -> None:
         """Close an account, but never the last."""
@@ -114,6 +124,27 @@ class SupervisorStore(RecordsFile):
         with in_words(self.path), transaction(self._db):
             self._try(whose, milliseconds(when), "right")
 
+    def _refuse_doubles(self, new: Supervisor, present: Iterable[Supervisor]) -> None:
+        """Nobody without a name, and nobody who could not be told from the others, trainees included."""
+        problems = list(faults_of(Trainee(new.name, new.badge)))
+        for each in present:
+            if new.badge and each.badge.casefold() == new.badge.casefold():
+                problems.append(
+                    f"the badge {quoted(new.badge)} is that of the supervisor {quoted(each.name)}"
+                )
+            elif each.name.casefold() == new.name.casefold() and not (new.badge and each.badge):
+                problems.append(f"there is a supervisor {quoted(each.name)} already; give both a badge")
+        for trainee in TraineeStore.beside(self).trainees():
+            # Whoever has the same name too is a supervisor who trains.
+            is_other = trainee.name.casefold() != new.name.casefold()
+            if new.badge and is_other and trainee.badge.casefold() == new.badge.casefold():
+                problems.append(
+                    f"the badge {quoted(new.badge)} is that of the trainee {quoted(trainee.name)}: "
+                    "write your own; if you are that trainee, write the same name too"
+                )
+        if problems:
+            raise Refused(*problems)
+
     def _try(self, whose: Supervisor, now: int, what: str) -> None:
         self._db.execute(
             "INSERT INTO supervisor_tries (supervisor, at, clock, what) VALUES (?, ?, ?, ?)",
@@ -130,15 +161,3 @@ class SupervisorStore(RecordsFile):
 def _refuse_strangers(who: Supervisor, present: tuple[Supervisor, ...]) -> None:
     if who.id not in {each.id for each in present}:
         raise Refused(f"{who.name} has no account as a supervisor here, or not any more")
-
-
-def _refuse_doubles(new: Supervisor, present: tuple[Supervisor, ...]) -> None:
-    """Nobody without a name, and nobody who could not be told from the others."""
-    problems = list(faults_of(Trainee(new.name, new.badge)))
-    for each in present:
-        if new.badge and each.badge.casefold() == new.badge.casefold():
-            problems.append(f"the badge {quoted(new.badge)} is that of the supervisor {quoted(each.name)}")
-        elif each.name.casefold() == new.name.casefold() and not (new.badge and each.badge):
-            problems.append(f"there is a supervisor {quoted(each.name)} already; give both a badge")
-    if problems:
-        raise Refused(*problems)

@@ -1,18 +1,14 @@
 """The supervisors as the screens use them: who there is, and one try at a PIN after the other."""
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from random import Random
 
 from app.exam.ports import Challenge, Supervisor
 from app.procedure.problems import Refused
-from app.records.drill_forms import milliseconds
 from app.records.exam_ids import new_id
 from app.records.pins import hash_pin, is_pin
-from app.records.supervisor_lock import Lock
 from app.records.supervisor_store import SupervisorStore
-
-_MINUTE = 60_000
 
 
 class PinChallenge:
@@ -61,7 +57,7 @@ class Supervisors:
         kept = self._store.kept(supervisor)
         lock = self._store.write_try(supervisor, self._now())
         if lock:
-            raise Refused(f"the account of {supervisor.name} is locked until {self._opens(lock)}")
+            raise Refused(f"the account of {supervisor.name} is locked until {lock.opens_words(self._now())}")
         return PinChallenge(supervisor, kept)
 
     def pass_(self, challenge: Challenge) -> None:
@@ -77,24 +73,20 @@ class Supervisors:
             tries = "One more try" if lock.left == 1 else f"{lock.left} more tries"
             return f"That is not the PIN. {tries}, then the account is locked."
         whose = challenge.supervisor.name
-        return f"That is not the PIN. The account of {whose} is locked until {self._opens(lock)}."
+        return f"That is not the PIN. The account of {whose} is locked until {lock.opens_words(self._now())}."
 
-    def change_pin(self, supervisor: Supervisor, kept: str) -> None:
-        """Another PIN for this account. Whoever calls has passed its challenge."""
-        self._store.change_pin(supervisor, kept, self._now())
+    def change(self, supervisor: Supervisor, name: str, badge: str, kept: str = "") -> Supervisor:
+        """Another name, badge or PIN for this account, by whoever has passed its challenge.
+
+        `kept` is what is kept of the PIN; empty: it stays.
+        """
+        changed = Supervisor(supervisor.id, _plain(name), _plain(badge))
+        self._store.change(supervisor, changed, kept, self._now())
+        return changed
 
     def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
         """Close an account. What it signed stays; the last account stays too."""
         self._store.remove(supervisor, by, self._now())
-
-    def _opens(self, lock: Lock) -> str:
-        """The time by the clock on the wall, rounded up to a minute; with its day if that is another."""
-        now = self._now()
-        minutes = -(-lock.opens(milliseconds(now)) // _MINUTE)
-        moment = datetime.fromtimestamp(minutes * _MINUTE / 1000, UTC).astimezone()
-        clock = f"{moment:%H:%M}"
-        is_today = moment.date() == now.astimezone().date()
-        return clock if is_today else f"{clock} on {moment.day} {moment:%B %Y}"
 
 
 def _plain(text: str) -> str:

@@ -12,10 +12,14 @@ DAMAGED = "the records are damaged, and nothing in them was changed: keep this f
 _NO_TEXT = "Could not decode to UTF-8"
 """Python's own words, without a code, for a text that is none."""
 _UNWRITABLE = "it cannot be written: make the file and its folder writable, then go on"
+_IN_USE = (
+    "another program is using the records and does not let go, most likely hcf-trainer itself, in another"
+    " window or as a kiosk: close it there and try again"
+)
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full: free some space and go on; what was recorded so far is safe",
-    sqlite3.SQLITE_BUSY: "another program is using the records and does not let go: close it and try again",
-    sqlite3.SQLITE_LOCKED: "another program is using the records and does not let go: close it and try again",
+    sqlite3.SQLITE_BUSY: _IN_USE,
+    sqlite3.SQLITE_LOCKED: _IN_USE,
     sqlite3.SQLITE_READONLY: _UNWRITABLE,
     sqlite3.SQLITE_PERM: _UNWRITABLE,
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened: make sure that it is a file, in a folder you may write in",

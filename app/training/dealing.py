@@ -18,6 +18,7 @@ from app.training.accidents import accident
 from app.training.drawing import MOST_HANDS, Drawn, draw_hands
 from app.training.feature import Feature, Layout
 from app.training.features import feature_named
+from app.training.games import next_seats
 from app.training.players import Play, play
 from app.training.seats import Seats, draw_seats
 
@@ -30,19 +31,21 @@ def deal_round(
     chance: Random,
     features: Iterable[str] = (),
     posted: Mapping[Bonus, str] | None = None,
-    seats: Seats | None = None,
+    before: Seats | None = None,
     players: int = 0,
 ) -> dict[str, Any]:
     """A round with these features in its JSON form. Tables in `posted` hang instead of the usual ones.
 
-    People sit where they sit in `seats`, unless features need places of their own; else so many `players`
-    sit down as are wanted, or as come.
+    So many `players` sit down as are wanted, or as come; in a game few of those leave who sat there in the
+    round before.
     """
     layout = Layout(house, {**house.posted, **(posted or {})})
     wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
     _refuse_too_much(wanted)
     layout = _with_lines(layout, wanted, chance)
-    if seats is None or wanted:
+    if before:
+        seats = next_seats(house, before, wanted, chance, players)
+    else:
         seats = draw_seats(house, wanted, chance, players)
     data: dict[str, Any] = {"house": house.id}
     if house.has_choice:

@@ -1,37 +1,37 @@
-"""Deals a game: a row of rounds at one table, where people come and go and the button goes round."""
+"""A game is a row of rounds at one table: between them people come and go, and the button goes round."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from app.game.wagers import Bonus
 from app.procedure.house import House
-from app.training.dealing import deal_round
-from app.training.seats import MOST_SPOTS, Seats, draw_seats
+from app.training.feature import Feature
+from app.training.seats import MOST_SPOTS, Seats, places_for
 
 LEAVES = 0.06
 SITS_DOWN = 0.10
 """How likely a player leaves before a round, and how likely a free seat is taken."""
 
 
-def deal_game(
-    house: House, chance: Random, rounds: int, posted: Mapping[Bonus, str] | None = None
-) -> Iterator[dict[str, Any]]:
-    """So many rounds one after the other, in their JSON form."""
-    seats = draw_seats(house, (), chance)
-    for _ in range(rounds):
-        yield deal_round(house, chance, posted=posted, seats=seats)
-        seats = _next_round(house, seats, chance)
+def next_seats(
+    house: House, before: Seats, features: Sequence[Feature], chance: Random, players: int = 0
+) -> Seats:
+    """Who sits where in the next round: the button is one seat further, and somebody plays at every table.
 
-
-def _next_round(house: House, seats: Seats, chance: Random) -> Seats:
-    """The button moves on to the next seat clockwise; somebody plays at every table."""
-    button = None if seats.button is None else seats.button % house.seats + 1
+    Whoever is at the table already gets the features, if their seats will do; and where so many players are
+    wanted, only so many sit there.
+    """
+    button = None if before.button is None else before.button % house.seats + 1
     free = [seat for seat in range(1, house.seats + 1) if seat != button]
-    playing = [
-        seat for seat in free if chance.random() < (1 - LEAVES if seat in seats.playing else SITS_DOWN)
-    ]
-    if not playing:
-        playing = [chance.choice(free)]
-    chosen = chance.sample(playing, MOST_SPOTS) if len(playing) > MOST_SPOTS else playing
-    return Seats(sorted(chosen), {}, button)
+    here = [seat for seat in free if chance.random() < (1 - LEAVES if seat in before.playing else SITS_DOWN)]
+    places = places_for(house, free, features)
+    most = max(len(set(here).intersection(seats)) for seats in places)
+    featured = chance.choice([seats for seats in places if len(set(here).intersection(seats)) == most])
+    others = [seat for seat in here if seat not in featured]
+    wanted = min(players or max(1, len(featured) + len(others)), len(free), MOST_SPOTS) - len(featured)
+    if wanted <= len(others):
+        others = chance.sample(others, max(0, wanted))
+    else:
+        empty = [seat for seat in free if seat not in (*featured, *others)]
+        others += chance.sample(empty, wanted - len(others))
+    names = [feature.name for feature in features if feature.needs_seat]
+    return Seats(sorted([*featured, *others]), dict(zip(names, featured, strict=True)), button)

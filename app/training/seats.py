@@ -34,15 +34,7 @@ def draw_seats(house: House, features: Sequence[Feature], chance: Random, player
     """
     room = min(house.seats - house.has_button, MOST_SPOTS)
     seats = range(1, house.seats + 1)
-    features = [feature for feature in features if feature.needs_seat]
-    places = [
-        places
-        for places in permutations(seats, len(features))
-        if all(_in_half(house, seat, feature) for seat, feature in zip(places, features, strict=True))
-    ]
-    if not places or not max(1, len(features)) <= room:
-        raise Refused(f"{house.id} has too few seats for such a round")
-    featured = chance.choice(places)
+    featured = chance.choice(places_for(house, seats, features))
     free = [seat for seat in seats if seat not in featured]
     button = chance.choice(free) if house.has_button else None
     if button is not None:
@@ -51,8 +43,21 @@ def draw_seats(house: House, features: Sequence[Feature], chance: Random, player
     if not players:
         players = chance.choices(counts, [_BUSY[count] for count in counts])[0]
     others = chance.sample(free, max(0, min(players, room) - len(featured)))
-    names = [feature.name for feature in features]
+    names = [feature.name for feature in features if feature.needs_seat]
     return Seats(sorted([*featured, *others]), dict(zip(names, featured, strict=True)), button)
+
+
+def places_for(house: House, seats: Sequence[int], features: Sequence[Feature]) -> list[tuple[int, ...]]:
+    """All the ways to seat the features that need a seat, in their order."""
+    seated = [feature for feature in features if feature.needs_seat]
+    places = [
+        places
+        for places in permutations(seats, len(seated))
+        if all(_in_half(house, seat, feature) for seat, feature in zip(places, seated, strict=True))
+    ]
+    if not places or len(seated) > min(house.seats - house.has_button, MOST_SPOTS):
+        raise Refused(f"{house.id} has too few seats for such a round")
+    return places
 
 
 def _in_half(house: House, seat: int, feature: Feature) -> bool:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from app import places
 from app.procedure.problems import Refused
 
 _OTHERWISE = (
@@ -19,7 +20,6 @@ _PACKAGES = (
 )
 """Where a small Debian has what Qt wants. All at once: the system names only the first library it misses."""
 
-_INSTALL = f"`{sys.executable} -m pip install --force-reinstall 'PySide6-Essentials<6.12'`"
 _WAYLAND = ("wayland", "wayland-brcm", "wayland-egl")
 
 
@@ -42,9 +42,7 @@ def import_qt() -> None:
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ModuleNotFoundError as error:
-        raise Refused(
-            f"{error.name} is not installed, and windows need it: install it with {_INSTALL}"
-        ) from error
+        raise Refused(f"{error.name} is not installed, and windows need it: {_again()}") from error
     except ImportError as error:
         raise Refused(_unloadable("PySide6", error)) from error
 
@@ -76,7 +74,7 @@ def _plugins() -> Path:
     """The folder with a plugin for each kind of screen, found without importing anything of Qt."""
     qt = importlib.util.find_spec("PySide6")
     if qt is None or not qt.submodule_search_locations:
-        raise Refused(f"PySide6 is not installed, and windows need it: install it with {_INSTALL}")
+        raise Refused(f"PySide6 is not installed, and windows need it: {_again()}")
     return Path(qt.submodule_search_locations[0], "Qt", "plugins", "platforms")
 
 
@@ -141,4 +139,12 @@ def _unloadable(what: str, error: Exception) -> str:
             f"`sudo apt-get install -y {_PACKAGES}` brings all that Qt needs; "
             "elsewhere install the package that holds it"
         )
-    return f"{what} cannot be loaded ({error}): install it again with {_INSTALL}"
+    return f"{what} cannot be loaded ({error}): {_again('again ')}"
+
+
+def _again(again: str = "") -> str:
+    """How Qt comes into its place: of a packed program it is a part."""
+    if places.is_packed():
+        return "install hcf-trainer again, or unpack it again"
+    pip = f"{sys.executable} -m pip install --force-reinstall 'PySide6-Essentials<6.12'"
+    return f"install it {again}with `{pip}`"

@@ -48,6 +48,8 @@ def open_window(
     is_first = not chosen.house
     chosen = _with_house(library, chosen, troubles)
     application = QApplication([program, *words, "-style", "fusion"])
+    # By this name a desktop finds the menu's entry that the window belongs to.
+    application.setDesktopFileName(program)
     load_fonts(troubles.append)
     window = Window(library, chosen, file)
     for sentence in troubles:
@@ -88,6 +90,9 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
 def _begin(window: "Window", library: Library, keep: "Callable[[Library], Kept]", is_first: bool) -> None:
     from random import Random, SystemRandom
 
+    from app.ui.icon import show_icon
+
+    show_icon()
     attempts = None
     try:
         attempts = keep(library)

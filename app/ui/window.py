@@ -77,6 +77,7 @@ class Window(QMainWindow):
         self._menu.asked_for_class.connect(self.open_class)
         self._menu.asked_for_exams.connect(self.open_exams)
         self._menu.asked_by_hand.connect(self._want_by_hand)
+        self._menu.asked_about.connect(self.open_about)
         self._menu.asked_to_quit.connect(self.close)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
@@ -84,7 +85,6 @@ class Window(QMainWindow):
         self.exam_rooms = exams = ExamRooms(self.table_screen, attempts, self._library, self._settings)
         exams.closed.connect(self._leave_page)
         exams.asked_for_table.connect(self._leave_mode)
-        exams.asked_for_class.connect(self._open_class)
         exams.asked_to_quit.connect(self.close)
         if not (exams.resume() or self._offer_cut_off()):
             if is_first:
@@ -120,8 +120,16 @@ class Window(QMainWindow):
         page.chosen.connect(self._enter)
         page.closed.connect(self._turn_page)
         page.drilled.connect(self._drill)
+        page.asked_for_menu.connect(self._open_menu)
         self.page = page
         page.show()
+
+    def _offer_house(self) -> None:
+        """The first page, if it is open, offers the house that was chosen in the menu."""
+        from app.ui.screens.welcome import Welcome
+
+        if isinstance(self.page, Welcome):
+            self.welcome()
 
     def _drill(self, settings: Settings) -> None:
         """Take over the house that was chosen, and open its drills."""
@@ -231,6 +239,16 @@ class Window(QMainWindow):
         page = OpeningRounds(self._library, self.table_screen)
         page.opened.connect(self._show_round)
         page.closed.connect(self._turn_page)
+        self.page = page
+        page.show()
+
+    def open_about(self) -> None:
+        """Say what this program is."""
+        from app.ui.screens.about import AboutPage
+
+        self._turn_page()
+        page = AboutPage(self.table_screen)
+        page.closed.connect(self._leave_page)
         self.page = page
         page.show()
 
@@ -354,7 +372,8 @@ class Window(QMainWindow):
         if self._menu:
             self._menu.settings = settings
         if before.mode != settings.mode:
-            if self.drill_room or self.trainee_room or (self.exam_rooms and self.exam_rooms.room):
+            pages = (self.page, self.drill_room, self.trainee_room, self.exam_rooms and self.exam_rooms.room)
+            if any(pages):
                 # Whoever wants to deal or watch now is through with the drills and the pages.
                 self._turn_page()
             self._open_mode()
@@ -365,6 +384,8 @@ class Window(QMainWindow):
         elif self.review:
             self.review.use(settings)
         self._dress()
+        if self.page and before.house != settings.house:
+            self._offer_house()
         if self.drill_room and before.house != settings.house:
             self.open_drills()
         elif self.drill_room:

@@ -11,8 +11,10 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from examined import Examined, examined  # noqa: E402
 from PIL import Image  # noqa: E402
-from PySide6.QtCore import QBuffer, QIODevice  # noqa: E402
+from PySide6.QtCore import QBuffer, QIODevice, QRectF  # noqa: E402
+from PySide6.QtGui import QColor, QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from app.drills.plans import Plan  # noqa: E402
@@ -22,6 +24,8 @@ from app.procedure.library import Library  # noqa: E402
 from app.procedure.round_form import round_from_text  # noqa: E402
 from app.procedure.ruling import Ruling, rule  # noqa: E402
 from app.procedure.words import Step  # noqa: E402
+from app.records.keeping import Keeping  # noqa: E402
+from app.ui.certificate.page import Page  # noqa: E402
 from app.ui.fonts import load_fonts  # noqa: E402
 from app.ui.screens.drilling import Drilling  # noqa: E402
 from app.ui.screens.rounds import Demonstration  # noqa: E402
@@ -30,6 +34,8 @@ from app.ui.window import Window  # noqa: E402
 
 _SIZE = (1366, 768)
 _SLIP = "counts-the-wager-in"
+_LETTER, _DOTS = (215.9, 279.4), 3.3
+"""A sheet in millimetres, and how many dots one has."""
 
 
 def main() -> None:
@@ -40,19 +46,24 @@ def main() -> None:
     ruling = rule(*round_from_text((HERE / "deal.json").read_text("utf-8"), library.house))
     with TemporaryDirectory() as folder:
         file = Path(folder) / "settings.json"
+        settings = Settings(house=ruling.house.id, motion="off")
         for name, picture in _PICTURES.items():
-            settings = Settings(house=ruling.house.id, motion="off")
-            _save(HERE / f"{name}.jpg", picture(library, settings, file, ruling))
+            _save(HERE / f"{name}.jpg", _grabbed(picture(library, settings, file, ruling)))
             print(name)
+        sat = examined(Path(folder), library, ruling.house.id)
+        _save(HERE / "exam.jpg", _grabbed(_exam(library, settings, file, sat)))
+        _save(HERE / "certificate.jpg", _certificate(sat))
     application.processEvents()
     program(["film", str(HERE / "deal.json"), str(HERE / "deal.gif")])
 
 
-def _opened(library: Library, settings: Settings, file: Path, is_first: bool = False) -> Window:
+def _opened(
+    library: Library, settings: Settings, file: Path, is_first: bool = False, kept: Keeping | None = None
+) -> Window:
     window = Window(library, settings, file)
     window.resize(*_SIZE)
     window.show()
-    window.begin(Random(7), is_first=is_first)
+    window.begin(Random(7), kept, is_first=is_first)
     return window
 
 
@@ -122,19 +133,46 @@ def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) ->
     return window
 
 
+def _exam(library: Library, settings: Settings, file: Path, sat: Examined) -> Window:
+    """The result of an exam that was not passed, as a supervisor sees it."""
+    window = _opened(library, settings, file, kept=sat.kept)
+    window.open_exams()
+    assert window.exam_rooms
+    assert window.exam_rooms.room
+    window.exam_rooms.room.let_in(sat.supervisor)
+    window.exam_rooms.room.show_file(sat.failed)
+    return window
+
+
+def _certificate(sat: Examined) -> QPixmap:
+    """The certificate as it is printed, on Letter."""
+    image = QPixmap(round(_LETTER[0] * _DOTS), round(_LETTER[1] * _DOTS))
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    Page(painter, QRectF(image.rect()), _DOTS).paint(sat.certificate)
+    painter.end()
+    return image
+
+
 def _place(ruling: Ruling, verb: str) -> int:
     """The number of the first step with this verb."""
     return next(number for number, due in enumerate(ruling.steps, 1) if due.step.verb == verb)
 
 
-def _save(file: Path, window: Window) -> None:
+def _grabbed(window: Window) -> QPixmap:
     QApplication.processEvents()
+    image = window.grab()
+    window.close()
+    return image
+
+
+def _save(file: Path, image: QPixmap) -> None:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    window.grab().save(buffer, "PNG")
+    image.save(buffer, "PNG")
     picture = Image.open(BytesIO(buffer.data().data())).convert("RGB")
-    picture.save(file, quality=86, optimize=True)
-    window.close()
+    picture.save(file, quality=80, optimize=True)
 
 
 _PICTURES = {

@@ -77,12 +77,12 @@ def _starts() -> Iterator[Row]:
     )
 
 
-def started(words: list[str], folder: Path) -> tuple[float, float]:
+def started(words: list[str], folder: Path, program: str = sys.executable) -> tuple[float, float]:
     """Seconds until a process was ready, and megabytes it held then, by its own account."""
     settings = environment(folder) | {"XDG_CONFIG_HOME": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     settings.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(
-        [sys.executable, *words], cwd=ROOT, env=settings, capture_output=True, text=True, check=True
+        [program, *words], cwd=ROOT, env=settings, capture_output=True, text=True, check=True
     )
     told = _TOLD.search(done.stdout)
     if told is None:

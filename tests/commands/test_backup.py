@@ -12,6 +12,7 @@ from app.records import backup_lock
 from app.records.backup_contents import Machine
 from app.records.backup_lock import Cost
 from app.records.restoring import restore
+from app.records.sizes import size_words
 from tests.records.backups import WHEN
 
 
@@ -58,7 +59,9 @@ def test_everything_moves_to_a_new_machine(machines: Machines, tmp_path: Path, p
     machines.run("trainees", "--add", "Ann Lee")
     backup = tmp_path / "all.backup"
     said = machines.run("backup", backup, "--passphrase-file", passphrase)
-    assert said == f"{backup}: 0.0 MB. Without the passphrase nobody can open it."
+    assert (
+        said == f"{backup}: {size_words(backup.stat().st_size)}. Without the passphrase nobody can open it."
+    )
     machines.at("two")
     said = machines.run("restore", backup, "--passphrase-file", passphrase)
     assert said == "Everything is as it was when the backup was made."
@@ -93,7 +96,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
         asked.append(question)
         return next(answers)
 
-    monkeypatch.setattr("app.commands.passphrase.getpass", getpass)
+    monkeypatch.setattr("app.commands.unseen.getpass", getpass)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     backup = tmp_path / "b"
     answers = iter(["correct horse", "correct house"])
@@ -112,7 +115,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
     def closed(question: str) -> str:
         raise EOFError
 
-    monkeypatch.setattr("app.commands.passphrase.getpass", closed)
+    monkeypatch.setattr("app.commands.unseen.getpass", closed)
     assert "no passphrase was given" in machines.run("restore", backup, code=2)
 
 
@@ -121,6 +124,61 @@ def test_without_a_terminal_a_file_has_to_be_named(machines: Machines, tmp_path:
     (tmp_path / "empty").write_text("\n")
     said = machines.run("backup", tmp_path / "b", "--passphrase-file", tmp_path / "empty", code=2)
     assert "its first line has to be the passphrase" in said
+
+
+def test_a_backup_that_is_there_is_replaced_only_when_told_so(
+    machines: Machines, tmp_path: Path, passphrase: Path
+) -> None:
+    backup, other = tmp_path / "all.backup", tmp_path / "letter.txt"
+    words = ("backup", backup, "--passphrase-file", passphrase)
+    machines.run(*words)
+    before = backup.read_bytes()
+    said = machines.run(*words, code=2)
+    assert said == (
+        f"hcf-trainer: {backup}: there is a backup of this name already: choose another name, or replace it "
+        "with --force\n"
+    )
+    assert backup.read_bytes() == before
+    machines.run(*words, "--force")
+    assert backup.read_bytes() != before
+    other.write_text("Dear Ann")
+    for force in ((), ("--force",)):
+        said = machines.run("backup", other, "--passphrase-file", passphrase, *force, code=2)
+        assert "this is something else than a backup, and is left alone" in said
+    assert other.read_text() == "Dear Ann"
+    assert "--force is for a backup to a file" in machines.run("backup", "--no-daily", "--force", code=2)
+
+
+@pytest.mark.parametrize("command", ["merge", "restore"])
+def test_what_cannot_be_a_backup_is_told_before_the_passphrase_is_asked_for(
+    command: str, machines: Machines, tmp_path: Path
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ann")
+    for file, sentence in (
+        (tmp_path / "none", "there is no such file: check the name, and that its disk is there"),
+        (tmp_path, "this is a folder, not a backup: check the name, and that its disk is there"),
+        (letter, "this is no backup of hcf-trainer"),
+    ):
+        said = machines.run(command, file, code=2)
+        assert said == f"hcf-trainer: {file}: {sentence}; nothing was changed\n"
+    assert not places.records().exists()
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        (0, "0 bytes"),
+        (999, "999 bytes"),
+        (1000, "1 kB"),
+        (48_600, "49 kB"),
+        (999_499, "999 kB"),
+        (999_500, "1.0 MB"),
+        (1_234_567_890, "1,234.6 MB"),
+    ],
+)
+def test_a_size_is_never_rounded_to_nothing(size: int, words: str) -> None:
+    assert size_words(size) == words
 
 
 def test_daily_backups_are_set_up_and_stopped(machines: Machines, tmp_path: Path, passphrase: Path) -> None:

@@ -56,6 +56,7 @@ def test_the_class_is_printed_with_who_needs_help_and_the_sets(
     )
     assert f"Ann Lee A1 1 late 30 0% 0 0 1 0 {today.day} {today:%b %Y}" in told
     assert "Bo Ek 1 late 0 0 0 0 0" in told
+    assert "Exams are not in it: hcf-trainer due lists who has to sit one, the window shows them all." in told
     (needed,) = [line for line in told if line.startswith("Ann Lee Payout,")]
     assert needed.endswith("times")
     (week,) = [line for line in told if line.startswith("Week 1 Due")]

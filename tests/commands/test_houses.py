@@ -156,6 +156,19 @@ def test_compare_and_a_house_are_one_too_many(capsys: Capture) -> None:
     assert capsys.readouterr().err == "hcf-trainer: name either one house, or two with --compare\n"
 
 
+def test_a_file_that_hides_behind_a_shipped_house_is_named(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "oxford.toml").write_text('name = "Our Oxford"')
+    assert main(["houses", "--houses", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert (
+        f"{tmp_path / 'oxford.toml'} is not used: a house with the id “oxford” comes with the program; give the file "
+        "another name.\n"
+    ) in said
+    assert "Our Oxford" not in said
+    assert main(["houses"]) == 0
+    assert "is not used" not in capsys.readouterr().out
+
+
 def test_houses_nobody_knows(capsys: Capture) -> None:
     assert main(["houses", "pechnga"]) == 2
     assert (

@@ -5,6 +5,7 @@ import io
 import runpy
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,7 @@ from app import __version__, places
 from app.commands import houses
 from app.commands.text import console
 from app.launch import COMMANDS, main
+from app.procedure.problems import Refused
 from tests.commands.a_process import shell
 
 Capture = pytest.CaptureFixture[str]
@@ -118,6 +120,66 @@ def test_trouble_with_files_is_one_sentence(
     failing(monkeypatch, error)
     assert main(["houses"]) == 2
     assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+
+
+# Windows, as far as it can be had here.
+
+
+@pytest.fixture
+def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A Windows that shows boxes; what it has shown."""
+    shown: list[str] = []
+
+    def show(_window: None, text: str, _title: str, _kind: int) -> int:
+        shown.append(text)
+        return 1
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    windll = SimpleNamespace(user32=SimpleNamespace(MessageBoxW=show))
+    monkeypatch.setattr("ctypes.windll", windll, raising=False)
+    return shown
+
+
+def test_windows_without_a_terminal_says_in_a_box_what_is_wrong(
+    boxes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = {
+        "nobody knows the house “monaco”\nor “macao”": Refused(
+            "nobody knows the house “monaco”", "or “macao”"
+        ),
+        "No space left on device: output": OSError(errno.ENOSPC, "No space left on device"),
+    }
+    for error in failures.values():
+        failing(monkeypatch, error)
+        monkeypatch.setattr(sys, "stdout", None)
+        monkeypatch.setattr(sys, "stderr", None)
+        assert main(["houses"]) == 2
+        sys.stdout.close()
+        sys.stderr.close()
+    assert boxes == list(failures)
+
+
+def test_with_a_terminal_there_is_no_box(boxes: list[str], capsys: Capture) -> None:
+    assert main(["houses", "pechnga"]) == 2
+    assert "did you mean “pechanga”?" in capsys.readouterr().err
+    assert boxes == []
+
+
+def test_on_windows_what_goes_into_a_file_is_utf_8(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="cp1252"))
+    assert main(["houses", "oxford"]) == 0
+    assert "2×" in written.getvalue().decode("utf-8")
+
+
+def test_on_windows_a_pipe_that_nobody_reads_is_an_invalid_argument(
+    boxes: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    failing(monkeypatch, OSError(errno.EINVAL, "Invalid argument"))
+    with (tmp_path / "out").open("w") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert main(["houses"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_a_fault_of_our_own_is_one_sentence_and_a_report(

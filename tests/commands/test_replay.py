@@ -16,6 +16,7 @@ from tests.records.scripts import WHEN
 
 ROUND = Path(__file__).parents[1] / "examples" / "oxford-full-table.json"
 DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
+NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."
 SHOWN = f"{WHEN.astimezone():%Y-%m-%d %H:%M}".split()
 
 
@@ -127,6 +128,10 @@ def test_then_and_now_of_an_older_engine(
     assert f"Verdict of version {__version__}: 0 of 100" in report
 
 
+def test_a_list_of_attempts_says_where_the_exams_are(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "--records", str(file)).splitlines()[-1] == NO_EXAMS
+
+
 def test_what_is_not_there_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words, sentence in (
         (["3"], f"{file}: there is no attempt 3"),
@@ -144,7 +149,7 @@ def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == f"hcf-trainer: {none}: there are no records\n"
     assert main(["replay", "1"]) == 2
     assert "there are no records" in capsys.readouterr().err
-    assert printed(capsys) == "Nothing has been recorded yet.\n"
+    assert printed(capsys).splitlines() == ["Nothing has been recorded yet.", NO_EXAMS]
     assert printed(capsys, "--json") == "[]\n"
     assert not none.exists()
     assert not places.records().exists()

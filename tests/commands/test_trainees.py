@@ -8,7 +8,10 @@ import pytest
 from app import places
 from app.launch import main
 from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.records.store import Store
 from app.records.trainee_store import TraineeStore
+from tests.records.examining import KEPT, Hall
 
 
 @pytest.fixture(autouse=True)
@@ -194,6 +197,54 @@ def test_a_name_and_a_badge_are_changed_and_a_badge_taken_away(
         "--change: say the new --name, the new --badge, or both"
     ]
     assert refused(capsys, file, "--remove-pin", "Ann Lee") == ["Ann Lee has no PIN"]
+
+
+@pytest.fixture
+def pin_file(file: Path, tmp_path: Path) -> Path:
+    """The PIN of the one supervisor there is."""
+    with Store.open(file) as store:
+        Hall(store, Library()).supervisors.add("Sue", "17", KEPT, by=None)
+    pin = tmp_path / "pin"
+    pin.write_text("0417\n")
+    return pin
+
+
+@pytest.mark.parametrize("action", ["--add", "--roster", "--change", "--set-pin", "--remove-pin"])
+def test_once_there_are_supervisors_nobody_is_changed_without_the_pin_of_one(
+    action: str, file: Path, terminal: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    roster = tmp_path / "class.csv"
+    roster.write_text("name,badge\nBo Ek,B1\n")
+    printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
+    with TraineeStore.open(file) as store:
+        store.change(store.find("A1"), Trainee("Ann Lee", "A1"), KEPT, datetime.now(UTC))
+        before = store.trainees()
+    with Store.open(file) as records:
+        Hall(records, Library()).supervisors.add("Sue", "17", KEPT, by=None)
+    wrong = tmp_path / "pin"
+    wrong.write_text("1111\n")
+    whom = {"--add": "Bo Ek", "--roster": str(roster)}.get(action, "A1")
+    more = ["--name", "Ann Ray"] if action == "--change" else []
+    terminal += ["0417"] * 4
+    (said,) = refused(capsys, file, action, whom, *more, "--pin-file", str(wrong))
+    assert said.startswith("That is not the PIN.")
+    with TraineeStore.open(file) as store:
+        assert store.trainees() == before
+    assert printed(capsys, file)[2:] == ["Ann Lee A1 set"]
+
+
+def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
+    file: Path, pin_file: Path, terminal: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    by = ("--pin-file", str(pin_file))
+    printed(capsys, file, "--add", "Ann Lee", "--badge", "A1", *by)
+    terminal += ["2468", "2468"]
+    assert printed(capsys, file, "--set-pin", "A1", *by) == ["Ann Lee (A1) has a PIN now."]
+    assert printed(capsys, file, "--remove-pin", "A1", *by) == ["Ann Lee (A1) has no PIN any more."]
+    assert printed(capsys, file, "--change", "A1", "--name", "Ann Ray", *by) == [
+        "Ann Lee (A1) is Ann Ray (A1) now."
+    ]
+    assert terminal == []
 
 
 @pytest.mark.parametrize(

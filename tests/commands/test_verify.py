@@ -116,6 +116,14 @@ def test_without_any_key_it_says_what_to_name(tmp_path: Path, capsys: Capture) -
     assert not (tmp_path / "data").exists()
 
 
+def test_nonsense_is_told_as_such_without_any_key(tmp_path: Path, capsys: Capture) -> None:
+    for text in ("nonsense", "", "{}"):
+        assert main(["verify", kept(tmp_path, text)]) == 1
+        said = capsys.readouterr()
+        assert said.out.startswith("This is not a certificate: ")
+        assert said.err == ""
+
+
 def test_records_that_cannot_be_read_do_not_stop_it(tmp_path: Path, key: str, capsys: Capture) -> None:
     records = tmp_path / "data" / "hcf-trainer" / "records.sqlite"
     records.parent.mkdir(parents=True)

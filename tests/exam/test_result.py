@@ -6,15 +6,20 @@ from typing import Any
 
 import pytest
 
+from app.drills.catalogue import DRILLS
 from app.drills.courses import course_at
+from app.exam.faults import Found
+from app.exam.practise import unseen
 from app.exam.result import Result, result_of, why
 from app.exam.result_form import result_as_plain, result_from_plain
 from app.exam.rules import Rule
+from app.exam.went_wrong import features_behind
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
+from app.training.features import FEATURES
 from tests.exam.sittings import BEN, Dealing, Sat, perfect, sheet, strike, with_exam
 from tests.trainees.registry import TRAINEES
 
@@ -123,6 +128,71 @@ def test_wrong_answers_count(library: Library) -> None:
     assert [(each.kind, each.name, each.times) for each in found.practise] == [("drill", "tuck", 1)]
 
 
+def every_run_short(ruling: Ruling) -> list[Step]:
+    """Every Straight Flush is paid a dollar too little."""
+    runs = ("pay", "straight_flush")
+    return [
+        step._replace(cents=(step.cents or 0) - 100) if (step.verb, step.what) == runs else step
+        for step in perfect(ruling)
+    ]
+
+
+def antes_short(ruling: Ruling) -> list[Step]:
+    """Every Ante is paid a dollar too little."""
+    return [
+        step._replace(cents=(step.cents or 0) - 100) if (step.verb, step.what) == ("pay", "ante") else step
+        for step in perfect(ruling)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("dealing", "features"),
+    [(every_run_short, {*RICH["features"]}), (antes_short, set()), (without_stub, set())],
+)
+def test_a_feature_is_to_be_practised_where_it_came_up_and_went_wrong(
+    dealing: Dealing, features: set[str], house: House
+) -> None:
+    found = result(house, dealing)
+    assert found.faults
+    assert {each.name for each in found.practise if each.kind == "feature"} == features
+
+
+@pytest.mark.parametrize(
+    ("feature", "fault", "is_answer", "about"),
+    [
+        ("not-qualified", "call dealer", False, True),
+        ("not-qualified", "take 1 ante 5", False, True),
+        ("not-qualified", "take 1 flush 5", False, False),
+        ("event-jam", "rack stub", True, True),
+        ("event-jam", "take 1 ante 5", False, False),
+        ("not-qualified", "take 1 ante 5", True, False),
+    ],
+)
+def test_what_a_fault_is_about(feature: str, fault: str, is_answer: bool, about: bool, house: House) -> None:
+    round_dealt = dealt(house).sitting.dealt[0]._replace(features=(feature,))
+    found = Found(0, 1, 3, "wrong", "", fault, "major", 0, "standard", "Why.")
+    assert (features_behind(round_dealt, found, is_answer) == [feature]) is about
+    assert features_behind(round_dealt, found._replace(kind="early"), is_answer) == (
+        [feature] if is_answer and about else []
+    )
+
+
+def test_nothing_is_to_be_practised_that_never_came_up(house: House) -> None:
+    asking = house._replace(exam=house.exam._replace(drills={"tuck": 1}))
+    sat = Sat(asking, Random(7))
+    sat.go_on()
+    assert sat.sitting.session
+    steps = perfect(sat.sitting.session.ruling)
+    run = next(step for step in steps if (step.verb, step.what) == ("pay", "straight_flush"))
+    sat.act(f"take {run.place} straight_flush")
+    found = result_of(sat.close("the dealer felt ill").sitting, [sheet(8)])
+    assert found.faults
+    assert [each.kind for each in found.practise] == ["drill"]
+    features = [FEATURES[name].words for name in RICH["features"]]
+    assert sorted(unseen(sat.sitting)) == sorted([*features, f"questions: {DRILLS['tuck'].title}"])
+    assert unseen(dealt(house).sitting) == ()
+
+
 def test_an_exam_that_was_stopped_is_not_passed(house: House) -> None:
     sat = Sat(house, Random(7))
     sat.go_on()
@@ -220,7 +290,7 @@ def test_agreement_of_two_assessors_is_shown(house: House) -> None:
 
 
 def test_what_to_practise_comes_from_the_faults(house: House) -> None:
-    found = result(house, short_by_a_dollar).practise
+    found = result(house, every_run_short).practise
     assert [(each.kind, each.name) for each in found[:1]] == [("drill", "payout")]
     assert {each.name for each in found} >= {"straight-flush-4", "low-ace"}
 

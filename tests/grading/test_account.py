@@ -58,6 +58,7 @@ def test_every_form_of_the_vocabulary_can_be_read(form: str) -> None:
         ("pay 2 ante five " + "and " * 20, "line 1: “pay 2 ante five and and and and…”: write it as: pay 2 ante 20"),
         ("12.5", "line 1: a time, but no step after it"),
         ("say", "line 1: “say”: write it as: say what is said"),
+        ("scan twice", "line 1: “scan twice”: write it as: scan"),
     ],
 )  # fmt: skip
 def test_an_unreadable_line_is_named_with_the_nearest_right_word(line: str, sentence: str) -> None:

@@ -2,12 +2,13 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from app.kiosk.installing import install, uninstall
-from app.kiosk.unit import UNIT, USERS, WANTED, Programs, files
+from app.kiosk.unit import SHIPPED, UNIT, USERS, WANTED, Programs, files
 from app.launch import main
 from app.procedure.problems import Refused
 
@@ -57,6 +58,26 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / UNIT).read_text() == "mine"
 
 
+def test_what_a_package_has_brought_is_only_switched_on(tmp_path: Path) -> None:
+    for place, text in files(HERE).items():
+        (tmp_path / SHIPPED[place]).parent.mkdir(parents=True)
+        (tmp_path / SHIPPED[place]).write_text(text, "utf-8")
+    before = everything(tmp_path)
+    assert install(tmp_path, HERE) == [tmp_path / WANTED]
+    assert (tmp_path / WANTED).readlink() == Path("/") / SHIPPED[UNIT]
+    uninstall(tmp_path)
+    assert everything(tmp_path) == before
+
+
+def test_where_cage_is_elsewhere_the_units_own_place_counts_more_than_the_packages(tmp_path: Path) -> None:
+    for place, text in files(HERE).items():
+        (tmp_path / SHIPPED[place]).parent.mkdir(parents=True)
+        (tmp_path / SHIPPED[place]).write_text(text, "utf-8")
+    put = install(tmp_path, HERE._replace(cage="/usr/local/bin/cage"))
+    assert put == [tmp_path / UNIT, tmp_path / WANTED]
+    assert (tmp_path / WANTED).readlink() == Path("/") / UNIT
+
+
 def test_it_is_installed_once(tmp_path: Path) -> None:
     install(tmp_path, HERE)
     with pytest.raises(Refused, match="installed already"):
@@ -91,10 +112,28 @@ def test_the_unit_comes_back_always_and_may_little() -> None:
         "Restart=always",
         "User=hcf-kiosk",
         "NoNewPrivileges=yes",
-        "PrivateNetwork=yes",
+        "RestrictAddressFamilies=AF_UNIX AF_NETLINK",
+        "SystemCallFilter=@system-service",
         "ProtectSystem=strict",
     ):
         assert line in unit
+
+
+def test_the_unit_may_use_the_folder_of_its_session_and_no_home() -> None:
+    unit = files(HERE)[UNIT].splitlines()
+    assert "ReadWritePaths=-/run/user" in unit
+    assert "InaccessiblePaths=-/home -/root" in unit
+    assert not [line for line in unit if line.startswith("ProtectHome=")], "it hides /run/user as well"
+
+
+def test_the_unit_hears_of_what_is_plugged_in_later() -> None:
+    unit = files(HERE)[UNIT].splitlines()
+    assert "PrivateNetwork=yes" not in unit, "the system tells of monitors and readers by way of the network"
+    assert {line for line in unit if line.startswith("DeviceAllow=")} == {
+        "DeviceAllow=char-tty rw",
+        "DeviceAllow=char-drm rw",
+        "DeviceAllow=char-input rw",
+    }
 
 
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
@@ -124,6 +163,16 @@ def test_the_command_installs_and_uninstalls_under_a_root(
     assert main(["kiosk", "--uninstall", "--root", str(root)]) == 0
     assert not everything(root)
     assert main(["kiosk", "--uninstall", "--root", str(root)]) == 2
+
+
+def test_a_packed_program_that_is_not_on_the_path_is_named_by_its_own_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/hcf-trainer/hcf-trainer")
+    assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 0
+    assert " -- /opt/hcf-trainer/hcf-trainer kiosk\n" in (tmp_path / UNIT).read_text()
 
 
 def test_a_program_that_only_its_owner_has_cannot_be_installed(

@@ -8,7 +8,7 @@ import pytest
 
 from app import places
 from app.commands import kiosk_check
-from app.commands.kiosk_check import look, touch_words
+from app.commands.kiosk_check import Found, look, touch
 from app.launch import main
 from app.procedure.library import Library
 from app.records.keeping import Keeping
@@ -30,7 +30,7 @@ def kept(home: Path, library: Library) -> Iterator[Keeping]:
     keeping.set_aside()
 
 
-def found(library: Library) -> dict[str, tuple[bool, str]]:
+def found(library: Library) -> dict[str, tuple[bool | None, str]]:
     return {each.what: (each.is_ready, each.words) for each in look(library)}
 
 
@@ -97,10 +97,29 @@ def test_damaged_records_are_named(home: Path, library: Library) -> None:
 def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
     devices = tmp_path / "devices"
     devices.write_text('N: Name="Mouse"\nB: PROP=0\n')
-    assert "no touch screen" in touch_words(devices)
+    assert touch(devices).is_ready is None, "a mouse does as well"
+    assert "no touch screen" in touch(devices).words
     devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n')
-    assert touch_words(devices) == "there is a touch screen"
-    assert "does not tell" in touch_words(tmp_path / "nothing")
+    assert touch(devices) == ("touch", True, "there is a touch screen")
+    assert "does not tell" in touch(tmp_path / "nothing").words
+
+
+def test_what_cannot_be_known_is_no_reason_not_to_begin(
+    kept: Keeping, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    monkeypatch.setattr(kiosk_check, "touch", lambda _: Found("touch", None, "no touch screen was found"))
+    assert main(["kiosk", "--check"]) == 0
+    assert "unsure     touch        no touch screen was found" in capsys.readouterr().out
+
+
+def test_supervisors_need_a_folder_for_what_they_save(home: Path, library: Library) -> None:
+    assert found(library)["files"] == (True, f"what supervisors save goes to {places.kiosk_files()}")
+    (home / "file").write_text("no folder")
+    settle_on(f"files = '{home / 'file' / 'folder'}'")
+    is_ready, words = found(library)["files"]
+    assert not is_ready
+    assert "name another folder" in words
 
 
 def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(
@@ -110,6 +129,24 @@ def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(
     assert "make an account for a supervisor first" in capsys.readouterr().err
     Keeping(places.records(), library, lambda: datetime.now(UTC)).set_aside()
     assert main(["kiosk"]) == 2
+
+
+def test_records_that_cannot_be_opened_begin_with_the_screen_that_says_whom_to_call(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places.records().parent.mkdir(parents=True)
+    places.records().write_bytes(b"nonsense" * 1000)
+    seen: list[bool] = []
+
+    def command(is_quiet: bool) -> list[str]:
+        seen.append(is_quiet)
+        return ["true"]
+
+    monkeypatch.setattr("app.commands.kiosk._command", command)
+    monkeypatch.setattr("app.commands.kiosk.end_when_asked", lambda: None)
+    assert main(["kiosk"]) == 0
+    assert seen == [True]
+    assert "records.sqlite" in capsys.readouterr().err, "the journal says why"
 
 
 def test_wrong_settings_are_refused_at_the_start(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,17 +4,20 @@ from pathlib import Path
 
 import pytest
 
+from app import places
 from app.kiosk.settings import KioskSettings, checked, load
 from app.procedure.problems import Refused
 
 HOUSES = ("oxford", "cuda")
-WHOLE = """
+FOLDER = str(Path(__file__).parent)
+WHOLE = f"""
 houses = ["oxford"]
 modes = ["guided", "practice"]
 drills = false
 guests = false
 idle-minutes = 5
 call = "Call the training office: extension 214."
+files = '{FOLDER}'
 room = "light"
 motion = "off"
 text = 120
@@ -35,6 +38,7 @@ def test_a_whole_file_says_everything() -> None:
         guests=False,
         idle_minutes=5,
         call="Call the training office: extension 214.",
+        files=FOLDER,
         room="light",
         motion="off",
         text=120,
@@ -44,6 +48,17 @@ def test_a_whole_file_says_everything() -> None:
 
 def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
     assert load(tmp_path / "kiosk.toml", HOUSES) == KioskSettings()
+
+
+def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text("guests = false\nsound = true\n")
+    with pytest.raises(Refused) as refused:
+        load(file, HOUSES)
+    assert refused.value.sentences == (
+        f"{file}:2: nobody knows “sound” here; take it out, or use the newer version that knows it",
+    )
+    assert file.read_text() == "guests = false\nsound = true\n"
 
 
 def test_all_problems_are_said_at_once_each_with_its_line() -> None:
@@ -65,6 +80,7 @@ def test_all_problems_are_said_at_once_each_with_its_line() -> None:
         ('modes = "watch"', '“modes” is a list of words in quotes, not "watch"'),
         ("idle-minutes = true", "“idle-minutes” is a whole number from 1 to 60, not true"),
         ('call = " "', '“call” is a line of words in quotes, of at most 200 letters, not " "'),
+        ('files = "here"', '“files” is a folder in quotes, all of it from the root on, not "here"'),
         ("motion = [1]", "“motion”: [1] is not one of off, fast, normal, slow"),
     ],
 )
@@ -92,3 +108,11 @@ def test_a_wrong_file_is_refused_with_every_sentence(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="cannot be read"):
         load(tmp_path, HOUSES)
+
+
+def test_what_supervisors_save_goes_beside_the_records_unless_a_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert KioskSettings().files_folder == places.records().parent / "files"
+    assert KioskSettings(files=FOLDER).files_folder == Path(FOLDER)

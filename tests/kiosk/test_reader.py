@@ -24,6 +24,14 @@ def test_after_half_a_number_the_next_reading_still_counts() -> None:
     assert typed(("123", 0), ("12345", 5)).meant("12312345") == ["12312345", "12345"]
 
 
+def test_a_reader_is_known_by_its_speed() -> None:
+    assert typed(("123", 0)).is_read
+    assert not typed(("12", 0)).is_read
+    assert not typed(("A", 0), ("n", 0.2), ("n", 0.4), ("L", 0.6)).is_read
+    assert not typed(("123", 0), ("4", 1)).is_read, "fingers have gone on"
+    assert not Typed().is_read
+
+
 def test_nothing_written_means_nobody() -> None:
     assert Typed().meant("  ") == []
 

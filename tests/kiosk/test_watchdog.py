@@ -11,7 +11,8 @@ import pytest
 from app.kiosk import falls, watchdog
 from app.kiosk.journal import Journal
 from app.kiosk.report import report_text, save_report
-from app.kiosk.watchdog import Ended, itself, watch
+from app.kiosk.watchdog import Ended, watch
+from app.places import itself
 
 BEATS = "import os, sys, signal, faulthandler; faulthandler.enable(); os.write(1, b'.'); "
 CRASHES = BEATS + "os.kill(os.getpid(), signal.SIGSEGV)"
@@ -120,6 +121,8 @@ def test_a_report_says_when_how_and_what_was_written_last() -> None:
     assert "It hung" in report_text(Ended(-6, True, ()), when)
     assert "code 3" in report_text(Ended(3, False, ()), when)
     assert "signal 60" in report_text(Ended(-60, False, ()), when)
+    # Windows has no signals: this is what it calls a crash.
+    assert "It crashed (0xc0000005)." in report_text(Ended(0xC0000005, False, ()), when)
 
 
 def test_only_the_newest_reports_stay(tmp_path: Path) -> None:
@@ -128,6 +131,15 @@ def test_only_the_newest_reports_stay(tmp_path: Path) -> None:
         for minute in range(25)
     ]
     assert sorted((tmp_path / "reports").iterdir()) == saved[5:]
+
+
+def test_the_new_report_stays_even_if_the_clock_was_set_back(tmp_path: Path) -> None:
+    for minute in range(25):
+        save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2026, 1, 1, 0, minute, tzinfo=UTC))
+    new = save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2020, 1, 1, tzinfo=UTC))
+    assert new
+    assert new.exists()
+    assert len(list((tmp_path / "reports").iterdir())) == 20
 
 
 def test_a_disk_that_takes_no_report_is_no_trouble(tmp_path: Path) -> None:
@@ -146,6 +158,17 @@ def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:
     assert "line 999" in journal.file.read_text()
 
 
+def test_a_line_that_comes_after_the_end_opens_no_file_again(tmp_path: Path) -> None:
+    echoed: list[str] = []
+    journal = Journal(tmp_path / "kiosk.log", echoed.append)
+    journal.write("a line")
+    journal.close()
+    journal.file.unlink()
+    journal.write("another")
+    assert not journal.file.exists()
+    assert echoed == ["a line", "another"]
+
+
 def test_a_journal_that_cannot_be_written_still_echoes(tmp_path: Path) -> None:
     (tmp_path / "kiosk").write_text("a file, not a folder")
     echoed: list[str] = []
@@ -158,5 +181,8 @@ def test_the_program_knows_how_it_is_started(monkeypatch: pytest.MonkeyPatch) ->
     assert itself("kiosk") == [sys.executable, "-m", "app", "kiosk"]
     monkeypatch.setattr(sys, "argv", ["/somewhere/bin/hcf-trainer", "kiosk"])
     assert itself("kiosk") == [sys.executable, "/somewhere/bin/hcf-trainer", "kiosk"]
+    with monkeypatch.context() as there:
+        there.setattr(sys, "platform", "win32")
+        assert itself("kiosk") == [sys.executable, "-m", "app", "kiosk"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert itself("kiosk") == [sys.executable, "kiosk"]

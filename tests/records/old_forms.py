@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 
 from app.drills.answered import Answered
@@ -60,6 +61,31 @@ def write_trainee(db: sqlite3.Connection, name: str) -> int:
     ).fetchone()
     db.execute("INSERT INTO profiles VALUES (?, 1, ?, ?, '', '')", (trainee, time_text(WHEN), name))
     return int(trainee)
+
+
+def write_back(file: Path, form: int, into: Path) -> None:
+    """Everything in a file of today that a file of an older form could hold, as a file of that form."""
+    with closing(old_file(into, form)) as db:
+        db.execute("ATTACH ? AS today", (str(file),))
+        triggers = db.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            db.execute(f"DROP TRIGGER main.{name}")
+        for table, columns in tables_of(db).items():
+            names = ", ".join(columns)
+            db.execute(f"DELETE FROM main.{table}")
+            db.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM today.{table}")
+        for _, statement in triggers:
+            db.execute(statement)
+
+
+def tables_of(db: sqlite3.Connection) -> dict[str, list[str]]:
+    """The columns of every table of a file."""
+    tables = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'").fetchall()
+    return {
+        table: [row[1] for row in db.execute(f"PRAGMA main.table_info({table})")]
+        for (table,) in tables
+        if not table.startswith("sqlite_")
+    }
 
 
 def _keep_house(db: sqlite3.Connection, house: HouseText) -> None:

@@ -325,6 +325,21 @@ def test_a_machine_without_anything_has_a_backup_too(memory: Path) -> None:
         assert store.attempts() == []
 
 
+def test_where_nobody_can_be_asked_a_draft_is_left_for_a_day(
+    machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows to ask whether a process is there would end it."""
+    monkeypatch.setattr("app.records.backup._CAN_ASK", False)
+    monkeypatch.setattr("os.kill", lambda *_: pytest.fail("it was ended"))
+    old, new = [machine.folder / f"backup-{number}-abcd.draft" for number in (1, 2)]
+    for folder in (old, new):
+        folder.mkdir()
+    os.utime(old, (1_700_000_000, 1_700_000_000))
+    backup_of(machine, memory / "b")
+    assert new.exists()
+    assert not old.exists()
+
+
 def test_what_a_killed_backup_left_is_removed_by_the_next(machine: Machine, memory: Path) -> None:
     left, running = [machine.folder / f"backup-{number}-abcd.draft" for number in (2**22 + 1, os.getpid())]
     for folder in (left, running):

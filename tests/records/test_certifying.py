@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app import __version__
 from app.certificate.key_file import machine_key
 from app.certificate.revocations import as_text as revocations_text
 from app.certificate.text import Signed, as_json, as_text
@@ -69,6 +70,7 @@ def test_the_facts_are_those_on_file(office: Office) -> None:
     assert (summary.house, summary.house_id, summary.house_file) == ("Oxford Casino, Maine", HOUSE, text.hash)
     assert (summary.result, summary.marks) == ("passed", "machine 100 of 100, assessors 8.0 of 10")
     assert summary.assessors == ("Ben (badge 18)",)
+    assert summary.program == __version__
     assert (str(summary.examined), str(summary.valid_until)) == ("2031-05-02", "2032-05-02")
     assert head is not None
     assert (summary.chain, summary.record, summary.head) == (head.chain, head.number, head.hash)

@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 import pytest
 
-from app.exam.log import Closed
-from app.exam.ports import Marks, Supervisor
+from app.exam.log import Closed, Drafted, RoundEnded
+from app.exam.ports import Marks, Supervisor, TakenBack
 from app.exam.result import result_of
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.keeping import Keeping
 from app.records.ledger import Ledger
+from app.records.ledger_audit import audited
 from app.records.store import Store
 from app.records.trainee_store import TraineeStore
 from app.records.transaction import transaction
@@ -118,6 +119,46 @@ def test_nobody_marks_twice_not_even_from_another_account(pair: Hall, people: Pe
     assert list(pair.exams.marked_by(sitting)) == [people.ann]
 
 
+def test_nobody_marks_twice_under_another_name(pair: Hall, people: People) -> None:
+    sitting = sat(pair, people)
+    pair.exams.mark(sitting, sheet(people.ann))
+    renamed = pair.supervisors.change(people.ann, "Ann Orr", "170")
+    assert "has marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(renamed)))
+
+
+def test_an_exam_that_was_ended_before_any_act_is_decided_without_marks(pair: Hall, people: People) -> None:
+    running = pair.exams.open(HOUSE, people.dee, people.ann)
+    running.go_on(pair.wait(running))
+    running.submit(Closed("Ann (17)", "the fire alarm rang", "", pair.wait(running)))
+    filed = pair.exams.file(running.id)
+    assert filed.result
+    assert filed.result.why.startswith("Ended early (the fire alarm rang). Not passed.")
+    assert "Assessors" not in filed.result.why
+    assert kinds(pair, running.id) == ["exam-opened", "exam-closed", "failed"]
+    assert pair.exams.sittings()[0].passed is False
+    assert not audited(pair.file).troubles
+
+
+def test_a_round_that_was_only_said_to_be_over_has_to_be_marked(pair: Hall, people: People) -> None:
+    running = pair.exams.open(HOUSE, people.dee, people.ann)
+    running.go_on(pair.wait(running))
+    running.submit(RoundEnded(pair.wait(running)))
+    running.submit(Closed("Ann (17)", "enough", "", pair.wait(running)))
+    assert pair.exams.file(running.id).result is None
+
+
+def test_marks_so_far_go_on_after_a_cut_and_are_no_marks(pair: Hall, people: People) -> None:
+    running = pair.exams.open(HOUSE, people.dee, people.ann)
+    running.go_on(pair.wait(running))
+    for mark in (3, 4):
+        running.submit(Drafted(people.ann.id, {"technique": mark}, "slow", pair.wait(running)))
+    again = Hall(pair.file, pair.library, now=pair.now).exams.running()
+    assert again
+    assert again.sitting.drafts[people.ann.id].marks == {"technique": 4}
+    assert people.ben.id not in again.sitting.drafts
+    assert not pair.exams.marked_by(running.id)
+
+
 def test_nobody_marks_when_it_is_decided(hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
     hall.exams.mark(sitting, sheet(people.ann))
@@ -127,11 +168,12 @@ def test_nobody_marks_when_it_is_decided(hall: Hall, people: People) -> None:
 
 
 def test_the_dealer_decides_nothing_about_the_own_exam(hall: Hall, people: People) -> None:
-    sitting = sat(hall, people, faulty=True)
-    for name, badge in (("Dora", "4"), ("dee", "")):
-        dee = hall.supervisors.add(name, badge, KEPT, by=people.ann)
-        said = f"{name} is the dealer of this exam: nobody examines themselves"
-        said += " (Dee has the badge 4 too)" if badge else ""
+    accounts = [hall.supervisors.add(*who, KEPT, by=people.ann) for who in (("Dora", "5"), ("eve", ""))]
+    # Whoever comes onto the list later may have the badge of a supervisor.
+    sitting = sat(hall, people._replace(dee=hall.dealer("Eve", "5")), faulty=True)
+    for dee in accounts:
+        said = f"{dee.name} is the dealer of this exam: nobody examines themselves"
+        said += " (Eve has the badge 5 too)" if dee.badge else ""
         assert refusal(partial(hall.exams.mark, sitting, sheet(dee))) == said
         assert refusal(partial(hall.exams.strike, sitting, 0, "a slip", dee)) == said
         assert refusal(partial(hall.exams.revoke, sitting, "no", dee)) == said
@@ -238,7 +280,7 @@ def test_a_revoked_result_stays_on_file_and_nothing_is_added(hall: Hall, people:
     assert refusal(lambda: hall.exams.revoke(sitting, "", people.ben)) == "say why the result is revoked"
     hall.exams.revoke(sitting, "somebody helped", people.ben)
     filed = hall.exams.file(sitting)
-    assert filed.revoked == "somebody helped"
+    assert filed.revoked == TakenBack("somebody helped", people.ben, hall.now)
     assert filed.result
     assert filed.result.passed
     (listed,) = hall.exams.sittings()

@@ -250,7 +250,9 @@ def test_whose_only_pass_was_revoked_is_due_and_the_reason_is_on_the_sheet(offic
     office.filing.revoke(office.first, "somebody helped", office.ann)
     assert office.due() == [(office.first, "revoked")]
     assert office.force().words == "Revoked: somebody helped"
-    assert office.filing.sheet(office.first).exams[0].revoked == "somebody helped"
+    revoked = office.filing.sheet(office.first).exams[0].revoked
+    assert revoked
+    assert (revoked.reason, revoked.by) == ("somebody helped", office.ann)
     assert "somebody helped" in office.filing.revocations()
 
 
@@ -271,3 +273,9 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     assert row.startswith(f"Oxford Casino,Dee,4,Revoked,2032-05-02,2031-05-02,{office.first},")
     assert main(["due", "--house", "grektown", *where]) == 2
     assert "did you mean “greektown”" in capsys.readouterr().err
+    for name, meant in (
+        ("Oxford", "; did you mean “oxford”?"),
+        ("monaco", "; there are cuda, greektown, oxford,"),
+    ):
+        assert main(["due", "--house", name, *where]) == 2
+        assert f"nobody knows the house “{name}”{meant}" in capsys.readouterr().err

@@ -13,11 +13,13 @@ import pytest
 from argon2 import PasswordHasher
 
 from app.exam.ports import Supervisor
+from app.learning.roster import Trainee
 from app.procedure.problems import Refused
 from app.records.ledger import Ledger
 from app.records.store import Store
 from app.records.supervisor_store import SupervisorStore
 from app.records.supervisors import Supervisors
+from app.records.trainee_store import TraineeStore
 from tests.records.disks import until_full
 from tests.records.processes import together
 from tests.records.scripts import WHEN
@@ -139,7 +141,7 @@ def test_the_last_supervisor_cannot_be_removed_and_a_removed_one_has_no_say(
     assert supervisors.everybody() == (bo,)
     assert "not any more" in refusal(lambda: supervisors.add("Cy", "", QUICK.hash(OTHER), by=ann))
     assert "not any more" in refusal(lambda: supervisors.challenge(ann))
-    assert "not any more" in refusal(lambda: supervisors.change_pin(ann, QUICK.hash(OTHER)))
+    assert "not any more" in refusal(lambda: supervisors.change(ann, "Ann", "17"))
     again = supervisors.add("Ann Lee", "17", QUICK.hash(PIN), by=bo)
     assert again.id != ann.id
 
@@ -148,16 +150,46 @@ def test_every_change_of_an_account_is_in_the_ledger_with_who_made_it(
     supervisors: Supervisors, ann: Supervisor, store: Store
 ) -> None:
     bo = supervisors.add("Bo", "", QUICK.hash(OTHER), by=ann)
-    supervisors.change_pin(bo, QUICK.hash(PIN))
-    supervisors.remove(bo, by=ann)
+    supervisors.change(bo, "Bo", "", QUICK.hash(PIN))
+    bob = supervisors.change(bo, "Bob", "19")
+    assert supervisors.change(bob, "Bob", "19") == bob, "what stays as it is is not written down"
+    supervisors.remove(bob, by=ann)
     ledger = Ledger.beside(store)
     assert [(entry.kind, entry.body["by"]) for entry in ledger.about(bo.id)] == [
         ("supervisor-added", ann._asdict()),
         ("pin-changed", bo._asdict()),
+        ("supervisor-changed", bo._asdict()),
         ("supervisor-removed", ann._asdict()),
     ]
     assert ledger.about(ann.id)[0].body["by"] is None
     assert ledger.walk(ledger.own_chain()).trouble is None
+
+
+def test_a_supervisor_takes_another_name_and_badge_and_is_the_same_one(
+    supervisors: Supervisors, ann: Supervisor
+) -> None:
+    bo = supervisors.add("Bo", "18", QUICK.hash(OTHER), by=ann)
+    changed = supervisors.change(ann, " Ann  Orr ", "170", QUICK.hash(OTHER))
+    assert changed == Supervisor(ann.id, "Ann Orr", "170")
+    assert supervisors.everybody() == (changed, bo)
+    right(supervisors, changed, OTHER)
+    assert refusal(lambda: supervisors.change(changed, "Ann Orr", "18")) == (
+        'the badge "18" is that of the supervisor "Bo"'
+    )
+    assert refusal(lambda: supervisors.change(changed, " ", "17")) == "the name is empty"
+    assert supervisors.everybody() == (changed, bo)
+
+
+def test_a_badge_of_a_trainee_is_refused_unless_it_is_the_same_person(
+    supervisors: Supervisors, ann: Supervisor, store: Store
+) -> None:
+    TraineeStore.beside(store).add(Trainee("Dee Vos", "d4"), WHEN)
+    said = 'the badge "D4" is that of the trainee "Dee Vos": '
+    assert refusal(lambda: supervisors.add("Bo", "D4", QUICK.hash(OTHER), by=ann)).startswith(said)
+    assert refusal(lambda: supervisors.change(ann, "Ann Lee", "D4")).startswith(said)
+    assert supervisors.everybody() == (ann,)
+    dee = supervisors.add("Dee Vos", "D4", QUICK.hash(OTHER), by=ann)
+    assert supervisors.everybody() == (ann, dee), "a supervisor who trains"
 
 
 # PINs.
@@ -167,7 +199,7 @@ def test_the_right_pin_opens_and_another_one_after_a_change(
     supervisors: Supervisors, ann: Supervisor
 ) -> None:
     right(supervisors, ann)
-    supervisors.change_pin(ann, QUICK.hash(OTHER))
+    supervisors.change(ann, "Ann Lee", "17", QUICK.hash(OTHER))
     challenge = supervisors.challenge(ann)
     assert not challenge.is_right(PIN)
     right(supervisors, ann, OTHER)
@@ -195,7 +227,7 @@ def test_no_pin_shows_anywhere(supervisors: Supervisors, ann: Supervisor, store:
     with pytest.raises(Refused) as no_pin:
         supervisors.keep(f"{PIN}x")
     with pytest.raises(ValueError, match="only the hash") as not_hashed:
-        supervisors.change_pin(ann, PIN)
+        supervisors.change(ann, "Ann Lee", "17", PIN)
     for caught in (no_pin, not_hashed):
         shown += traceback.format_exception(caught.value)
     right(supervisors, ann)

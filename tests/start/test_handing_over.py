@@ -32,7 +32,7 @@ def ready(start: ModuleType) -> ModuleType:
     python.write_text(STAND_IN)
     python.chmod(0o755)
     start.write_mark("made", start.identity())
-    for group in ("run", "dev", "bench"):
+    for group in ("run", "dev", "bench", "build"):
         start.write_mark(group, start.fingerprint())
     return start
 
@@ -72,6 +72,7 @@ def test_words_go_through_from_the_folder_one_is_in(ready: ModuleType, elsewhere
         ),
         (["bench", "reading"], ["-m", "tests.benchmarks", "reading", "qt=offscreen soak= nobyte="]),
         (["art", "Ks"], ["packaging/art", "Ks", "qt= soak= nobyte="]),
+        (["package"], ["packaging/package", "qt= soak= nobyte="]),
     ],
 )
 def test_own_words_run_at_the_root(

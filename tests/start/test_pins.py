@@ -21,7 +21,7 @@ def canonical(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", match.group()).lower()
 
 
-@pytest.mark.parametrize("group", ["run", "dev", "bench"])
+@pytest.mark.parametrize("group", ["run", "dev", "bench", "build"])
 def test_every_dependency_is_installed_pinned(repository_start: ModuleType, group: str) -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
     groups = project["dependency-groups"] | {"run": project["project"]["dependencies"]}

@@ -2,48 +2,81 @@
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
+from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.round_form import round_from_plain
 from app.procedure.ruling import rule
 from app.session.game import summary_of
 from app.session.pace import pace_of
-from app.training.games import deal_game
+from app.training.dealing import deal_round
+from app.training.seats import Seats
 from tests.grading.judging import judged
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
+
+
+def game(
+    house: House, chance: Random, rounds: int, features: tuple[str, ...] = (), players: int = 0
+) -> list[Round]:
+    """So many rounds one after the other."""
+    seats, dealt = None, []
+    for _ in range(rounds):
+        data: dict[str, Any] = deal_round(house, chance, features, before=seats, players=players)
+        dealt.append(round_from_plain(data, lambda _: house)[1])
+        seats = Seats([spot.number for spot in dealt[-1].spots], {}, dealt[-1].button)
+    return dealt
+
+
+def seated_in(rounds: list[Round]) -> list[set[int]]:
+    return [{spot.number for spot in played.spots} for played in rounds]
 
 
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_every_round_of_a_game_is_legal_and_people_come_and_go(
     house_id: str, houses: dict[str, House]
 ) -> None:
-    house = houses[house_id]
-    rounds = [round_from_plain(data, lambda _: house)[1] for data in deal_game(house, Random(3), 40)]
-    seated = [{spot.number for spot in played.spots} for played in rounds]
+    seated = seated_in(game(houses[house_id], Random(3), 40))
     stayed = [len(before & after) / len(before) for before, after in pairwise(seated)]
     assert sum(stayed) / len(stayed) > 0.7
     assert any(before - after for before, after in pairwise(seated))
     assert any(after - before for before, after in pairwise(seated))
 
 
+def test_people_stay_where_a_feature_is_wanted_in_every_round(houses: dict[str, House]) -> None:
+    seated = seated_in(game(houses["oxford"], Random(8), 40, ("both-bonuses-folded-left",)))
+    stayed = [len(before & after) / len(before) for before, after in pairwise(seated)]
+    assert sum(stayed) / len(stayed) > 0.7
+
+
+@pytest.mark.parametrize("house_id", ["cuda", "oxford"])
+@pytest.mark.parametrize("players", [1, 4, 6])
+def test_so_many_players_as_are_wanted_sit_at_every_round(
+    house_id: str, players: int, houses: dict[str, House]
+) -> None:
+    seated = seated_in(game(houses[house_id], Random(9), 20, players=players))
+    assert {len(seats) for seats in seated} == {players}
+
+
 def test_at_a_table_with_a_button_it_moves_clockwise_one_seat_a_round(houses: dict[str, House]) -> None:
-    buttons = [data["button"] for data in deal_game(houses["cuda"], Random(4), 20)]
-    assert all(after == before % 7 + 1 for before, after in pairwise(buttons))
+    for features in ((), ("both-bonuses-folded-left",)):
+        buttons = [played.button or 0 for played in game(houses["cuda"], Random(4), 20, features)]
+        assert all(after == before % 7 + 1 for before, after in pairwise(buttons))
 
 
 def test_a_game_is_repeatable(houses: dict[str, House]) -> None:
     house = houses["greektown"]
-    assert list(deal_game(house, Random(5), 6)) == list(deal_game(house, Random(5), 6))
+    assert game(house, Random(5), 6) == game(house, Random(5), 6)
 
 
 def test_twenty_rounds_dealt_perfectly_have_one_summary(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     results = []
-    for data in deal_game(house, Random(6), 20):
-        ruling = rule(*round_from_plain(data, lambda _: house))
+    for played in game(house, Random(6), 20):
+        ruling = rule(house, played)
         acts = [due.step for due in ruling.steps]
         times = [2.0 * place for place in range(len(acts))]
         results.append((judged(ruling, acts), pace_of(ruling, acts, times)))

@@ -280,6 +280,10 @@ def test_a_qt_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "PySide6.QtWidgets", None)
     with pytest.raises(Refused, match="is not installed, and windows need it: install it with `"):
         display.import_qt()
+    with monkeypatch.context() as packed:
+        packed.setattr(sys, "frozen", True, raising=False)
+        with pytest.raises(Refused, match=r"need it: install hcf-trainer again, or unpack it again$"):
+            display.import_qt()
     monkeypatch.setattr(sys, "path", [])
     monkeypatch.delitem(sys.modules, "PySide6")
     with pytest.raises(Refused, match=r"^PySide6 is not installed, and windows need it"):

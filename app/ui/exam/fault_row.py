@@ -4,8 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from app.exam.faults import Found
+from app.exam.ports import Strike
 from app.ui.exam.fault_words import fault_text, fault_title
-from app.ui.exam.pieces import button, words
+from app.ui.widgets.pieces import button, words
 
 _SIGNS = {"critical": "✗", "major": "✗", "minor": "!", None: "·"}
 
@@ -19,7 +20,8 @@ class FaultRow(QFrame):
 
     wanted = Signal(str, object)
 
-    def __init__(self, fault: Found) -> None:
+    def __init__(self, fault: Found, strike: Strike | None, can_strike: bool) -> None:
+        """`strike` took it out of the count; one of a result that was revoked is struck no more."""
         super().__init__()
         self.fault = fault
         self.setObjectName("panel")
@@ -28,10 +30,10 @@ class FaultRow(QFrame):
         title = words(f"{_SIGNS[fault.severity]} {struck}{fault_title(fault)}", "title")
         title.setProperty("judged", "" if fault.struck or fault.severity is None else "wrong")
         # What only follows from another goes with that one.
-        self.strike.setVisible(not fault.struck and fault.follows is None)
+        self.strike.setVisible(can_strike and not fault.struck and fault.follows is None)
         keys, told, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         told.addWidget(title)
-        told.addWidget(words(fault_text(fault), "quiet"))
+        told.addWidget(words(fault_text(fault, strike), "quiet"))
         told.addStretch(1)
         keys.addWidget(self.show_table)
         keys.addWidget(self.strike)

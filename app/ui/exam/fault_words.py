@@ -1,9 +1,13 @@
 """A fault on file in words: where, what was done and due, why, on whose word, what it weighs and cost."""
 
+from collections.abc import Sequence
+
 from app.exam.faults import Found
+from app.exam.ports import Strike
 from app.game.money import shown
 from app.procedure.account import step_from_words
 from app.procedure.narration import order
+from app.ui.exam.decision_words import struck_words
 
 _MOST_SEATS = 8
 _KINDS = {
@@ -24,17 +28,31 @@ def fault_title(fault: Found) -> str:
     return f"{where}: {_KINDS[fault.kind].lower()} ({weight}{own}{cost})"
 
 
-def fault_text(fault: Found) -> str:
-    """What was done, what was due, why, and the source; and why it was struck."""
+def fault_text(fault: Found, strike: Strike | None = None) -> str:
+    """What was done, what was due, why, and the source; and how it was struck."""
+    lines = [*done_and_due(fault), f"{fault.why} ({fault.source})"]
+    if strike:
+        lines.append(struck_words(strike))
+    return "\n".join(lines)
+
+
+def done_and_due(fault: Found) -> list[str]:
+    """What was done, and what was due."""
     lines = [f"Done: {_told(fault.did)}"] if fault.did else []
     if fault.jumped:
         lines.append(f"Before it comes: {_told(fault.jumped)}")
     elif fault.step and fault.step != fault.did:
         lines.append(f"Due: {_told(fault.step)}")
-    lines.append(f"{fault.why} ({fault.source})")
-    if fault.struck:
-        lines.append(f"Struck: {fault.reason}")
-    return "\n".join(lines)
+    return lines
+
+
+def strike_of(fault: Found, faults: Sequence[Found], strikes: Sequence[Strike]) -> Strike | None:
+    """The strike that took a fault out of the count: its own, or that of the fault it follows from."""
+    behind = [fault.number]
+    if fault.follows is not None:
+        behind += [each.number for each in faults if (each.round, each.line) == (fault.round, fault.follows)]
+    found = [strike for strike in strikes if strike.fault in behind]
+    return found[0] if found else None
 
 
 def cost_words(cents: int) -> str:

@@ -19,6 +19,7 @@ _SILENCE = (
     "When a round is over, press FINISH. Only a supervisor can pause."
 )
 _OVER = Notice("That was the last one.", "It is all dealt and answered.", "Finish")
+_PAUSED = Notice("The exam is paused.", "The clock stands. Only a supervisor can go on.", "")
 _THANKS = Notice("Thank you.", "That was all. Please call the supervisor.", "")
 
 
@@ -28,7 +29,8 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool) -> Notice | Non
     if sitting.is_closed:
         return _THANKS
     if sitting.is_paused:
-        return Notice("The exam is paused.", f"{sitting.pauses[-1].why}.", "")
+        # Why is between the supervisors and the record.
+        return _PAUSED
     if not is_seated and was_cut:
         return Notice("An exam was cut off", f"{name} goes on {_place(sitting)}.", "Go on")
     if not is_seated:

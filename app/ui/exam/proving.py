@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.ports import Challenge, Supervisor, Supervisors
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import scrolling, sentence, words
-from app.ui.exam.pin_pad import PinPad
 from app.ui.theme import Room
 from app.ui.thinking import Thinking
 from app.ui.widgets.person_button import NameButton
+from app.ui.widgets.pieces import scrolling, sentence, words
+from app.ui.widgets.pin_pad import PinPad
 
 _LARGEST_PAD = (420, 560)
 _CHECKING = "One moment…"

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.ui.exam.pieces import button, lay_over, words
 from app.ui.widgets.over_page import OverPage
+from app.ui.widgets.pieces import button, lay_over, words
 
 _LONGEST = 500
 _LINES = 14

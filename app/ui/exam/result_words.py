@@ -6,6 +6,7 @@ from app.exam.log import Opened
 from app.exam.marks import HEADINGS
 from app.exam.ports import Filed, Marks, Sat
 from app.exam.result import People, Result, why
+from app.ui.exam.decision_words import revoked_words
 from app.ui.exam.fault_words import cost_words
 from app.ui.exam.sat_row import outcome_of
 
@@ -16,6 +17,18 @@ def heading_words(opened: Opened, house: str, when: str) -> str:
     """Whose result it is, where and when."""
     badge = f" ({opened.dealer['badge']})" if opened.dealer["badge"] else ""
     return f"{opened.dealer['name']}{badge} · {house} · {when}"
+
+
+def outcome_words(filed: Filed, result: Result) -> str:
+    """The headline."""
+    if filed.revoked:
+        return "✗ Revoked"
+    return "✓ Passed" if result.passed else "✗ Not passed"
+
+
+def why_words(filed: Filed, result: Result) -> str:
+    """What the headline rests on; of a result that was revoked both: that, and what it was."""
+    return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}" if filed.revoked else result.why
 
 
 def rule_rows(result: Result) -> list[tuple[str, str, str, bool]]:
@@ -33,6 +46,8 @@ def machine_words(result: Result) -> str:
 
 def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
     """What each assessor found, and how they agree with each other and with the machine."""
+    if not marks:
+        return ["Nothing was dealt and nothing answered, so nobody had to mark it."]
     lines = [f"{each.assessor.name}: {_marks(each)}{_notes(each)}" for each in marks]
     found = "enough" if result.people.passed else "not enough"
     lines.append(f"People: {result.people.mark:.1f} of 10, {found}.")
@@ -52,8 +67,6 @@ def record_words(filed: Filed, notes: Sequence[str]) -> list[str]:
     lines = list(notes)
     if filed.said:
         lines.append(f"The dealer says: “{filed.said}”")
-    if filed.revoked:
-        lines.append(f"Revoked: {filed.revoked}")
     return lines
 
 
@@ -64,9 +77,10 @@ def earlier_words(earlier: Sequence[Sat]) -> list[str]:
     return [f"{sat.when:%d %b %Y}, {outcome_of(sat)}, {sat.id}" for sat in earlier[:_MOST]]
 
 
-def practise_words(result: Result) -> list[str]:
-    """What to practise, the one with the most behind it first."""
-    return [f"{each.words[:1].upper()}{each.words[1:]} ({each.times})" for each in result.practise]
+def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
+    """What to practise, the one with the most behind it first; and of what nothing was seen."""
+    lines = [f"{each.words[:1].upper()}{each.words[1:]} ({each.times})" for each in result.practise]
+    return [*lines, f"Nothing was seen of this: {'; '.join(unseen)}."] if unseen else lines
 
 
 def _agreement(people: People, count: int) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.ui.exam.pieces import words
+from app.ui.widgets.pieces import words
 
 _SHARES = (0, 5, 5, 4)
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from app.procedure.ruling import Ruling
-from app.ui import display
 from app.ui.film.script import Shot
 from app.ui.settings import Settings
+from app.ui.without_screen import qt_without_screen
 
 SIZE = (1024, 600)
 
@@ -17,26 +17,18 @@ def film(
     ruling: Ruling, shots: Sequence[Shot], is_moving: bool, report: Callable[[str], None], watched: Watched
 ) -> bytes:
     """The file's content: a GIF that moves, or a PNG with all shots side by side."""
-    display.import_qt()
-    from PySide6.QtWidgets import QApplication
+    with qt_without_screen(report):
+        from app.ui.film.stage import Stage
+        from app.ui.theme import DARK
 
-    from app.ui.film.stage import Stage
-    from app.ui.fonts import load_fonts
-    from app.ui.theme import DARK
+        stage = Stage(ruling, Settings(motion="off"), SIZE, report)
+        if is_moving:
+            from app.ui.film.reel import gif
 
-    application = QApplication.instance()
-    if application is None:
-        application = QApplication(["film", "-platform", "offscreen", "-style", "fusion"])
-        load_fonts(report)
-    stage = Stage(ruling, Settings(motion="off"), SIZE, report)
-    if is_moving:
-        from app.ui.film.reel import gif
+            made = gif(shots, stage.frames(watched(shots)))
+        else:
+            from app.ui.film.strip import strip
 
-        made = gif(shots, stage.frames(watched(shots)))
-    else:
-        from app.ui.film.strip import strip
-
-        made = strip(shots, stage.stills(watched(shots)), stage.table.table_layout, DARK)
-    stage.close()
-    del application
+            made = strip(shots, stage.stills(watched(shots)), stage.table.table_layout, DARK)
+        stage.close()
     return made

@@ -1,40 +1,65 @@
-"""The attract screen: over a round that deals itself stands what to do to begin."""
+"""The attract screen: a round deals itself; beside it stands whose house this is and what to do to begin."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-_FROM_BELOW = 0.4
-"""How far above the lower edge the words stand, as a part of the height: clear of narration and tray."""
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.ui.screens.table_screen import TableScreen
+from app.ui.settings import Motion
+
+if TYPE_CHECKING:
+    from app.ui.kiosk.demonstrating import Demonstrating
+    from app.ui.screens.rounds import Demonstration
+
+_GAME, _WORDS = "High Card Flush", "Touch\nto start"
+_MARGIN = 6
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Attract(QWidget):
-    """Lets the table be seen, and takes every touch.
+    """Lets the table be seen, and takes every touch. Whoever comes before it is open is not forgotten.
 
     Signals:
-        touched: somebody is here; with the first letter, if it was a key or a badge reader.
+        touched: somebody is here; with what they or a badge reader have typed: an Enter is a “\\r” in it.
     """
 
     touched = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.words = QLabel("Touch to start")
-        self.words.setObjectName("attract")
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._column = QVBoxLayout(self)
-        self._column.addStretch(1)
-        self._column.addWidget(self.words, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.setAccessibleName("Touch to start")
+    def __init__(self, house: str, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self.is_open = False
+        self._came: str | None = None
+        """What was typed before it was open, if somebody was here."""
+        self.showing: Demonstrating | None = None
+        self.house, self.words = QLabel(house, self), QLabel(_WORDS, self)
+        for label, style in ((self.house, "large"), (self.words, "attract")):
+            label.setObjectName(style)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.house.setWordWrap(True)
+        self.setAccessibleName(_WORDS.replace("\n", " "))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        parent.installEventFilter(self)
-        self._fit(parent.width(), parent.height())
+        screen.arranged.connect(self._arrange)
+        self._arrange()
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Follow the size of the window."""
-        if isinstance(event, QResizeEvent):
-            self._fit(*event.size().toTuple())
-        return False
+    def play(self, deal: "Callable[[], Demonstration]", motion: Motion) -> None:
+        """Let rounds play from now on, if none does."""
+        if self.showing is None:
+            from app.ui.kiosk.demonstrating import Demonstrating
+
+            self.showing = Demonstrating(self._screen.table, deal, motion, self)
+            self.showing.told.connect(self._tell)
+            self.showing.play()
+
+    def open(self) -> None:
+        """From now on somebody can be let in: at once, if somebody has come before."""
+        self.is_open = True
+        if self._came is not None:
+            self.touched.emit(self._came)
 
     def event(self, event: QEvent) -> bool:
         """Every key is a touch; none is a command to what is under it."""
@@ -45,12 +70,40 @@ class Attract(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """A key; what a badge reader begins to type is not lost."""
-        self.touched.emit(event.text() if event.text().isprintable() else "")
+        letter = event.text() if event.text().isprintable() else ""
+        self._come("\r" if event.key() in _ENTER else letter)
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802
         """A finger, or the pointer."""
-        self.touched.emit("")
+        self._come("")
 
-    def _fit(self, width: int, height: int) -> None:
-        self.resize(width, height)
-        self._column.setContentsMargins(0, 0, 0, round(_FROM_BELOW * height))
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """There is nothing to press but all of it."""
+        super().showEvent(event)
+        self._tell("")
+        self._screen.bar.be_bare(True)
+        if self.showing:
+            self.showing.play()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Nobody sees it."""
+        super().hideEvent(event)
+        self._screen.bar.be_bare(False)
+        if self.showing:
+            self.showing.stop()
+
+    def _come(self, letter: str) -> None:
+        if self.is_open:
+            self.touched.emit(letter)
+        else:
+            self._came = (self._came or "") + letter
+
+    def _tell(self, order: str) -> None:
+        self._screen.bar.tell(_GAME, order)
+
+    def _arrange(self) -> None:
+        layout = self._screen.table.table_layout
+        self.resize(self._screen.size())
+        for label, pad in ((self.house, layout.left_pad), (self.words, layout.right_pad)):
+            box = pad.inset(_MARGIN * layout.unit)
+            label.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))

@@ -13,5 +13,9 @@ LEFT_OUT = frozenset(
         # Of the progress: what would open a dialog of files.
         "picture",
         "csv",
+        # Behind the supervisors' door, besides printing: what would read files from outside.
+        "restore",
+        "merge",
+        "roster",
     }
 )

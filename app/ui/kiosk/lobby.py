@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ui.exam.pieces import button, scrolling, words
 from app.ui.screens.page import Page
+from app.ui.widgets.pieces import button, scrolling, words
 
 _MODES = {
     "watch": "Watch\na perfect deal",

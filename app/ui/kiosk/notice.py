@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.ui.exam.pieces import button, words
 from app.ui.screens.page import Page
+from app.ui.widgets.pieces import button, words
 
 
 class KioskNotice(Page):

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.kiosk import falls
@@ -14,12 +15,14 @@ from app.procedure.problems import Refused
 from app.ui import display
 
 if TYPE_CHECKING:
+    from random import Random
+
     from PySide6.QtWidgets import QApplication
 
     from app.certificate.kept import Kept
 
-_SOON = 5
-"""Milliseconds until it is looked again whether the window is there."""
+_SOON, _A_FRAME = 5, 20
+"""Milliseconds until it is looked again whether the window is there, and until something has moved in it."""
 
 
 def open_kiosk(
@@ -48,8 +51,15 @@ def open_kiosk(
             QTimer.singleShot(_SOON, begin)
             return
         window.repaint()
+        chance = Random(SystemRandom().getrandbits(64))
+        if window.is_waiting():
+            # Before the records are opened a card is on its way. Whoever comes meanwhile is let in with them.
+            window.play(chance)
+        QTimer.singleShot(_A_FRAME if window.is_waiting() else 0, partial(open_records, chance))
+
+    def open_records(chance: "Random") -> None:
         try:
-            window.begin(keep(), Random(SystemRandom().getrandbits(64)))
+            window.begin(keep(), chance)
         except Refused as refusal:
             print(*refusal.sentences, sep="\n", file=sys.stderr)
             # The third time the quiet screen says whom to call.
@@ -66,11 +76,7 @@ def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], Kept]") -
     from app.ui.kiosk.quiet import QuietWindow
 
     load_fonts(lambda _: None)
-    try:
-        kept = keep()
-    except Refused:
-        kept = None
-    window = QuietWindow(rules, kept)
+    window = QuietWindow(rules, keep)
     window.left.connect(lambda: application.exit(falls.LEFT))
     window.restarted.connect(lambda: application.exit(falls.AGAIN))
     window.cover()

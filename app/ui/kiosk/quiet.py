@@ -1,17 +1,19 @@
 """The quiet screen, when the kiosk has fallen too often: whom to call, and a way for the supervisor."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.kiosk.settings import KioskSettings
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import sentence
 from app.ui.kiosk.covering import CoveringWindow
+from app.ui.kiosk.dress import dress
 from app.ui.kiosk.notice import KioskNotice
-from app.ui.style import style_sheet
 from app.ui.theme import ROOMS
+from app.ui.widgets.pieces import sentence
 
 if TYPE_CHECKING:
     from app.certificate.kept import Kept
@@ -19,10 +21,12 @@ if TYPE_CHECKING:
 
 _TITLE = "This machine needs somebody to look after it."
 _TEXT = 16
+_AGAIN = 30_000
+"""Milliseconds until it is tried again to open the records."""
 
 
 class QuietWindow(CoveringWindow):
-    """It does nothing by itself.
+    """It does nothing by itself but look whether there are records again, where there were none.
 
     Signals:
         left: a supervisor lets the program end.
@@ -32,23 +36,45 @@ class QuietWindow(CoveringWindow):
     left = Signal()
     restarted = Signal()
 
-    def __init__(self, rules: KioskSettings, kept: "Kept | None") -> None:
-        """Without records nobody can show to be a supervisor: then it only says whom to call."""
+    def __init__(self, rules: KioskSettings, keep: "Callable[[], Kept]") -> None:
+        """`keep` opens the records. While it cannot, nobody can show to be a supervisor."""
         super().__init__()
         self._rules = rules
-        self._kept = kept
+        self._keep = keep
+        self._kept = self._open()
         self._room = ROOMS[rules.room]
         self._ground = QWidget()
         self._ground.setObjectName("screen")
         self.setCentralWidget(self._ground)
-        self.setStyleSheet(style_sheet(self._room, _TEXT * rules.text / 100))
         self.page: Page | None = None
         self.show_call()
+        if self._kept is None:
+            self.waiting = QTimer(self, interval=_AGAIN)
+            self.waiting.timeout.connect(self._look_again)
+            self.waiting.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """A larger screen has larger letters."""
+        super().resizeEvent(event)
+        sheet = dress(self._room, _TEXT * self._rules.text / 100, self.height())
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
 
     def show_call(self) -> None:
         """Whom to call."""
         keys = {"supervisor": "Supervisor…"} if self._kept else {}
         self._notice(_TITLE, self._rules.call, keys)
+
+    def _open(self) -> "Kept | None":
+        try:
+            return self._keep()
+        except Refused:
+            return None
+
+    def _look_again(self) -> None:
+        """Somebody may have made room on the disk."""
+        if self._open():
+            self.restarted.emit()
 
     def _notice(self, title: str, text: str, keys: dict[str, str]) -> None:
         page = KioskNotice(title, text, keys, self._ground)

@@ -1,24 +1,29 @@
 """The kiosk's window: somebody comes, signs in, deals or answers, and goes; then it waits for the next."""
 
-from random import Random
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
 
+from app.kiosk.clocks import HERE, Clocks
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.ui.kiosk.attract import Attract
+from app.ui.kiosk.covering import close_what_is_open
 from app.ui.kiosk.stage import Stage
 from app.ui.theme import ROOMS
 
 if TYPE_CHECKING:
+    from random import Random
+
     from app.certificate.kept import Kept
     from app.drills.plans import Plan
+    from app.kiosk.tries import Tries
     from app.session.attempts import Attempt
+    from app.ui.screens.rounds import Demonstration
 
 
 class KioskWindow(Stage):
@@ -30,64 +35,94 @@ class KioskWindow(Stage):
 
     left = Signal()
 
-    def __init__(self, library: Library, rules: KioskSettings, presence: PresenceFile) -> None:
-        super().__init__(library, rules)
+    def __init__(
+        self,
+        library: Library,
+        rules: KioskSettings,
+        presence: PresenceFile,
+        clocks: Clocks = HERE,
+    ) -> None:
+        super().__init__(library, rules, clocks)
         self._presence = presence
         if presence.read() is None:
             # Before anything else is imported: the round begins to play a moment later.
-            self._turn_to(Attract(self.table_screen))
+            self._put_up()
         self.is_in = False
         """Is somebody signed in, or here as a guest?"""
 
-    def begin(self, kept: "Kept", chance: Random) -> None:
+    def play(self, chance: "Random") -> None:
+        """Let rounds play on the attract screen: they need no records."""
+        assert isinstance(self.page, Attract)
+        self.page.play(partial(self._demonstration, chance), self._usual.motion)
+
+    def _demonstration(self, chance: "Random") -> "Demonstration":
+        from app.ui.screens.rounds import Demonstration, dealt
+
+        return Demonstration(dealt(self._library.house(self._usual.house), chance, self._usual)[1])
+
+    def begin(self, kept: "Kept", chance: "Random") -> None:
         """Go on where somebody was when the program fell, or wait for somebody."""
         from app.ui.kiosk.still_there import StillThere
+        from app.ui.kiosk.trouble import Trouble
 
         self.furnish(kept, chance)
         self.exam_rooms.closed.connect(self.show_attract)
         self.exam_rooms.asked_for_table.connect(self._leave_mode)
-        self.exam_rooms.asked_for_class.connect(self._open_class)
         self.exam_rooms.asked_to_quit.connect(self.left)
         self.still_there = StillThere(self.table_screen, self._rules.idle_minutes, self._is_left)
         self.still_there.gone.connect(self.sign_out)
-        if not (self.exam_rooms.resume() or self._return()):
+        self.trouble = Trouble(self.table_screen, self._rules.call, lambda: self.is_in)
+        if self.exam_rooms.resume():
+            self._put_away()
+        elif not self._return():
             self.show_attract()
 
     # --- coming and going
 
     def show_attract(self) -> None:
         """Deal rounds to nobody until somebody comes."""
-        from app.ui.screens.watching import Watching
+        page = self.page
+        if not isinstance(page, Attract) or page.is_open:
+            self._turn_page()
+            self._leave_mode()
+            self._use(self._usual)
+            page = self._put_up()
+        self.play(self._chance)
+        page.open()
 
-        self._turn_page()
-        self._leave_mode()
-        self._use(self._usual)
-        self.watching = Watching(self.table_screen, self._library, self._settings, self._chance)
-        self.watching.played.connect(self._play_another)
-        self.watching.toggle()
-        page = Attract(self.table_screen)
+    def _put_up(self) -> Attract:
+        page = Attract(self._library.house(self._usual.house).name, self.table_screen)
         page.touched.connect(self.show_sign_in)
         self._turn_to(page)
+        return page
 
     def show_sign_in(self, letters: str = "") -> None:
         """Ask who it is."""
         from app.ui.kiosk.sign_in import SignIn
 
-        if self.watching:
-            self.watching.pause()
-        page = SignIn(self._kept.people, self._rules.guests, ROOMS[self._settings.room], self.table_screen)
+        room = ROOMS[self._settings.room]
+        page = SignIn(self._kept.people, self._tries, self._rules, room, self.table_screen)
         page.signed_in.connect(self._welcome)
         page.supervised.connect(self.show_supervisor)
         page.closed.connect(self.show_attract)
         self._turn_to(page)
-        page.take(letters)
+        page.take(letters.strip("\r").rpartition("\r")[2])
+        if letters.endswith("\r"):
+            # All of it was typed before the page was there.
+            page.enter.click()
+
+    @cached_property
+    def _tries(self) -> "Tries":
+        """One for all who come: what cannot be written is still remembered."""
+        from app.kiosk.tries import Tries
+
+        return Tries(self._presence.folder / "tries.json", self._clocks.now)
 
     def sign_out(self) -> None:
         """Whoever was here is gone; what they have done is kept, and nothing of it is to be seen."""
-        for open_one in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
-            if open_one:
-                open_one.close()
+        close_what_is_open()
         self.still_there.forget()
+        self.trouble.forget()
         self._turn_page()
         self._leave_mode()
         self.is_in = False
@@ -276,15 +311,11 @@ class KioskWindow(Stage):
         self.sign_out()
         self.left.emit()
 
-    def _open_class(self) -> None:
-        from app.ui.screens.class_room import ClassRoom
-
-        self._turn_page()
-        self.room = room = ClassRoom(self.table_screen, self._library, self._kept, self._settings)
-        room.closed.connect(self.show_attract)
-        room.enter()
-
     # --- nobody is here
+
+    def is_waiting(self) -> bool:
+        """Is nobody here?"""
+        return isinstance(self.page, Attract)
 
     def _is_left(self) -> bool | None:
         """Has to be asked whether somebody is here? None if it does not matter."""
@@ -292,8 +323,3 @@ class KioskWindow(Stage):
             # An exam waits for its supervisor.
             return None
         return self.is_in
-
-    def _play_another(self) -> None:
-        if self.watching:
-            self.watching.deal()
-            self.watching.toggle()

@@ -6,23 +6,27 @@ There is no list of names to choose from: who else trains here is nobody's busin
 from collections.abc import Callable
 from time import monotonic
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.kiosk.reader import Typed, plain
+from app.kiosk.reader import LEFT, STOPPED, Typed, plain
+from app.kiosk.settings import KioskSettings
+from app.kiosk.tries import Tries
 from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, field, sentence, words
-from app.ui.exam.pin_pad import PinPad
 from app.ui.kiosk.keyboard import ScreenKeyboard
 from app.ui.screens.page import Page
 from app.ui.theme import Room
 from app.ui.thinking import Thinking
+from app.ui.widgets.pieces import button, field, sentence, words
+from app.ui.widgets.pin_pad import PinPad
 
 _LONGEST = 80
 _ASKED = "Your name or badge number"
-_WIDEST_PAD = 420
+_HALF = "The badge was not read to its end. Hold it to the reader again, or type its number."
+_PAD = 0.7
+"""How wide the pad for PINs is at most, of the height of the page."""
 
 
 class SignIn(Page):
@@ -41,13 +45,16 @@ class SignIn(Page):
     def __init__(
         self,
         people: People,
-        has_guests: bool,
+        tries: Tries,
+        rules: KioskSettings,
         room: Room,
         parent: QWidget,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(parent)
         self._people = people
+        self._tries = tries
+        self._call = rules.call
         self._clock = clock
         self._typed = Typed()
         self._asked: Person | None = None
@@ -59,13 +66,14 @@ class SignIn(Page):
         self.enter = button("Sign in", is_primary=True)
         self.keyboard = ScreenKeyboard(room, self)
         self.pin = PinPad(room, self)
-        self.pin.setMaximumWidth(_WIDEST_PAD)
         self._pads = QStackedWidget()
         self.guest = button("Without a name")
         self.supervisor, self.back = button("Supervisor…"), button("Back")
         self.thinking = Thinking(self)
+        self.waiting = QTimer(self, singleShot=True)
+        self.waiting.timeout.connect(self._wait_no_more)
         self._lay_out()
-        self.guest.setVisible(has_guests)
+        self.guest.setVisible(rules.guests)
         self.line.textEdited.connect(self._take)
         self.line.returnPressed.connect(self._choose)
         self.enter.clicked.connect(self._choose)
@@ -81,7 +89,7 @@ class SignIn(Page):
     def take(self, letters: str) -> None:
         """Letters that came before the page was there."""
         self.line.insert(letters)
-        self._typed.take(letters, self._clock())
+        self._note(letters)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back; a letter belongs to the name, wherever the keyboard is."""
@@ -92,26 +100,43 @@ class SignIn(Page):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The keys of the pad stay about as wide as high."""
+        super().resizeEvent(event)
+        self.pin.setMaximumWidth(round(_PAD * self.height()))
+
     # --- a name or a badge
 
     def _take(self, _all: str) -> None:
         self.told.setText("")
         before = self.line.cursorPosition() - 1
-        self._typed.take(self.line.text()[before : before + 1], self._clock())
+        self._note(self.line.text()[before : before + 1])
 
     def _write(self, letter: str) -> None:
         if letter:
             self.line.insert(letter)
         else:
             self.line.backspace()
-        self._typed.take(letter, self._clock())
+        self._note(letter)
         self.told.setText("")
         self.line.setFocus()
+
+    def _note(self, letters: str) -> None:
+        """Letters have come, and more may follow; or none, if a reader has stopped or somebody has gone."""
+        self._typed.take(letters, self._clock())
+        self.waiting.start(round(1000 * (STOPPED if self._typed.is_read else LEFT)))
+
+    def _wait_no_more(self) -> None:
+        if self._typed.is_read and self.line.text():
+            self.told.setText(_HALF)
+        self._typed = Typed()
+        self.line.clear()
 
     def _choose(self) -> None:
         """Whoever has this badge, else this name; or the badge that was read last."""
         meant = self._typed.meant(self.line.text())
         self._typed = Typed()
+        self.waiting.stop()
         self.line.clear()
         self.line.setFocus()
         if not meant:
@@ -160,6 +185,11 @@ class SignIn(Page):
         if self._asked is None or self.thinking.is_busy:
             return
         try:
+            self._tries.begin(self._asked.id, self._asked.name)
+        except Refused as refusal:
+            self.told.setText(sentence(refusal))
+            return
+        try:
             work = self._people.proving(self._asked, pin)
         except Refused as refusal:
             self._refuse(refusal)
@@ -168,13 +198,17 @@ class SignIn(Page):
         self.thinking.begin(work)
 
     def _judge(self, proven: Proven | None) -> None:
+        who = self._asked
+        assert who, "a PIN is that of somebody"
         if proven:
-            self._come(self._asked, proven)
-        elif self._asked:
-            self.told.setText(f"That is not the PIN of {self._asked.name}.")
+            self._tries.right(who.id)
+            self._come(who, proven)
+        else:
+            self.told.setText(self._tries.told(who.id, who.name))
 
     def _refuse(self, refusal: Refused) -> None:
-        self.told.setText(sentence(refusal))
+        """Something is wrong with the records, which nobody can mend from here."""
+        self.told.setText(f"{self._call} {sentence(refusal)}")
 
     def _lay_out(self) -> None:
         row, answers = QHBoxLayout(), QHBoxLayout()

@@ -1,23 +1,25 @@
 """The table of the kiosk and what lies over it: one page or one room at a time, one mode under them."""
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.kiosk.clocks import Clocks
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.ui.kiosk.covering import CoveringWindow
+from app.ui.kiosk.dress import dress
+from app.ui.kiosk.fixed_folder import FixedFolder
 from app.ui.kiosk.left_out import LEFT_OUT
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
-from app.ui.style import style_sheet
 from app.ui.theme import ROOMS
 
 if TYPE_CHECKING:
+    from random import Random
+
     from app.certificate.kept import Kept
     from app.session.attempts import Attempt
-    from app.ui.screens.class_room import ClassRoom
     from app.ui.screens.dealing import Dealing
     from app.ui.screens.drill_room import DrillRoom
     from app.ui.screens.exam_rooms import ExamRooms
@@ -30,8 +32,9 @@ class Stage(CoveringWindow):
 
     exam_rooms: "ExamRooms"
 
-    def __init__(self, library: Library, rules: KioskSettings) -> None:
+    def __init__(self, library: Library, rules: KioskSettings, clocks: Clocks) -> None:
         super().__init__()
+        self._clocks = clocks
         self._library = library
         self._rules = rules
         self.houses = rules.houses or tuple(library.files())
@@ -44,17 +47,19 @@ class Stage(CoveringWindow):
         )
         self.table_screen = TableScreen(library.house(self._settings.house), self._settings, self)
         self.table_screen.leaves_out = LEFT_OUT
+        self.table_screen.choosing = FixedFolder(rules.files_folder)
         self.setCentralWidget(self.table_screen)
         self.table_screen.arranged.connect(self._dress)
         self.watching: Watching | None = None
         self.dealing: Dealing | None = None
         self.page: QWidget | None = None
-        self.room: DrillRoom | TraineeRoom | ClassRoom | None = None
+        self.room: DrillRoom | TraineeRoom | None = None
 
-    def furnish(self, kept: "Kept", chance: Random) -> None:
+    def furnish(self, kept: "Kept", chance: "Random") -> None:
         """From now on there are records, and rounds to be dealt."""
         from PySide6.QtCore import Qt
 
+        from app.ui.kiosk.upkeep import Upkeep
         from app.ui.screens.exam_rooms import ExamRooms
 
         self._kept = kept
@@ -62,6 +67,11 @@ class Stage(CoveringWindow):
         # Only hands on the table give it the keyboard.
         self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.exam_rooms = ExamRooms(self.table_screen, kept, self._library, self._settings)
+        self.upkeep = Upkeep(self, self._clocks, self._back_up, self.is_waiting)
+
+    def _back_up(self) -> object:
+        """In another thread; what a backup needs is imported with the first one."""
+        return self._kept.backups.make_daily()
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and in the journal."""
@@ -71,9 +81,13 @@ class Stage(CoveringWindow):
         """Ask what is wanted."""
         raise NotImplementedError
 
+    def is_waiting(self) -> bool:
+        """Is nobody here?"""
+        raise NotImplementedError
+
     def _open_mode(self, resumed: "Attempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
-        from app.ui.exam.bar_keys import BarKeys
+        from app.ui.widgets.bar_keys import BarKeys
 
         self._leave_mode(for_good=True)
         screen, library, settings = self.table_screen, self._library, self._settings
@@ -103,19 +117,20 @@ class Stage(CoveringWindow):
         self.table_screen.clear_away()
 
     def _turn_to(self, page: QWidget) -> None:
-        if self.page:
-            self.page.hide()
-            self.page.deleteLater()
+        self._put_away()
         self.page = page
         page.show()
         # What the page wants to have the keyboard, else the page.
         (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
 
-    def _turn_page(self) -> None:
+    def _put_away(self) -> None:
         if self.page:
             self.page.hide()
             self.page.deleteLater()
             self.page = None
+
+    def _turn_page(self) -> None:
+        self._put_away()
         if self.room:
             self.room.close()
             self.room = None
@@ -132,11 +147,6 @@ class Stage(CoveringWindow):
 
     def _dress(self) -> None:
         room, text = ROOMS[self._settings.room], self.table_screen.table.table_layout.text
-        sheet = f"""{style_sheet(room, text)}
-        #attract {{
-            background: {room.accent}; color: {room.on_accent}; font-size: {round(text * 34 / 13)}px;
-            font-weight: 500; border-radius: {round(text * 2.6)}px;
-            padding: {round(text)}px {round(text * 3)}px;
-        }}"""
+        sheet = dress(room, text, self.table_screen.height())
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.ui.exam.idle import Idle
+from app.ui.kiosk.covering import close_what_is_open
 from app.ui.kiosk.notice import KioskNotice
+from app.ui.widgets.idle import Idle
 
 ANSWER = 20
 """Seconds in which somebody has to say that they are there."""
@@ -42,6 +43,8 @@ class StillThere(QObject):
         if must_ask is False:
             self.gone.emit()
         elif must_ask and self.question is None:
+            # Whatever stands before the window would hide the question.
+            close_what_is_open()
             self.question = KioskNotice(*_WORDS, {"here": "I am here"}, self._screen)
             self.question.wanted.connect(self.forget)
             self.question.show()

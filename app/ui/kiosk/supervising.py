@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.exam.ports import Supervisors
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import sentence
 from app.ui.guarding import Guard
 from app.ui.kiosk.notice import KioskNotice
+from app.ui.widgets.pieces import sentence
 
 _WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
 _KEYS = {"back": "Back", "exams": "Exams…", "leave": "Leave the kiosk…"}

@@ -3,16 +3,17 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from app.ui.certificate.pdf import Paper
-from app.ui.exam.pieces import button
+from app.ui.choosing import Choosing
 from app.ui.records.panel import Panel
 from app.ui.records.paper import PAPERS, usual_paper
+from app.ui.widgets.pieces import button
 
 _ABOUT = (
-    "PDF, JSON and text go into a folder of their own, in the place you choose. The ledger keeps that you "
-    "issued it. Issued again it is the same certificate."
+    "PDF, JSON and text go into a folder of their own, in {place}. The ledger keeps that you issued it. "
+    "Issued again it is the same certificate."
 )
 
 
@@ -25,8 +26,11 @@ class CertificatePanel(Panel):
 
     given = Signal(Path, str)
 
-    def __init__(self, dealer: str, parent: QWidget) -> None:
-        super().__init__(f"Certificate for {dealer}", _ABOUT, "Choose a place and save…", parent)
+    def __init__(self, dealer: str, choosing: Choosing, parent: QWidget) -> None:
+        about = _ABOUT.format(place=choosing.fixed or "the place you choose")
+        key = "Save it" if choosing.fixed else "Choose a place and save…"
+        super().__init__(f"Certificate for {dealer}", about, key, parent)
+        self._choosing = choosing
         self.papers = QButtonGroup(self)
         row = QHBoxLayout()
         for place, paper in enumerate(PAPERS):
@@ -53,6 +57,5 @@ class CertificatePanel(Panel):
             self.no.setFocus()
 
     def _ask(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, "Where does the certificate go?")
-        if chosen:
-            self.given.emit(Path(chosen), self.paper)
+        if place := self._choosing.folder(self, "Where does the certificate go?"):
+            self.given.emit(place, self.paper)

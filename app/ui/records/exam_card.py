@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from app.certificate.filing import FiledExam
-from app.ui.exam.pieces import button, words
 from app.ui.records.columns import force_judged
 from app.ui.records.sheet_words import exam_lines, outcome_words, title_words
+from app.ui.widgets.pieces import button, words
 
 
 class ExamCard(QFrame):

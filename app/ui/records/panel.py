@@ -3,8 +3,8 @@
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.exam.pieces import button, words
 from app.ui.widgets.over_page import OverPage
+from app.ui.widgets.pieces import button, words
 
 _LEAST, _LETTERS = 760, 40
 """How wide it is: so many pixels, or so many heights of its letters."""

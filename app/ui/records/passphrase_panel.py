@@ -3,12 +3,13 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.ui.exam.pieces import field
+from app.certificate.backups import SHORTEST_PASSPHRASE
 from app.ui.records.panel import Panel
+from app.ui.widgets.pieces import field
 
 _NEW = (
-    "Several words in a row are best. Nobody can open the backup without the passphrase, and nobody can find "
-    "it out again: keep it in a safe place, not on this machine."
+    f"At least {SHORTEST_PASSPHRASE} characters; several words in a row are best. Nobody can open the backup "
+    "without the passphrase, and nobody can find it out again: keep it in a safe place, not on this machine."
 )
 
 
@@ -24,6 +25,7 @@ class PassphrasePanel(Panel):
     def __init__(self, title: str, about: str, key: str, is_new: bool, parent: QWidget) -> None:
         """`about` says what happens then; where the passphrase is new, what it is for is said too."""
         super().__init__(title, f"{about} {_NEW}".strip() if is_new else about, key, parent)
+        self._is_new = is_new
         self.fields = [field("Passphrase", is_secret=True)]
         if is_new:
             self.fields.append(field("The same passphrase again", is_secret=True))
@@ -46,6 +48,10 @@ class PassphrasePanel(Panel):
             self.told.setText("Write the passphrase first.")
         elif len(set(said)) > 1:
             self.told.setText("The two passphrases are not the same: write them again.")
+        elif self._is_new and len(said[0]) < SHORTEST_PASSPHRASE:
+            self.told.setText(
+                f"That is too short: at least {SHORTEST_PASSPHRASE} characters are needed. Write another one."
+            )
         else:
             self.given.emit(said[0])
             return

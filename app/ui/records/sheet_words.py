@@ -7,6 +7,7 @@ from app.certificate.filing import FiledExam, FileSheet, Issued
 from app.certificate.force import day_words
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Strike
+from app.ui.exam.decision_words import revoked_words, struck_words
 from app.ui.exam.sat_row import outcome_of
 
 _COUNTING = ("in-force", "expires-soon")
@@ -66,8 +67,7 @@ def _lines(exam: FiledExam) -> Iterator[str]:
     yield from [_marks(sheet) for sheet in exam.marks]
     yield from [_strike(strike) for strike in exam.strikes]
     yield f"The dealer says: “{exam.said}”" if exam.said else ""
-    # Of a pass its standing says so.
-    yield f"Revoked: {exam.revoked}" if exam.revoked and not exam.force else ""
+    yield revoked_words(exam.revoked) if exam.revoked else ""
     yield from [_issued(issued) for issued in exam.issued]
     yield f"Opened by {exam.opened_by}."
 
@@ -79,8 +79,8 @@ def _marks(sheet: Marks) -> str:
 
 
 def _strike(strike: Strike) -> str:
-    when = day_words(strike.when.astimezone().date())
-    return f"Fault {strike.fault + 1} struck by {strike.by.name} on {when}: {strike.reason}"
+    said = struck_words(strike)
+    return f"Fault {strike.fault + 1} {said[:1].lower()}{said[1:]}"
 
 
 def _issued(issued: Issued) -> str:

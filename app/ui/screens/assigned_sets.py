@@ -10,9 +10,9 @@ from app.learning.assigned import Assignment
 from app.learning.class_words import standing_words
 from app.learning.classroom import Classroom
 from app.learning.task_words import contents_words
-from app.ui.exam.pieces import button, scrolling, words
 from app.ui.screens.page import Page
 from app.ui.screens.page_parts import buttons, heading
+from app.ui.widgets.pieces import button, scrolling, words
 
 _BUTTONS = {"assign": "Assign a set…", "close": "Back (Esc)"}
 _NONE = (

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 
 from app.learning.assigned import MOST_ROUNDS, TITLE_LENGTH, Assigned, day_words
 from app.learning.people import Person
-from app.ui.exam.pieces import button, field, words
 from app.ui.screens.page import Page
 from app.ui.widgets.choice import Choice
+from app.ui.widgets.pieces import button, field, words
 from app.ui.widgets.ticks import Ticks
 
 _DAYS, _WEEK = 120, 7

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
-
 from app.drills.catalogue import drills_at
 from app.drills.courses import course_at
 from app.learning.assigned import Assigned
@@ -15,7 +13,6 @@ from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.training.feature import Layout
 from app.training.features import features_of
-from app.ui.exam.pieces import sentence
 from app.ui.screens.assigned_sets import SetsPage
 from app.ui.screens.assigning import AssigningPage, Offer
 from app.ui.screens.classroom import ClassPage
@@ -25,6 +22,7 @@ from app.ui.screens.trainee_room import TraineeRoom
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
 from app.ui.thinking import Thinking
+from app.ui.widgets.pieces import sentence
 
 
 class ClassRoom(TraineeRoom):
@@ -107,11 +105,9 @@ class ClassRoom(TraineeRoom):
         elif name == "profile":
             self.show_profile(page.chosen)
         elif name == "csv":
-            chosen, _ = QFileDialog.getSaveFileName(
-                self._screen, "Save the class", "class.csv", "CSV (*.csv)"
-            )
-            if chosen:
-                self.save_class(Path(chosen))
+            choosing = self._screen.choosing
+            if file := choosing.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
+                self.save_class(file)
 
     def _assign(self, assigned: Assigned, whom: Sequence[int] | None) -> None:
         page = self.page

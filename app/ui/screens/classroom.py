@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.learning.class_words import lines_about, summary_words
 from app.learning.classroom import Classroom
 from app.learning.people import Person
-from app.ui.exam.pieces import words
 from app.ui.progress.class_table import ClassTable
 from app.ui.screens.page import Page
 from app.ui.screens.page_parts import buttons, heading
 from app.ui.theme import Room
+from app.ui.widgets.pieces import words
 
 _OF_ONE = {"progress": "Progress", "profile": "Profile…"}
 _BUTTONS = {"sets": "Sets…", **_OF_ONE, "csv": "Save as CSV…", "close": "Back (Esc)"}

@@ -70,11 +70,13 @@ class Dealing(AtTable):
 
     def next_round(self) -> None:
         """Another round, recorded from its first act."""
-        house = self._library.house(self._settings.house)
-        self._data, ruling = dealt(house, self._chance, self._settings)
-        self._leave()
         if len(self.results) >= self._settings.rounds:
             self.results = []
+        house = self._library.house(self._settings.house)
+        goes_on = bool(self.results) and self.ruling.house.id == house.id
+        before = self.ruling.played if goes_on else None
+        self._data, ruling = dealt(house, self._chance, self._settings, before)
+        self._leave()
         self.begin(ruling, self._recorded(self._data))
 
     def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:

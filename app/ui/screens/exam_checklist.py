@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 
 from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading
 from app.exam.ports import Marks, Supervisor
-from app.ui.exam.pieces import button, scrolling, words
-from app.ui.exam.pin_pad import LARGE
 from app.ui.screens.page import Page
 from app.ui.theme import Room
 from app.ui.widgets.keypad import Keypad
+from app.ui.widgets.pieces import button, scrolling, words
+from app.ui.widgets.pin_pad import LARGE
 
 _CORNER = 400
 """How wide the corner with the keys is: as far as a thumb reaches."""

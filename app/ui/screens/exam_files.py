@@ -1,17 +1,18 @@
 """One exam on file, as a supervisor goes through it: the marks that are missing, the result, the replay."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import Signal
 
 from app.certificate.kept import Kept
+from app.exam.drafts import draft_of
 from app.exam.faults import Found
 from app.exam.people import who_may_examine
 from app.exam.ports import Filed, Marks, Supervisor
+from app.exam.practise import unseen
 from app.exam.sitting import Sitting
 from app.procedure.library import Library
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import sentence
 from app.ui.exam.sitting_notes import sitting_notes
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_notice import ExamNotice
@@ -22,6 +23,7 @@ from app.ui.screens.supervisor_door import SupervisorDoor
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
+from app.ui.widgets.pieces import sentence
 
 
 class ExamFiles(RecordDesk):
@@ -36,8 +38,6 @@ class ExamFiles(RecordDesk):
     def __init__(self, screen: TableScreen, kept: Kept, library: Library, settings: Settings) -> None:
         super().__init__(screen, kept, library, settings)
         self._sitting: tuple[str, Sitting] | None = None
-        self.drafts: Mapping[str, Marks] = {}
-        """What assessors marked while the exam ran, each for themselves."""
         self.replay: ExamReplay | None = None
         self._back: Callable[[], None] | None = None
         """Where Back leads from an exam; None: to the list."""
@@ -100,7 +100,8 @@ class ExamFiles(RecordDesk):
         self._show_checklist(filed)
 
     def _show_checklist(self, filed: Filed) -> None:
-        begun, room = self.drafts.get(self._by.id), ROOMS[self._settings.room]
+        assert self._sitting
+        begun, room = draft_of(self._sitting[1], self._by), ROOMS[self._settings.room]
         dealer = filed.opened.dealer["name"]
         page = ExamChecklist(self._by, dealer, begun, False, room, self._screen)
         page.done.connect(lambda marks: self._file_marks(filed.id, marks))
@@ -120,7 +121,8 @@ class ExamFiles(RecordDesk):
         assert filed.result
         assert self._sitting
         page = ExamResult(filed, filed.result, self._story(filed), self._screen)
-        page.shown.connect(self._show_table)
+        page.replay.setVisible(bool(self._sitting[1].dealt))
+        page.shown.connect(lambda fault: self._show_table(filed, fault))
         page.struck.connect(lambda fault, reason: self._strike(filed.id, fault, reason))
         page.said.connect(lambda said: self._say(filed.id, said))
         page.wanted.connect(lambda name: self._want_of_result(name, filed))
@@ -143,8 +145,8 @@ class ExamFiles(RecordDesk):
         (this,) = [sat for sat in own if sat.id == filed.id]
         earlier = [sat for sat in own if sat.when < this.when]
         assert self._sitting
-        notes = sitting_notes(self._sitting[1])
-        return Story(self._house_name(this.house), f"{this.when:%d %b %Y, %H:%M}", earlier, notes)
+        went, when = self._sitting[1], f"{this.when:%d %b %Y, %H:%M}"
+        return Story(self._house_name(this.house), when, earlier, sitting_notes(went), unseen(went))
 
     def _strike(self, sitting: str, fault: int, reason: str) -> None:
         try:
@@ -168,16 +170,14 @@ class ExamFiles(RecordDesk):
 
     # --- replay
 
-    def _show_table(self, fault: Found | None) -> None:
+    def _show_table(self, filed: Filed, fault: Found | None) -> None:
         """The exam on the table: at a fault, or from its start."""
         assert self._sitting
-        sitting, went = self._sitting
-        if not went.dealt:
-            return
+        _, went = self._sitting
         self.asked_for_table.emit()
         self._turn_to(None)
-        self.replay = ExamReplay(self._screen, self._settings, went)
-        self.replay.closed.connect(lambda: self.show_file(sitting))
+        self.replay = ExamReplay(self._screen, self._settings, went, filed)
+        self.replay.closed.connect(lambda: self.show_file(filed.id))
         if fault:
             self.replay.show_fault(fault)
         else:

@@ -1,15 +1,15 @@
 """The exam while it runs: the dealer's seat, the supervisor's key, and nothing else."""
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 
 from app.certificate.kept import Kept
-from app.exam.log import Closed, Paused, Remarked, Resumed
+from app.exam.drafts import draft_of
+from app.exam.log import Closed, Drafted, Paused, Remarked, Resumed
 from app.exam.people import who_may_examine
 from app.exam.ports import Marks, Running, Supervisor
 from app.procedure.problems import Refused
-from app.ui.exam.bar_keys import BarKeys
-from app.ui.exam.idle import Idle
-from app.ui.exam.pieces import sentence
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_notice import ExamNotice
 from app.ui.screens.exam_seat import ExamSeat
@@ -18,6 +18,9 @@ from app.ui.screens.supervisor_sheet import SupervisorSheet
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
+from app.ui.widgets.bar_keys import BarKeys
+from app.ui.widgets.idle import Idle
+from app.ui.widgets.pieces import sentence
 
 _SHEET = "the supervisor’s sheet was open"
 _SUPERVISOR = "supervisor"
@@ -40,8 +43,8 @@ class ExamHall(ExamSeat):
         super().__init__(screen, running, settings, was_cut)
         self._kept = kept
         self._by: Supervisor | None = None
-        self.drafts: dict[str, Marks] = {}
-        """The marks so far, of each assessor alone."""
+        self._unwritten: dict[str, str] = {}
+        """What each supervisor has on the sheet and not written down yet, by their id."""
         self._idle = Idle(screen.window(), self)
         self._idle.passed.connect(self._close_sheet)
         self.keys = BarKeys({_SUPERVISOR: "Supervisor"}, self._press)
@@ -91,12 +94,16 @@ class ExamHall(ExamSeat):
 
     def _show_sheet(self) -> None:
         assert self._by
-        page = SupervisorSheet(f"{self._by.name}: the clock stands", self._remarks, self._screen)
+        title, begun = f"{self._by.name}: the clock stands", self._unwritten.get(self._by.id, "")
+        page = SupervisorSheet(title, self._remarks, begun, self._screen)
         page.wanted.connect(self._want)
+        page.typed.connect(partial(self._unwritten.__setitem__, self._by.id))
         self._turn_to(page)
 
     def _close_sheet(self) -> None:
         """A supervisor went away from an open sheet: it is closed, and the exam stays paused."""
+        if isinstance(self.page, ExamChecklist):
+            self._write_draft(self.page.given)
         if isinstance(self.page, SupervisorSheet | ExamChecklist):
             self.show_state()
 
@@ -137,15 +144,19 @@ class ExamHall(ExamSeat):
     def _show_marks(self) -> None:
         assert self._by
         room = ROOMS[self._settings.room]
-        begun = self.drafts.get(self._by.id)
+        begun = draft_of(self.sitting, self._by)
         page = ExamChecklist(self._by, self._dealer, begun, True, room, self._screen)
         page.done.connect(self._keep_marks)
         page.closed.connect(self._show_sheet)
         self._turn_to(page)
 
     def _keep_marks(self, marks: Marks) -> None:
-        self.drafts[marks.assessor.id] = marks
-        self._show_sheet()
+        if self._write_draft(marks):
+            self._show_sheet()
+
+    def _write_draft(self, marks: Marks) -> bool:
+        """On the disk, as remarks are: a power cut takes nothing from an assessor."""
+        return self._submit(Drafted(marks.assessor.id, dict(marks.marks), marks.words, self.now))
 
 
 def signed(supervisor: Supervisor) -> str:

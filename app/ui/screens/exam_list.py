@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.ports import Exams, Sat, Supervisor
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, field, scrolling, sentence, words
 from app.ui.exam.sat_row import SatRow, outcome_of
 from app.ui.screens.page import Page
 from app.ui.theme import Room
+from app.ui.widgets.pieces import button, field, scrolling, sentence, words
 
 _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""

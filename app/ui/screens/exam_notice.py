@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.exam.pieces import button, words
 from app.ui.screens.page import Page
+from app.ui.widgets.pieces import button, words
 
 _WIDEST = 760
 

@@ -11,10 +11,10 @@ from app.exam.words import exam_words
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, field, scrolling, words
 from app.ui.screens.page import Page
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.person_button import PersonButton
+from app.ui.widgets.pieces import button, field, scrolling, words
 
 _MOST = 60
 _NOBODY = "No dealer is on the list yet: add them in the menu, under Trainees."
@@ -31,7 +31,10 @@ class ExamOpening(Page):
     chosen = Signal(object, str)
     closed = Signal()
 
-    def __init__(self, people: Sequence[Person], library: Library, house: str, parent: QWidget) -> None:
+    def __init__(
+        self, people: Sequence[Person], library: Library, houses: Sequence[str], parent: QWidget
+    ) -> None:
+        """The first of `houses` that can be dealt is offered."""
         super().__init__(parent)
         self._people = people
         self._library = library
@@ -43,7 +46,7 @@ class ExamOpening(Page):
         self.blueprint, self.told = words("", "text"), words("", "trouble")
         self.back = button("Back (Esc)")
         self.open = button("Open the exam", is_primary=True)
-        self._offer_houses(house)
+        self._offer_houses(houses)
         self._lay_out()
         self.search.textChanged.connect(self._list)
         self.dealers.idClicked.connect(self._choose)
@@ -73,14 +76,15 @@ class ExamOpening(Page):
         else:
             super().keyPressEvent(event)
 
-    def _offer_houses(self, present: str) -> None:
+    def _offer_houses(self, first: Sequence[str]) -> None:
         for house in self._library.files():
             try:
                 self.house.addItem(self._library.house(house).name, house)
             except Refused:
                 # What is wrong with its file is said in the menu.
                 continue
-        self.house.setCurrentIndex(max(0, self.house.findData(present)))
+        places = [self.house.findData(house) for house in first]
+        self.house.setCurrentIndex(next((place for place in places if place >= 0), 0))
 
     def _list(self) -> None:
         chosen = self.dealer

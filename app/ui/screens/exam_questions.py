@@ -12,9 +12,9 @@ from app.procedure.problems import Refused
 from app.ui.drilling.asking import NAMED_KEYS, Asking
 from app.ui.drilling.stopwatch import Clock, Stopwatch
 from app.ui.drilling.trouble import Trouble
-from app.ui.exam.pieces import button, sentence, words
 from app.ui.settings import Settings
 from app.ui.table_view.art import Report
+from app.ui.widgets.pieces import button, sentence, words
 
 _CHORDS = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.answered import answered
@@ -11,17 +11,18 @@ from app.drills.choosing import Wanted
 from app.exam.drawing import question_of
 from app.exam.faults import Found, judged
 from app.exam.log import Answered, Asked
+from app.exam.ports import Filed
 from app.exam.sitting import Sitting
 from app.ui.drilling.asking import Asking
 from app.ui.drilling.explanation import explanation
-from app.ui.exam.bar_keys import BarKeys
-from app.ui.exam.pieces import button, words
-from app.ui.screens.retold import Retold
+from app.ui.screens.exam_retold import ExamRetold
 from app.ui.screens.review import Review
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
+from app.ui.widgets.bar_keys import BarKeys
+from app.ui.widgets.pieces import button, words
 
-_WAYS = {"before": "‹ Before", "after": "After ›", "result": "Result"}
+_WAYS = {"before": "‹ Before", "after": "After ›", "result": "Result (Esc)"}
 
 
 class AnswerPage(Asking):
@@ -89,19 +90,22 @@ class ExamReplay(QObject):
 
     closed = Signal()
 
-    def __init__(self, screen: TableScreen, settings: Settings, sitting: Sitting) -> None:
+    def __init__(self, screen: TableScreen, settings: Settings, sitting: Sitting, filed: Filed) -> None:
         super().__init__(screen)
         self._screen = screen
         self._settings = settings._replace(
             house=sitting.opened.house, four_colours=sitting.exam.deck == "four-colour"
         )
         self._sitting = sitting
+        self._filed = filed
         self.part = 0
         self.review: Review | None = None
         self.page: AnswerPage | None = None
         screen.use(self._settings)
         self.keys = BarKeys(_WAYS, self._want)
         screen.bar.stand_in(self.keys)
+        self._leaving = QShortcut(QKeySequence("Esc"), screen)
+        self._leaving.activated.connect(self.closed)
 
     @property
     def parts(self) -> int:
@@ -119,18 +123,16 @@ class ExamReplay(QObject):
             self.review.go_to(self._place_of(fault), jump=True)
 
     def show_part(self, part: int) -> None:
-        """A round from its first fault or its start, or a question."""
+        """A round from its start, or a question."""
         self._clear()
         self.part = min(max(part, 0), self.parts - 1)
         rounds = len(self._sitting.dealt)
         if self.part < rounds:
-            session = self._sitting.dealt[self.part].session
-            retold = Retold(session.ruling, session.acts, judged(session), session.times)
+            retold = ExamRetold(self._sitting, self.part + 1, self._filed)
             self.review = Review(self._screen, self._settings, retold, is_filed=True)
-            score = retold.card.score
-            self._screen.bar.tell(
-                session.ruling.house.name, f"Round {self.part + 1} of {self._sitting.rounds} · score {score}"
-            )
+            self.review.passed_last.connect(self._next_fault)
+            where = f"Round {self.part + 1} of {self._sitting.rounds}"
+            self._screen.bar.tell(retold.ruling.house.name, f"{where} · {retold.score}")
         else:
             text = self._screen.table.table_layout.text
             self.page = AnswerPage(
@@ -144,6 +146,7 @@ class ExamReplay(QObject):
         """Leave the table."""
         self._clear()
         self._screen.bar.stand_in(None)
+        self._leaving.deleteLater()
         self.deleteLater()
 
     def _clear(self) -> None:
@@ -164,6 +167,20 @@ class ExamReplay(QObject):
                 self.show_part(self.part + 1)
             case "result":
                 self.closed.emit()
+
+    def _next_fault(self) -> None:
+        """To the first fault of the next round that has one; after the last round from the first on."""
+        assert self._filed.result
+        rounds = len(self._sitting.dealt)
+        faulty = {fault.round - 1 for fault in self._filed.result.faults}
+        after = [(self.part + away) % rounds for away in range(1, rounds + 1)]
+        found = [part for part in after if part in faulty]
+        if found:
+            self.show_part(found[0])
+            assert self.review
+            self.review.next_fault()
+        else:
+            self._screen.say("There is no fault in this exam.")
 
     def _place_of(self, fault: Found) -> int:
         """The moment of a fault; what was left out comes after the last act."""

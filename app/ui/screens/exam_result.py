@@ -7,29 +7,31 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.exam.faults import Found
 from app.exam.ports import Filed, Sat
 from app.exam.result import Result
 from app.ui.exam.fault_row import FaultRow
-from app.ui.exam.pieces import button, scrolling, words
+from app.ui.exam.fault_words import done_and_due, fault_title, strike_of
 from app.ui.exam.reason_panel import ReasonPanel
 from app.ui.exam.result_words import (
     earlier_words,
     heading_words,
     machine_words,
+    outcome_words,
     people_words,
     practise_words,
     record_words,
     rule_rows,
     strike_words,
+    why_words,
 )
 from app.ui.exam.rules_table import RulesTable
 from app.ui.screens.page import Page
+from app.ui.widgets.pieces import button, scrolling, words
 
 _STRIKE = (
-    "Strike this fault?",
     "It counts no more if it was a slip of the hand on this machine and not of the dealing. Write why: both "
-    "results stay on file, with your name.",
-    "Strike it",
+    "results stay on file, with your name."
 )
 _SAY = (
     "What the dealer has to say",
@@ -47,6 +49,8 @@ class Story(NamedTuple):
     earlier: Sequence[Sat]
     notes: Sequence[str]
     """What happened besides dealing: pauses, cuts, remarks."""
+    unseen: Sequence[str]
+    """What the form asks for and nothing was seen of."""
 
 
 class ExamResult(Page):
@@ -70,15 +74,19 @@ class ExamResult(Page):
         super().__init__(parent)
         self.panel: ReasonPanel | None = None
         self._strikes = 0
-        self.outcome = words("✓ Passed" if result.passed else "✗ Not passed", "outcome")
-        self.outcome.setProperty("judged", "right" if result.passed else "wrong")
-        self.why, self.told = words(result.why, "order"), words("", "trouble")
-        self.rows = [FaultRow(fault) for fault in result.faults]
+        is_good = result.passed and not filed.revoked
+        self.outcome = words(outcome_words(filed, result), "outcome")
+        self.outcome.setProperty("judged", "right" if is_good else "wrong")
+        self.why, self.told = words(why_words(filed, result), "order"), words("", "trouble")
+        self.rows = [
+            FaultRow(fault, strike_of(fault, result.faults, filed.strikes), can_strike=not filed.revoked)
+            for fault in result.faults
+        ]
         self.replay, self.say = button("Replay the exam"), button("The dealer says…")
         self.certificate, self.revoke = button("Certificate…"), button("Revoke…")
         self.back = button("Back (Esc)")
-        self.say.setVisible(not filed.said)
-        self.certificate.setVisible(result.passed and not filed.revoked)
+        self.say.setVisible(not (filed.said or filed.revoked))
+        self.certificate.setVisible(is_good)
         self.revoke.setVisible(not filed.revoked)
         self._lay_out(filed, result, story)
         for row in self.rows:
@@ -105,12 +113,15 @@ class ExamResult(Page):
     def _replay(self) -> None:
         self.shown.emit(None)
 
-    def _want(self, name: str, fault: object) -> None:
+    def _want(self, name: str, fault: Found) -> None:
         if name == "show":
             self.shown.emit(fault)
             return
-        self._strikes = fault.number  # type: ignore[attr-defined]
-        self._open_panel(*_STRIKE).given.connect(self._strike)
+        self._strikes = fault.number
+        which = "\n".join([f"{fault_title(fault)}.", *done_and_due(fault)])
+        self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it").given.connect(
+            self._strike
+        )
 
     def _strike(self, reason: str) -> None:
         self._close_panel()
@@ -181,8 +192,11 @@ def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequenc
     return {
         "Strikes": [strike_words(result)],
         "Ended early": [result.stopped],
-        "Machine and people": [machine_words(result), *people_words(result, filed.marks)],
-        "To practise": practise_words(result),
+        "Machine and people": [
+            machine_words(result) if filed.marks else "",
+            *people_words(result, filed.marks),
+        ],
+        "To practise": practise_words(result, story.unseen),
         "On file": record_words(filed, story.notes),
         "Earlier sittings": earlier_words(story.earlier),
     }

@@ -5,7 +5,6 @@ from PySide6.QtCore import Signal
 from app.exam.ports import Sat
 from app.learning.people import Person
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import sentence
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening
@@ -16,6 +15,7 @@ from app.ui.screens.supervisor_door import SupervisorDoor
 from app.ui.screens.supervisors import SupervisorsPage
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
+from app.ui.widgets.pieces import sentence
 
 
 class ExamRoom(RecordRoom):
@@ -56,16 +56,19 @@ class ExamRoom(RecordRoom):
             case "supervisors":
                 self.show_supervisors()
             case "class":
+                self._turn_to(None)
                 self.asked_for_class.emit()
 
     def show_opening(self) -> None:
         """Choose a dealer and a house."""
         try:
-            people = self._kept.people.everybody()
+            people, sittings = self._kept.people.everybody(), self._kept.exams.sittings()
         except Refused as refusal:
             self._screen.bar.warn(sentence(refusal))
             return
-        page = ExamOpening(people, self._library, self._settings.house, self._screen)
+        # Who examines today does so where the last exam was; another house is chosen on the page.
+        houses = [*[sat.house for sat in sittings[:1]], self._settings.house]
+        page = ExamOpening(people, self._library, houses, self._screen)
         page.chosen.connect(self._open_exam)
         page.closed.connect(self.show_list)
         self._turn_to(page)
@@ -89,6 +92,9 @@ class ExamRoom(RecordRoom):
     def _show_account(self, name: str) -> None:
         changed = self._by if name == "change" else None
         page = SupervisorAccount(self._kept.supervisors, self._by, self._screen, changed)
+        if changed:
+            # From here on they go by their new name.
+            page.done.connect(self.let_in)
         page.done.connect(self.show_supervisors)
         page.closed.connect(self.show_supervisors)
         self._turn_to(page)

@@ -17,6 +17,7 @@ from app.ui.settings import Settings
 if TYPE_CHECKING:
     from app.certificate.kept import Kept
     from app.exam.ports import Running, Supervisor
+    from app.ui.screens.class_room import ClassRoom
     from app.ui.screens.exam_hall import ExamHall
     from app.ui.screens.exam_room import ExamRoom
 
@@ -27,13 +28,11 @@ class ExamRooms(QObject):
     Signals:
         closed: the table is wanted again.
         asked_for_table: the table is to be cleared.
-        asked_for_class: the overview of the class is wanted, by a supervisor.
         asked_to_quit: a supervisor wants the program to end.
     """
 
     closed = Signal()
     asked_for_table = Signal()
-    asked_for_class = Signal()
     asked_to_quit = Signal()
 
     def __init__(
@@ -45,6 +44,8 @@ class ExamRooms(QObject):
         self._library = library
         self._settings = settings
         self.room: ExamRoom | None = None
+        self.class_room: ClassRoom | None = None
+        """Over the room, which stays open behind it."""
         self.hall: ExamHall | None = None
         self._may_end = False
 
@@ -89,8 +90,9 @@ class ExamRooms(QObject):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        if self.room:
-            self.room.use(settings)
+        for room in (self.room, self.class_room):
+            if room:
+                room.use(settings)
 
     def ask_to_close(self, event: QCloseEvent) -> None:
         """The window shall close: not while an exam runs, unless a supervisor says so."""
@@ -99,10 +101,27 @@ class ExamRooms(QObject):
             self.hall.call()
 
     def close(self) -> None:
-        """Leave the room. The hall is left by supervisors only."""
-        if self.room:
-            self.room.close()
-            self.room = None
+        """Leave the room, and the class. The hall is left by supervisors only."""
+        for room in (self.class_room, self.room):
+            if room:
+                room.close()
+        self.class_room = self.room = None
+
+    def open_class(self) -> None:
+        """The class lies behind the same door: whoever leaves it is with the exams again."""
+        from app.ui.screens.class_room import ClassRoom
+
+        assert self._kept, "somebody has come through the door"
+        self.class_room = room = ClassRoom(self._screen, self._library, self._kept, self._settings)
+        room.closed.connect(self._leave_class)
+        room.enter()
+
+    def _leave_class(self) -> None:
+        assert self.class_room
+        assert self.room
+        self.class_room.close()
+        self.class_room = None
+        self.room.show_list()
 
     def begin(self, running: "Running") -> None:
         """An exam is opened: the room is left, and the seat given to its dealer."""
@@ -116,7 +135,7 @@ class ExamRooms(QObject):
         self.room = room = ExamRoom(self._screen, kept, self._library, self._settings)
         room.opened.connect(self.begin)
         room.asked_for_table.connect(self.asked_for_table)
-        room.asked_for_class.connect(self.asked_for_class)
+        room.asked_for_class.connect(self.open_class)
         room.asked_to_quit.connect(self.asked_to_quit)
         return room
 
@@ -134,12 +153,11 @@ class ExamRooms(QObject):
         assert self.hall
         assert self._kept
         hall, self.hall = self.hall, None
-        sitting, drafts = hall.running.id, hall.drafts
+        sitting = hall.running.id
         hall.close()
         self._screen.use(self._settings)
         room = self._enter_room(self._kept)
         room.closed.connect(self.closed)
-        room.drafts = drafts
         room.let_in(supervisor)
         room.show_file(sitting)
 

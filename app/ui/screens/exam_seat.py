@@ -8,13 +8,13 @@ from app.exam.sitting import Sitting
 from app.procedure.problems import Refused
 from app.ui.drilling.stopwatch import Clock
 from app.ui.exam.notices import Notice, notice_for
-from app.ui.exam.pieces import sentence
 from app.ui.screens.exam_notice import ExamNotice
 from app.ui.screens.exam_questions import ExamQuestions
 from app.ui.screens.exam_table import ExamTable
 from app.ui.screens.page_room import PageRoom
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
+from app.ui.widgets.pieces import sentence
 
 
 class ExamSeat(PageRoom):

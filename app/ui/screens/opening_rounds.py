@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.grading.judge import judge
@@ -23,6 +21,7 @@ from app.procedure.round_form import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.screens.page import Page
 from app.ui.screens.retold import Retold
+from app.ui.screens.table_screen import TableScreen
 
 _KINDS = "Rounds and accounts (*.json *.txt);;All files (*)"
 _BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
@@ -39,8 +38,9 @@ class OpeningRounds(Page):
     opened = Signal(object)
     closed = Signal()
 
-    def __init__(self, library: Library, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, library: Library, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self._choosing = screen.choosing
         self._library = library
         self.round = _text('{"house": "…", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
         self.account = _text("scan\ndeal 2\ndeal dealer\n…")
@@ -77,9 +77,8 @@ class OpeningRounds(Page):
         self.round.setFocus()
 
     def _read_file(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, "Open a round or an account", "", _KINDS)
-        if chosen:
-            self.read(Path(chosen))
+        if file := self._choosing.file_to_read(self, "Open a round or an account", _KINDS):
+            self.read(file)
 
     def read(self, file: Path) -> None:
         """Take the round from a file, or the account: what is not JSON is in words."""

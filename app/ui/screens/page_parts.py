@@ -1,11 +1,11 @@
-"""What the pages about trainees have at their top: a title, and buttons that say what is wanted."""
+"""What pages have at their top: a title, and buttons that say what is wanted."""
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
-from app.ui.exam.pieces import button
+from app.ui.widgets.pieces import button
 
 
 def buttons(wanted: Mapping[str, str], want: Callable[[str], None]) -> dict[str, QPushButton]:

@@ -9,15 +9,12 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.ui.screens.happenings import happening
+from app.ui.screens.holding import hold
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
 from app.ui.widgets.narration import Narration
 from app.ui.widgets.transport import Transport
-
-_PACE = {"off": 1.0, "fast": 0.6, "normal": 1.0, "slow": 1.8}
-_LEAST_HOLD, _HOLD_PER_LETTER = 900, 22
-"""Milliseconds for which a step is shown while playing: long enough to read its order and what is said."""
 
 Words = tuple[str, str, str, str, str]
 """How far it is, what is done, what is said, why, and on whose word."""
@@ -159,8 +156,7 @@ class Playing(QObject):
             self.played.emit()
             return
         _, order, said, _, _ = self.show.words_at(self.place)
-        hold = _LEAST_HOLD + _HOLD_PER_LETTER * (len(order) + len(said))
-        self._clock.start(round(hold * _PACE[self._settings.motion]))
+        self._clock.start(hold(order, said, self._settings.motion))
 
     def _press(self, name: str) -> None:
         self._slots[name]()

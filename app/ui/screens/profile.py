@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 
 from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, field, sentence, words
 from app.ui.guarding import Guard, at_once
 from app.ui.screens.page import Page
 from app.ui.thinking import Thinking
+from app.ui.widgets.pieces import button, field, sentence, words
 
 _WIDEST = 720
 

@@ -1,6 +1,6 @@
 """Backups for supervisors: one now, one every day, back from one, and the records of other machines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QW
 from app.certificate.backups import DailyBackups, Progress
 from app.certificate.force import day_words
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, scrolling, sentence, words
 from app.ui.records.passphrase_panel import PassphrasePanel
 from app.ui.screens.page import Page
 from app.ui.screens.page_parts import heading
 from app.ui.thinking import Thinking
+from app.ui.widgets.pieces import button, scrolling, sentence, words
 
 _CARDS = {
     "make": (
@@ -37,6 +37,9 @@ _CARDS = {
     ),
 }
 _OFF = "Off. Turned on, the program makes a backup by itself, once a day after its start."
+_ELSEWHERE = (
+    "Not in a kiosk, where no files can be chosen: leave it, and start hcf-trainer in its own window."
+)
 _WHOLE = 1000
 
 Work = Callable[[Progress], Sequence[str]]
@@ -76,6 +79,12 @@ class BackupPage(Page):
         self.back.clicked.connect(self._leave)
         self.quit.clicked.connect(lambda: self.wanted.emit("quit"))
         self.back.setFocus()
+
+    def leave_out(self, names: Collection[str]) -> None:
+        """Do not offer these here, and say where they are."""
+        for name in self.keys.keys() & names:
+            self.about[name].setText(_ELSEWHERE)
+            self.keys[name].hide()
 
     def show_daily(self, daily: DailyBackups | None) -> None:
         """Say how the daily backups are made."""

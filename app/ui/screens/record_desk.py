@@ -9,10 +9,10 @@ from PySide6.QtGui import QGuiApplication
 from app.procedure.problems import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
-from app.ui.exam.pieces import sentence
 from app.ui.exam.reason_panel import ReasonPanel
 from app.ui.records.certificate_panel import CertificatePanel
 from app.ui.screens.supervisor_room import SupervisorRoom
+from app.ui.widgets.pieces import sentence
 
 _REVOKE = (
     "Revoke this result?",
@@ -30,7 +30,7 @@ class RecordDesk(SupervisorRoom):
     def certify(self, sitting: str, dealer: str, anew: Callable[[], None]) -> None:
         """Ask where the certificate of an exam goes."""
         assert self.page
-        panel = CertificatePanel(dealer, self.page)
+        panel = CertificatePanel(dealer, self._screen.choosing, self.page)
         panel.left.connect(anew)
         panel.given.connect(lambda place, paper: self._issue(panel, sitting, place, paper))
         self.panel = panel

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 from app.certificate.due import Due, summary_words
 from app.exam.ports import Sat
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, field, sentence, words
 from app.ui.records.columns import due_columns, due_words, exam_columns, exam_words
 from app.ui.records.table import RecordTable
 from app.ui.screens.page import Page
 from app.ui.theme import Room
 from app.ui.widgets.choice import Choice
+from app.ui.widgets.pieces import button, field, sentence, words
 
 _TABS = {"exams": "All exams", "due": "Who is due"}
 _OF_ONE = {"sheet": "File sheet", "open": "Open the exam"}

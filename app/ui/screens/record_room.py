@@ -4,13 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog
 
 from app.certificate.due import due_csv, due_json
 from app.certificate.filing import FiledExam
 from app.certificate.listing import exams_csv, exams_json
+from app.places import file_name
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import sentence
 from app.ui.records.paper import save_page
 from app.ui.records.sheet_words import sheet_page, who_words
 from app.ui.screens.exam_files import ExamFiles
@@ -20,6 +19,7 @@ from app.ui.screens.record_sheet import SheetPage
 from app.ui.screens.saving import print_page
 from app.ui.screens.saving_text import saved
 from app.ui.theme import ROOMS
+from app.ui.widgets.pieces import sentence
 
 _LISTS = "CSV (*.csv);;JSON (*.json)"
 _BACKUPS = "Backups (*.backup);;All files (*)"
@@ -56,6 +56,7 @@ class RecordRoom(ExamFiles):
             self._screen.bar.warn(sentence(refusal))
             return
         page = SheetPage(sheet, self._screen)
+        page.leave_out(self._screen.leaves_out)
         page.wanted.connect(self._want_of_sheet)
         page.wanted_of.connect(self._want_of_exam)
         page.closed.connect(self.show_records)
@@ -91,6 +92,7 @@ class RecordRoom(ExamFiles):
     def show_backup(self) -> None:
         """Backups."""
         page = BackupPage(self._screen)
+        page.leave_out(self._screen.leaves_out)
         page.wanted.connect(self._want_of_backup)
         page.closed.connect(self.show_list)
         self._turn_to(page)
@@ -99,16 +101,14 @@ class RecordRoom(ExamFiles):
     # --- what the pages want
 
     def _want_of_records(self, name: str) -> None:
-        page = self._records_page
+        page, choosing = self._records_page, self._screen.choosing
         if name == "save":
             kind = "due" if page.is_due else "exams"
-            chosen, _ = QFileDialog.getSaveFileName(page, "Save the list", f"{kind}.csv", _LISTS)
-            if chosen:
-                self.save_list(Path(chosen))
+            if file := choosing.file_to_save(page, "Save the list", f"{kind}.csv", _LISTS):
+                self.save_list(file)
         elif name == "verify":
-            chosen = QFileDialog.getExistingDirectory(page, "Where do key and revocations go?")
-            if chosen:
-                self.save_for_verifiers(Path(chosen))
+            if folder := choosing.folder(page, "Where do key and revocations go?"):
+                self.save_for_verifiers(folder)
         elif page.chosen and name == "sheet":
             self.show_sheet(page.chosen.id)
         elif page.chosen:
@@ -117,12 +117,12 @@ class RecordRoom(ExamFiles):
     def _want_of_sheet(self, name: str) -> None:
         page = self._sheet_page
         if name == "print":
-            page.tell(print_page(sheet_page(page.sheet), page))
+            page.tell(print_page(sheet_page(page.sheet), self._screen))
             return
-        named = f"{page.sheet.dealer}.pdf".replace("/", "-")
-        chosen, _ = QFileDialog.getSaveFileName(page, "Save the file sheet", named, "PDF (*.pdf)")
-        if chosen:
-            self.save_sheet(Path(chosen))
+        named = f"{file_name(page.sheet.dealer)}.pdf"
+        file = self._screen.choosing.file_to_save(page, "Save the file sheet", named, "PDF (*.pdf)")
+        if file:
+            self.save_sheet(file)
 
     def _want_of_exam(self, name: str, exam: FiledExam) -> None:
         sitting = exam.sat.id
@@ -141,16 +141,14 @@ class RecordRoom(ExamFiles):
     # --- backups
 
     def _want_of_backup(self, name: str) -> None:
-        page, backups = self._backup_page, self._kept.backups
+        page, backups, choosing = self._backup_page, self._kept.backups, self._screen.choosing
         match name:
             case "make":
-                chosen, _ = QFileDialog.getSaveFileName(page, "Back up", "hcf-trainer.backup", _BACKUPS)
-                if chosen:
-                    self.ask_to_make(Path(chosen))
+                if file := choosing.file_to_save(page, "Back up", "hcf-trainer.backup", _BACKUPS):
+                    self.ask_to_make(file)
             case "daily":
-                chosen = QFileDialog.getExistingDirectory(page, "Where do the daily backups go?")
-                if chosen:
-                    self.ask_for_daily(Path(chosen))
+                if folder := choosing.folder(page, "Where do the daily backups go?"):
+                    self.ask_for_daily(folder)
             case "off":
                 try:
                     backups.stop_daily()
@@ -159,20 +157,18 @@ class RecordRoom(ExamFiles):
                     page.tell(sentence(refusal), is_trouble=True)
                 self._show_daily()
             case "restore":
-                chosen, _ = QFileDialog.getOpenFileName(page, "Restore a backup", "", _BACKUPS)
-                if chosen:
-                    self.ask_to_restore(Path(chosen))
+                if file := choosing.file_to_read(page, "Restore a backup", _BACKUPS):
+                    self.ask_to_restore(file)
             case "merge":
-                files, _ = QFileDialog.getOpenFileNames(page, "Merge backups", "", _BACKUPS)
-                if files:
-                    self.ask_to_merge([Path(file) for file in files])
+                if files := choosing.files_to_read(page, "Merge backups", _BACKUPS):
+                    self.ask_to_merge(files)
             case "quit":
                 self.asked_to_quit.emit()
 
     def ask_to_make(self, file: Path) -> None:
         """Ask for a passphrase, and make a backup."""
         page, backups = self._backup_page, self._kept.backups
-        panel = page.ask(f"Back up to {file.name}", "", "Back up", is_new=True)
+        panel = page.ask(f"Back up to {file.name}", f"In {file.parent}.", "Back up", is_new=True)
         panel.given.connect(lambda said: page.do("Backing up…", lambda told: backups.make(file, said, told)))
 
     def ask_for_daily(self, folder: Path) -> None:

@@ -1,17 +1,19 @@
 """A dealer's file sheet: every exam with all that was decided about it, to be read, printed and saved."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.certificate.filing import FileSheet
 from app.ui.certificate.pdf import Paper
-from app.ui.exam.pieces import button, scrolling, words
 from app.ui.records.exam_card import ExamCard
 from app.ui.records.paper import PAPERS, has_printer, usual_paper
 from app.ui.records.sheet_words import count_words, who_words
 from app.ui.screens.page import Page
 from app.ui.widgets.choice import Choice
+from app.ui.widgets.pieces import button, scrolling, words
 
 _BUTTONS = {"pdf": "Save as PDF…", "print": "Print…", "close": "Back (Esc)"}
 
@@ -49,6 +51,11 @@ class SheetPage(Page):
     def paper(self) -> Paper:
         """The paper that is chosen."""
         return PAPERS[self.papers.currentIndex()]
+
+    def leave_out(self, names: Collection[str]) -> None:
+        """Offer none of these."""
+        for name in self.buttons.keys() & names:
+            self.buttons[name].hide()
 
     def tell(self, told: str) -> None:
         """Say what came of something."""

@@ -25,17 +25,20 @@ class Review(Playing):
 
     Signals:
         wanted: which round shall be dealt: the next, the same again or a similar one.
+        passed_last: the next fault of a round on file is wanted, and there is none after this.
     """
 
     wanted = Signal(str)
+    passed_last = Signal()
     transport: ReviewTransport
 
     def __init__(
         self, screen: TableScreen, settings: Settings, retold: Retold, is_filed: bool = False
     ) -> None:
-        """A round that is on file, like one of an exam, has no next one."""
+        """A round that is on file, like one of an exam, has no next one, and is told from its start."""
         super().__init__(screen, settings, ReviewTransport(screen), retold)
         self._retold = retold
+        self._is_filed = is_filed
         self._due = Demonstration(retold.ruling)
         self.more = QMenu(self.transport)
         for name, words in (_KEPT if is_filed else _ROUNDS | _KEPT).items():
@@ -45,7 +48,7 @@ class Review(Playing):
         self.transport.asked.connect(self._asked)
         self._add_keys({"F": self.next_fault, "D": self.turn_sides})
         screen.bar.tell(retold.ruling.house.name, f"Review · score {retold.card.score}")
-        self.begin(retold, retold.marks[0] if retold.marks else 0)
+        self.begin(retold, 0 if is_filed or not retold.marks else retold.marks[0])
         self._mark()
 
     @property
@@ -54,15 +57,16 @@ class Review(Playing):
         return self.show is self._retold
 
     def next_fault(self) -> None:
-        """To the next fault, and after the last to the first."""
+        """To the next fault, and after the last to the first; of a round on file, out of it."""
         marks = self._retold.marks
-        if not marks:
-            return
-        if not self.shows_done:
+        if marks and not self.shows_done:
             self.turn_sides()
         later = [place for place in marks if place > self.place]
         self.pause()
-        self.go_to(later[0] if later else marks[0], jump=True)
+        if self._is_filed and not later:
+            self.passed_last.emit()
+        elif marks:
+            self.go_to(later[0] if later else marks[0], jump=True)
 
     def turn_sides(self) -> None:
         """What was due at this act, or back to what was done."""

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.narration import Told, narrated
 from app.procedure.problems import Refused
@@ -12,6 +13,7 @@ from app.session.moments import Moment, moments
 from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
+from app.training.seats import Seats
 from app.ui.findings import source_words
 from app.ui.settings import Settings
 
@@ -49,16 +51,19 @@ class Demonstration:
         return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
 
 
-def dealt(house: House, chance: Random, settings: Settings) -> tuple[dict[str, Any], Ruling]:
-    """A new round as the settings want it; what this house cannot have is left out."""
+def dealt(
+    house: House, chance: Random, settings: Settings, before: Round | None = None
+) -> tuple[dict[str, Any], Ruling]:
+    """A new round as the settings want it, in a game after another; what the house lacks is left out."""
+    seats = before and Seats([spot.number for spot in before.spots], {}, before.button)
     wanted = [settings.feature] if settings.feature else []
     events = _events(house) if settings.events and chance.random() < _TROUBLED else []
     if events:
         wanted.append(chance.choice(events))
     try:
-        data = deal_round(house, chance, wanted, players=settings.players)
+        data = deal_round(house, chance, wanted, before=seats, players=settings.players)
     except Refused:
-        data = deal_round(house, chance, players=settings.players)
+        data = deal_round(house, chance, before=seats, players=settings.players)
     return data, rule(*round_from_plain(data, lambda _: house))
 
 

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.procedure.account import Act
 from app.procedure.problems import Refused
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
 from app.ui.screens.retold import Retold
+from app.ui.screens.table_screen import TableScreen
 from app.ui.theme import FONT
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ _POINTS = 9
 _KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 
-def save_film(parent: QWidget, retold: Retold) -> str:
+def save_film(screen: TableScreen, retold: Retold) -> str:
     """Ask for a file and film there what was done; say where it is, if it was not called off."""
-    chosen, _ = QFileDialog.getSaveFileName(parent, "Save as a film", "round.gif", _KINDS)
-    if not chosen:
+    chosen = screen.choosing.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
+    if chosen is None:
         return ""
-    write_film(Path(chosen), retold)
+    write_film(chosen, retold)
     return f"The film is saved: {chosen}"
 
 
@@ -43,12 +43,10 @@ def write_film(file: Path, retold: Retold) -> None:
         QGuiApplication.restoreOverrideCursor()
 
 
-def print_page(page: str, parent: QWidget) -> str:
+def print_page(page: str, screen: TableScreen) -> str:
     """Ask for a printer and print a page of HTML; say where it went, if it was not called off."""
-    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    if not QPrintDialog(printer, parent).exec():
+    printer = screen.choosing.printer(screen)
+    if printer is None:
         return ""
     put_on_paper(page, printer)
     return f"Printed: {printer.outputFileName() or printer.printerName()}"

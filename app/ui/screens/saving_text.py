@@ -14,5 +14,5 @@ def saved(file: Path, contents: bytes) -> str:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        return f"{file.name}: it cannot be saved there ({error.strerror}); choose another place."
-    return f"Saved: {file.name}"
+        return f"{file.name}: it cannot be saved there ({error.strerror}); another place is needed."
+    return f"Saved: {file.name}, in {file.parent}"

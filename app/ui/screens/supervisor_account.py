@@ -1,4 +1,4 @@
-"""An account for a supervisor, or another PIN for one: the PIN is written twice and kept only as a hash."""
+"""An account for a supervisor, or changes to one: a PIN is written twice and kept only as a hash."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -6,16 +6,19 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.exam.ports import Supervisor, Supervisors
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, field, sentence, words
 from app.ui.screens.page import Page
 from app.ui.thinking import Thinking
+from app.ui.widgets.pieces import button, field, sentence, words
 
 _FIRST = (
     "Supervisors open exams, mark them, and look after the trainees. Nobody is one yet: whoever makes the "
     "first account makes all others. Choose a PIN of 4 to 12 figures that no trainee can guess."
 )
 _OTHER = "They open and mark exams as you do. Let them write their PIN themselves."
-_CHANGED = "From now on the new PIN opens the door. 4 to 12 figures that no trainee can guess."
+_CHANGED = (
+    "What you have signed stays signed with the name and badge of that day. Write a PIN only if you want "
+    "another one: 4 to 12 figures that no trainee can guess."
+)
 _WIDEST = 720
 
 
@@ -23,7 +26,7 @@ class SupervisorAccount(Page):
     """A form with a PIN in it.
 
     Signals:
-        done: the supervisor who has the account, or another PIN.
+        done: the supervisor as the account has them now.
         closed: it stays as it was.
     """
 
@@ -37,15 +40,18 @@ class SupervisorAccount(Page):
         parent: QWidget,
         changed: Supervisor | None = None,
     ) -> None:
-        """`by` makes the account, nobody makes the first; or the PIN of `changed` is made another."""
+        """`by` makes the account, nobody makes the first; or `changed` changes their own."""
         super().__init__(parent)
         self._supervisors = supervisors
         self._by = by
         self._changed = changed
         self.name, self.badge = field("Name"), field("Badge, if there is one")
+        if changed:
+            self.name.setText(changed.name)
+            self.badge.setText(changed.badge)
         self.pin, self.again = field("PIN", is_secret=True), field("The same PIN again", is_secret=True)
         self.told = words("", "trouble")
-        self.make = button("Change the PIN" if changed else "Make the account", is_primary=True)
+        self.make = button("Change the account" if changed else "Make the account", is_primary=True)
         self.back = button("Back (Esc)")
         self.thinking = Thinking(self)
         self._lay_out()
@@ -66,7 +72,7 @@ class SupervisorAccount(Page):
 
     @property
     def _fields(self) -> list[QLineEdit]:
-        return [self.pin, self.again] if self._changed else [self.name, self.badge, self.pin, self.again]
+        return [self.name, self.badge, self.pin, self.again]
 
     def _next(self) -> None:
         """Enter goes from line to line, and from the last makes the account."""
@@ -82,26 +88,29 @@ class SupervisorAccount(Page):
         pin, again = self.pin.text(), self.again.text()
         for line in (self.pin, self.again):
             line.clear()
-        if not (self._changed or self.name.text().strip()):
+        if not self.name.text().strip():
             self.told.setText("Write a name.")
             self.name.setFocus()
         elif pin != again:
             self.told.setText("The two PINs are not the same: write them again.")
             self.pin.setFocus()
+        elif self._changed and not pin:
+            self._keep("")
         else:
             self.told.setText("")
             self.thinking.begin(lambda: self._supervisors.keep(pin))
 
     def _keep(self, kept: str) -> None:
+        name, badge = self.name.text(), self.badge.text()
         try:
             if self._changed:
-                self._supervisors.change_pin(self._changed, kept)
-                self.done.emit(self._changed)
+                account = self._supervisors.change(self._changed, name, badge, kept)
             else:
-                made = self._supervisors.add(self.name.text(), self.badge.text(), kept, self._by)
-                self.done.emit(made)
+                account = self._supervisors.add(name, badge, kept, self._by)
         except Refused as refusal:
             self._refuse(refusal)
+        else:
+            self.done.emit(account)
 
     def _refuse(self, refusal: Refused) -> None:
         self.told.setText(sentence(refusal))
@@ -110,7 +119,7 @@ class SupervisorAccount(Page):
     def _lay_out(self) -> None:
         title, about = "The first supervisor", _FIRST
         if self._changed:
-            title, about = f"Another PIN for {self._changed.name}", _CHANGED
+            title, about = f"The account of {self._changed.name}", _CHANGED
         elif self._by:
             title, about = "Another supervisor", _OTHER
         inside = QWidget()

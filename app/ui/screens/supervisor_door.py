@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.ports import Supervisor, Supervisors
-from app.ui.exam.pieces import button, words
 from app.ui.exam.proving import Proving
 from app.ui.screens.page import Page
 from app.ui.theme import Room
+from app.ui.widgets.pieces import button, words
 
 
 class SupervisorDoor(Page):

@@ -6,14 +6,14 @@ from app.certificate.kept import Kept
 from app.exam.ports import Supervisor
 from app.procedure.library import Library
 from app.procedure.problems import Refused
-from app.ui.exam.idle import Idle
-from app.ui.exam.pieces import sentence
 from app.ui.screens.page_room import PageRoom
 from app.ui.screens.supervisor_account import SupervisorAccount
 from app.ui.screens.supervisor_door import SupervisorDoor
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
+from app.ui.widgets.idle import Idle
+from app.ui.widgets.pieces import sentence
 
 _WHO = "Who are you?"
 

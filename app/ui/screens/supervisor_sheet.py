@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.ui.exam.pieces import button, lay_over, scrolling, words
 from app.ui.screens.page import Page
+from app.ui.widgets.pieces import button, lay_over, scrolling, words
 from app.ui.widgets.verdict import Verdict
 
 _NEED_WORDS = {
@@ -27,13 +27,16 @@ class SupervisorSheet(Page):
 
     Signals:
         wanted: what is wanted, and the words for it: `remark`, `pause`, `stop`, `marks`, `quit` or `on`.
+        typed: what stands in the field for words now.
     """
 
     wanted = Signal(str, str)
+    typed = Signal(str)
 
-    def __init__(self, title: str, remarks: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, title: str, remarks: Sequence[str], begun: str, parent: QWidget) -> None:
+        """`begun` is what was typed before and not written down."""
         super().__init__(parent)
-        self.text = QPlainTextEdit()
+        self.text = QPlainTextEdit(begun)
         self.text.setPlaceholderText("A remark to this step, or the reason for a pause or the end")
         self.text.setAccessibleName("Words for the record")
         self.text.setTabChangesFocus(True)
@@ -48,6 +51,7 @@ class SupervisorSheet(Page):
             "on": button("Go on with the exam", is_primary=True),
         }
         self._lay_out(title)
+        self.text.textChanged.connect(lambda: self.typed.emit(self.text.toPlainText()))
         self.question = Verdict(self)
         self.question.answered.connect(self._answer)
         self.note(remarks)

@@ -1,4 +1,4 @@
-"""The supervisors' accounts: who has one, another one, another PIN, and the end of one."""
+"""The supervisors' accounts: who has one, another one, changes to one's own, and the end of one."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayou
 
 from app.exam.ports import Supervisor, Supervisors
 from app.procedure.problems import Refused
-from app.ui.exam.pieces import button, lay_over, scrolling, sentence, words
 from app.ui.screens.page import Page
 from app.ui.widgets.person_button import NameButton
+from app.ui.widgets.pieces import button, lay_over, scrolling, sentence, words
 from app.ui.widgets.verdict import Verdict
 
 _COLUMNS = 3
@@ -20,7 +20,7 @@ class SupervisorsPage(Page):
     """A list of accounts.
 
     Signals:
-        wanted: `add`, or `change` for another PIN of one's own.
+        wanted: `add`, or `change` for another name, badge or PIN of one's own.
         closed: back to the exams.
     """
 
@@ -36,7 +36,7 @@ class SupervisorsPage(Page):
         self.told = words("", "trouble")
         self.buttons = {
             "add": button("Add a supervisor…"),
-            "change": button("Change my PIN…"),
+            "change": button("Change my account…"),
             "remove": button("Close this account…"),
             "close": button("Back (Esc)"),
         }

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.procedure.house import House
+from app.ui.choosing import Choosing, Dialogs
 from app.ui.settings import Settings
 from app.ui.table_view.geometry import Box
 from app.ui.table_view.view import TableView
@@ -32,6 +33,8 @@ class TableScreen(QWidget):
         self._settings = settings
         self.leaves_out: Collection[str] = ()
         """What is not offered on this machine, by name: a kiosk lets nothing out."""
+        self.choosing: Choosing = Dialogs()
+        """By whom everything here asks for files and printers."""
         self.bar = Bar(self)
         self.table = TableView(house, settings, self.bar.warn, self)
         self.bar.raise_()

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog
 
 from app.learning.people import Person, Records
 from app.learning.progress_csv import progress_csv
@@ -114,6 +113,6 @@ class TraineeRoom(PageRoom):
 
     def _ask_where(self, what: str) -> None:
         name, kinds = _KINDS[what]
-        chosen, _ = QFileDialog.getSaveFileName(self._screen, "Save the progress", name, kinds)
-        if chosen:
-            self.save(what, Path(chosen))
+        file = self._screen.choosing.file_to_save(self._screen, "Save the progress", name, kinds)
+        if file:
+            self.save(what, file)

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -22,6 +21,7 @@ from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
 from app.ui.guarding import Guard, at_once
 from app.ui.screens.page import Page
+from app.ui.screens.table_screen import TableScreen
 from app.ui.widgets.person_button import PersonButton
 from app.ui.widgets.pin_entry import PinEntry
 
@@ -44,10 +44,11 @@ class Trainees(Page):
     signed_in = Signal()
     closed = Signal()
 
-    def __init__(self, people: People, parent: QWidget, guard: Guard = at_once) -> None:
+    def __init__(self, people: People, screen: TableScreen, guard: Guard = at_once) -> None:
         """Who comes onto the list is asked of the guard."""
-        super().__init__(parent)
+        super().__init__(screen)
         self._people = people
+        self._choosing = screen.choosing
         self._guard = guard
         self._everybody: Sequence[Person] = ()
         self.wanted, self.pin = _line("Name or badge"), PinEntry(people, self)
@@ -67,6 +68,7 @@ class Trainees(Page):
         self.badge.returnPressed.connect(self._want_to_add)
         self.buttons["nobody"].clicked.connect(self._choose_nobody)
         self.buttons["roster"].clicked.connect(self._want_roster)
+        self.buttons["roster"].setVisible("roster" not in screen.leaves_out)
         self.buttons["close"].clicked.connect(self.closed)
         self._read()
         self.wanted.setFocus()
@@ -179,9 +181,9 @@ class Trainees(Page):
             self._sign_in(person)
 
     def _ask_for_roster(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, "Read a roster", "", "Rosters (*.csv);;All files (*)")
-        if chosen:
-            self.read_roster(Path(chosen))
+        file = self._choosing.file_to_read(self, "Read a roster", "Rosters (*.csv);;All files (*)")
+        if file:
+            self.read_roster(file)
 
     def _tell(self, words: str) -> None:
         self.trouble.setText(words)

@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.ui.screens.page import Page
+from app.ui.screens.page_parts import heading
 from app.ui.settings import Settings
+from app.ui.widgets.pieces import button
 
 _MODES = {
     "watch": "Watch\na perfect deal",
@@ -36,11 +38,13 @@ class Welcome(Page):
         chosen: the settings with the mode and the house that were chosen.
         closed: what runs under it shall go on.
         drilled: the settings with the house whose drills are wanted.
+        asked_for_menu: the menu is wanted, under its button.
     """
 
     chosen = Signal(object)
     closed = Signal()
     drilled = Signal(object)
+    asked_for_menu = Signal()
 
     def __init__(self, library: Library, settings: Settings, can_go_back: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,10 +57,11 @@ class Welcome(Page):
         self.back, self.drills = QPushButton("Back"), QPushButton("Drills")
         self.back.setAutoDefault(True)
         self.drills.setAutoDefault(True)
+        self.menu = button("Menu (F10)")
         column = QVBoxLayout(self)
         column.setContentsMargins(48, 28, 48, 28)
         column.setSpacing(12)
-        column.addWidget(_words("High Card Flush", "large"))
+        column.addLayout(heading(_words("High Card Flush", "large"), {"menu": self.menu}))
         column.addWidget(_words("What do you want to do?", "quiet"))
         column.addLayout(self._mode_row())
         column.addWidget(_words("At which house?", "quiet"))
@@ -69,11 +74,12 @@ class Welcome(Page):
         self.back.setVisible(can_go_back)
         self.back.clicked.connect(self.closed)
         self.drills.clicked.connect(self._drill)
+        self.menu.clicked.connect(self.asked_for_menu)
         self.begin.clicked.connect(self._choose)
-        for button in (*self.modes.buttons(), *self.houses.buttons()):
-            if not button.isChecked():
+        for each in (*self.modes.buttons(), *self.houses.buttons()):
+            if not each.isChecked():
                 # Tab comes to what is chosen, the arrow keys go on from there.
-                button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+                each.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.begin.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -86,9 +92,9 @@ class Welcome(Page):
     def _mode_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         for mode, words in _MODES.items():
-            button = _choice(words, mode, self.modes, is_chosen=mode == self._settings.mode)
-            button.setMinimumHeight(72)
-            row.addWidget(button)
+            choice = _choice(words, mode, self.modes, is_chosen=mode == self._settings.mode)
+            choice.setMinimumHeight(72)
+            row.addWidget(choice)
         return row
 
     def _house_list(self, library: Library) -> QScrollArea:
@@ -97,8 +103,8 @@ class Welcome(Page):
         grid.setContentsMargins(0, 0, 0, 0)
         found = [self._house(library, house_id) for house_id in library.files()]
         sound = [widget for widget in found if isinstance(widget, QPushButton)]
-        for place, button in enumerate(sound):
-            grid.addWidget(button, *divmod(place, _COLUMNS))
+        for place, choice in enumerate(sound):
+            grid.addWidget(choice, *divmod(place, _COLUMNS))
         for label in found:
             if label not in sound:
                 grid.addWidget(label, grid.rowCount(), 0, 1, _COLUMNS)
@@ -122,9 +128,9 @@ class Welcome(Page):
             return _words("\n".join([f"{house_id} cannot be dealt:", *refusal.sentences]), "quiet")
         banker = "designated player" if house.has_button else "house dealer"
         where = f"{house.place}, {banker}" if house.place else banker
-        button = _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
-        button.setMinimumHeight(60)
-        return button
+        choice = _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
+        choice.setMinimumHeight(60)
+        return choice
 
     def _drill(self) -> None:
         house = self.houses.checkedButton()
@@ -139,14 +145,14 @@ class Welcome(Page):
 
 
 def _choice(words: str, name: str, group: QButtonGroup, is_chosen: bool) -> QPushButton:
-    button = QPushButton(words)
-    button.setObjectName(name)
-    button.setCheckable(True)
-    button.setChecked(is_chosen)
-    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-    button.setAccessibleName(words.replace("\n", ", "))
-    group.addButton(button)
-    return button
+    choice = QPushButton(words)
+    choice.setObjectName(name)
+    choice.setCheckable(True)
+    choice.setChecked(is_chosen)
+    choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    choice.setAccessibleName(words.replace("\n", ", "))
+    group.addButton(choice)
+    return choice
 
 
 def _words(text: str, name: str) -> QLabel:

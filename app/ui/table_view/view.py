@@ -50,6 +50,8 @@ class TableView(QGraphicsView):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        # One made here: to find out of what kind another is would load a hundred enums.
+        self.setViewport(QWidget(self))
         self.setScene(QGraphicsScene(self))
         self._report = report
         self._settings = settings

@@ -32,9 +32,11 @@ class Bar(QFrame):
 
     Signals:
         asked_for_magnifier: the magnifier shall be opened or closed.
+        warned: something is wrong that was not said before.
     """
 
     asked_for_magnifier = Signal()
+    warned = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -80,6 +82,11 @@ class Bar(QFrame):
         if keys:
             self._row.addWidget(keys)
 
+    def be_bare(self, is_bare: bool) -> None:
+        """Show words alone, or what can be pressed too."""
+        for key in (self.magnifier, self._instead or self.menu_button):
+            key.setVisible(not is_bare)
+
     def keep(self, below: float) -> None:
         """Leave so much room under the line, for words of somebody else."""
         self._row.setContentsMargins(*_MARGINS, round(below))
@@ -91,7 +98,8 @@ class Bar(QFrame):
 
     def warn(self, sentence: str) -> None:
         """Say what is wrong, once, here and where a terminal may be; all of it is in the tip."""
-        if sentence not in self._troubles:
+        is_new = sentence not in self._troubles
+        if is_new:
             print(f"hcf-trainer: {sentence}", file=sys.stderr)
             self._troubles.append(sentence)
         more = len(self._troubles) - 1
@@ -99,6 +107,14 @@ class Bar(QFrame):
         short = re.sub(r"(?<!\S)([A-Za-z]:)?[/\\]\S*[/\\]", "", sentence)
         self._notice.setText(f"! {short}" + (f" (and {more} more)" if more else ""))
         self._notice.setToolTip("\n".join(self._troubles))
+        if is_new:
+            self.warned.emit(short)
+
+    def forget(self) -> None:
+        """Say no more of what was wrong."""
+        self._troubles.clear()
+        self._notice.setText("")
+        self._notice.setToolTip("")
 
     def paint_icons(self, room: Room) -> None:
         """Draw the signs in the room's ink."""

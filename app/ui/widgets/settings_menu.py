@@ -13,8 +13,10 @@ from app.ui.settings import Settings
 
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]
 
-_ROUNDS: _Choices = {
+_MODE: _Choices = {
     "mode": ("Mode", {"Watch": "watch", "Guided": "guided", "Practice": "practice", "Test": "test"}),
+}
+_ROUNDS: _Choices = {
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
     "players": ("Players", {"As they come": 0, **{str(count): count for count in range(1, 7)}}),
     "events": ("Irregularities", {"None": False, "Now and then": True}),
@@ -41,6 +43,7 @@ class SettingsMenu(QMenu):
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
         asked_for_exams: the supervisors' door is wanted.
         asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
+        asked_about: what this program is shall be told.
         asked_to_quit: the program shall end.
     """
 
@@ -54,6 +57,7 @@ class SettingsMenu(QMenu):
     asked_for_class = Signal()
     asked_for_exams = Signal()
     asked_by_hand = Signal(str)
+    asked_about = Signal()
     asked_to_quit = Signal()
 
     def __init__(
@@ -87,9 +91,11 @@ class SettingsMenu(QMenu):
         group = QActionGroup(self)
         for house_id in self._library.files():
             self._add_house(houses, group, house_id)
-        self._add_choices(self, _ROUNDS)
+        self._add_choices(self, _MODE)
+        self._add_choices(self.addMenu("Rounds"), _ROUNDS)
         self._add_choices(self.addMenu("Looks"), _LOOKS)
         self.addSeparator()
+        self.addAction("About").triggered.connect(self.asked_about)
         self.addAction("Quit").triggered.connect(self.asked_to_quit)
 
     def _add_by_hand(self) -> None:

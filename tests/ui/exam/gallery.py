@@ -119,7 +119,7 @@ def closing_account(hall: Hall) -> None:
     page.buttons["remove"].click()
 
 
-def another_pin(hall: Hall) -> None:
+def own_account(hall: Hall) -> None:
     supervisors(hall)
     click(hall.page(SupervisorsPage).buttons["change"])
 
@@ -228,6 +228,21 @@ def striking(hall: Hall) -> None:
     hall.page(ExamResult).rows[0].strike.click()
 
 
+def revoked(hall: Hall) -> None:
+    failed(hall)
+    exams, sitting = hall.kept.exams, hall.kept.exams.sittings()[0].id
+    exams.strike(sitting, 0, "The key slipped, as the camera shows.", hall.account("Ann Lee"))
+    exams.revoke(sitting, "Another dealer sat in the seat.", hall.account("Ben Ek"))
+    hall.room.show_file(sitting)
+
+
+def untouched(hall: Hall) -> None:
+    seat(hall)
+    hall.go_on()
+    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall._want("stop", "The fire alarm rang.")
+
+
 def replayed_round(hall: Hall) -> None:
     failed(hall)
     hall.page(ExamResult).rows[0].show_table.click()
@@ -313,7 +328,7 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "opening": opening,
     "supervisors": supervisors,
     "closing an account": closing_account,
-    "another PIN": another_pin,
+    "own account": own_account,
     "seat": seat,
     "table": table,
     "is it over": is_it_over,
@@ -331,6 +346,8 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "failed": failed,
     "passed": passed,
     "striking": striking,
+    "revoked": revoked,
+    "ended before any act": untouched,
     "replayed round": replayed_round,
     "replayed question": replayed_question,
     "records": records,

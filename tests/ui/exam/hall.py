@@ -15,7 +15,6 @@ from app.learning.people import Person
 from app.procedure.words import Step
 from app.records.keeping import Keeping
 from app.session.log import Acted
-from app.ui.exam.pin_pad import PinPad
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_hall import ExamHall
 from app.ui.screens.exam_notice import ExamNotice
@@ -25,6 +24,7 @@ from app.ui.screens.exam_room import ExamRoom
 from app.ui.screens.page import Page
 from app.ui.screens.supervisor_account import SupervisorAccount
 from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.widgets.pin_pad import PinPad
 from app.ui.window import Window
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

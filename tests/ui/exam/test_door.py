@@ -10,6 +10,7 @@ from app.procedure.problems import Refused
 from app.records import supervisors as records
 from app.ui import thinking
 from app.ui.screens.class_room import ClassRoom
+from app.ui.screens.classroom import ClassPage
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.profile import ProfilePage
 from app.ui.screens.supervisor_account import SupervisorAccount
@@ -21,6 +22,7 @@ from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import PINS, Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
+from tests.ui.thoughts import all_is_thought
 from tests.ui.windows import choose
 
 
@@ -172,10 +174,72 @@ def test_without_supervisors_the_class_is_open(open_hall: Open) -> None:
     assert isinstance(hall.window.trainee_room, ClassRoom)
 
 
-def test_behind_the_door_the_class_is_a_step_away(hall: Hall) -> None:
+def open_class(hall: Hall) -> None:
+    """From the exams to the class."""
     hall.enter("Ann Lee")
     click(hall.page(ExamList).buttons["class"])
-    assert isinstance(hall.window.trainee_room, ClassRoom)
+    all_is_thought()
+    settle()
+    assert hall.window.exam_rooms
+    room = hall.window.exam_rooms.class_room
+    assert room
+    assert isinstance(room.page, ClassPage)
+
+
+def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: Hall) -> None:
+    open_class(hall)
+    assert hall.is_open
+    hall.window._use(hall.window._settings._replace(house="oxford"))
+    all_is_thought()
+    assert "Class at Oxford Casino" in words_of(hall.window)
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(hall.shown, ExamList)
+    assert hall.room.inside == hall.account("Ann Lee")
+    assert hall.window.exam_rooms
+    assert hall.window.exam_rooms.class_room is None
+
+
+def test_the_door_closes_behind_the_class_too_when_nobody_touches_anything(hall: Hall) -> None:
+    open_class(hall)
+    hall.room._idle.passed.emit()
+    settle()
+    assert not hall.is_open
+    assert hall.window.exam_rooms
+    assert hall.window.exam_rooms.class_room is None
+
+
+def test_a_badge_of_a_trainee_is_refused_at_set_up(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.knock()
+    page = hall.page(SupervisorAccount)
+    for line, said in zip(page._fields, ("Ann Lee", "D4", "2468", "2468"), strict=True):
+        line.setText(said)
+    click(page.make)
+    hall.think(page)
+    assert page.told.text().startswith('The badge "D4" is that of the trainee "Dee Vos"')
+    assert not hall.kept.supervisors.everybody()
+
+
+def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(hall: Hall) -> None:
+    hall.enter("Ann Lee")
+    click(hall.page(ExamList).buttons["supervisors"])
+    click(hall.page(SupervisorsPage).buttons["change"])
+    page = hall.page(SupervisorAccount)
+    assert (page.name.text(), page.badge.text()) == ("Ann Lee", "S1")
+    page.badge.setText("S2")
+    click(page.make)
+    assert 'that of the supervisor "Ben Ek"' in page.told.text()
+    page.name.setText("Ann Orr")
+    page.badge.setText("S9")
+    click(page.make)
+    settle()
+    assert "You are Ann Orr." in words_of(hall.page(SupervisorsPage))
+    assert hall.room.inside == hall.account("Ann Orr")
+    click(hall.page(SupervisorsPage).buttons["close"])
+    hall.knock()
+    hall.give_pin("Ann Orr S9", PINS["Ann Lee"])
+    assert hall.is_open, "the PIN is the same"
 
 
 def test_a_supervisor_makes_another_and_changes_the_own_pin(open_hall: Open) -> None:

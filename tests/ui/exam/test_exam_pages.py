@@ -16,7 +16,7 @@ from app.ui.screens.supervisors import SupervisorsPage
 from tests.procedure.own_house import own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
-from tests.ui.exam.gallery import SCREENS, another_pin, empty_list, full_list, opening, supervisors
+from tests.ui.exam.gallery import SCREENS, empty_list, full_list, opening, own_account, supervisors
 from tests.ui.exam.hall import PINS, Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -25,7 +25,7 @@ from tests.ui.trainees.office import write as type_in
 ONE_BACK: dict[str, tuple[Callable[[Hall], None], type]] = {
     "opening": (opening, ExamList),
     "supervisors": (supervisors, ExamList),
-    "another PIN": (another_pin, SupervisorsPage),
+    "own account": (own_account, SupervisorsPage),
 }
 
 
@@ -52,7 +52,7 @@ def test_esc_leaves_the_room(name: str, open_hall: Open) -> None:
     assert hall.window.exam_rooms.room is None
 
 
-@pytest.mark.parametrize("name", ["no exams", "opening", "supervisors", "another PIN", "door"])
+@pytest.mark.parametrize("name", ["no exams", "opening", "supervisors", "own account", "door"])
 def test_other_keys_do_nothing_on_a_page(name: str, open_hall: Open) -> None:
     hall = open_hall()
     SCREENS[name](hall)

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from app.exam.ports import Sat
 from app.procedure.problems import Refused
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening
@@ -52,6 +53,17 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
     page.search.setText("gus")
     assert page.dealer is None
     assert not page.open.isEnabled()
+
+
+def test_the_house_of_the_last_exam_is_offered_and_else_that_of_the_window(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert hall.page(ExamOpening).house.currentData() == HOUSE
+    for last, offered in (("greektown", "greektown"), ("gone", HOUSE)):
+        sat = Sat("K7QF-0001", "Dee Vos", "D4", last, hall.calendar(), is_closed=True, passed=True)
+        monkeypatch.setattr(hall.kept.exams, "sittings", lambda sat=sat: [sat])
+        hall.room.show_opening()
+        assert hall.page(ExamOpening).house.currentData() == offered
 
 
 def test_nobody_examines_themselves(open_hall: Open) -> None:

@@ -76,7 +76,7 @@ def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:
     assert [row.fault.line for row in rows] == [None, None]
     places = []
     for row in rows:
-        hall.room._show_table(row.fault)
+        page.shown.emit(row.fault)
         assert hall.room.replay
         assert hall.room.replay.review
         places.append(hall.room.replay.review.place)
@@ -85,10 +85,14 @@ def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:
     assert places == [acts + 1, acts + 2]
 
 
-def test_a_strike_needs_a_reason_and_can_be_thought_better_of(hall: Hall) -> None:
+def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(hall: Hall) -> None:
     page = hall.decided(overpay)
     click(page.rows[0].strike)
     assert page.panel
+    said = words_of(page.panel)
+    assert "Round 1, act" in said
+    assert "not due (critical, cost the bank $5)." in said
+    assert "Done: Pay" in said
     click(page.panel.yes)
     assert page.panel.told.text() == "Write it first."
     strike(Qt.Key.Key_Escape)
@@ -98,9 +102,34 @@ def test_a_strike_needs_a_reason_and_can_be_thought_better_of(hall: Hall) -> Non
     click(page.panel.yes)
     settle()
     page = hall.page(ExamResult)
-    assert "Struck: The key slipped." in words_of(page.rows[0])
+    assert "Struck by Ann Lee on 1 Oct 2026: The key slipped." in words_of(page.rows[0])
     assert not page.rows[0].strike.isVisible()
     assert page.outcome.text() == "✗ Not passed", "the other fault stands"
+
+
+def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> None:
+    page = hall.decided(overpay)
+    sitting = hall.kept.exams.sittings()[0].id
+    hall.kept.exams.strike(sitting, 0, "The key slipped.", hall.account("Ben Ek"))
+    hall.calendar.pass_time(days=2)
+    hall.kept.exams.revoke(sitting, "It was another dealer.", hall.account("Ann Lee"))
+    hall.room.show_file(sitting)
+    page = hall.page(ExamResult)
+    assert page.outcome.text() == "✗ Revoked"
+    assert page.why.text().startswith(
+        "Revoked by Ann Lee on 3 Oct 2026: It was another dealer.\nBefore that: Not passed."
+    )
+    assert "Struck by Ben Ek on 1 Oct 2026: The key slipped." in words_of(page.rows[0])
+    for key in (*[row.strike for row in page.rows], page.say, page.revoke, page.certificate):
+        assert not key.isVisible()
+    click(page.replay)
+    assert hall.room.replay
+    assert hall.room.replay.review
+    assert "Revoked by Ann Lee on 3 Oct 2026" in hall.room.replay.review.narration.text
+    for _ in range(2):
+        strike(Qt.Key.Key_Escape)
+        settle()
+    assert isinstance(hall.shown, ExamList)
 
 
 def test_the_dealer_says_something_once(hall: Hall) -> None:
@@ -141,6 +170,56 @@ def test_an_exam_that_was_ended_early_says_so_and_shows_what_there_was(hall: Hal
     assert hall.room.replay.parts == 1
     assert hall.room.replay.review
     assert hall.room.replay.review.last == 3
+
+
+def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -> None:
+    hall = open_hall()
+    hall.seat(hall.kept.people.everybody()[0], hall.add_account("Ann Lee"))
+    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall._want("stop", "The fire alarm rang.")
+    settle()
+    page = hall.page(ExamResult)
+    assert not page.replay.isVisible(), "there is nothing to be seen again"
+    said = words_of(page)
+    assert "nobody had to mark it" in said
+    assert "Nothing was seen of this: " in said
+    click(hall.page(ExamResult).back)
+    assert "not passed" in hall.page(ExamList).rows[0].accessibleName()
+
+
+def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fault(hall: Hall) -> None:
+    hall.decided(overpay)
+    sitting = hall.kept.exams.sittings()[0].id
+    for fault in (0, 1):
+        hall.kept.exams.strike(sitting, fault, "The key slipped.", hall.account("Ben Ek"))
+    hall.room.show_file(sitting)
+    page = hall.page(ExamResult)
+    lines = [row.fault.line for row in page.rows]
+    click(page.replay)
+    replay = hall.room.replay
+    assert replay
+    assert replay.review
+    assert replay.review.place == 0
+    told = replay.review.narration.text
+    assert "Passed: every rule is met." in told
+    assert "Without the strikes: Not passed." in told
+    assert "score 100, 75 without the strikes" in words_of(hall.window.table_screen.bar)
+    seen = []
+    for _ in range(3):
+        strike("f")
+        settle()
+        assert "Struck by Ben Ek on 1 Oct 2026: The key slipped." in replay.review.narration.text
+        seen.append((replay.part, replay.review.place))
+    assert seen == [(0, lines[0]), (1, lines[1]), (0, lines[0])], "after the last from the first on"
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(hall.shown, ExamResult)
+
+
+def test_without_faults_there_is_no_next_one(hall: Hall) -> None:
+    click(hall.decided().replay)
+    strike("f")
+    assert "There is no fault in this exam." in words_of(hall.window)
 
 
 def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QTimer
 
+from app.exam.drafts import draft_of
 from app.exam.log import Closed, Interrupted, Paused, Remarked, Resumed
 from app.procedure.problems import Refused
 from app.records.keeping import Keeping
@@ -111,7 +112,8 @@ def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     page.text.setPlainText("The fire alarm rang")
     click(page.buttons["pause"])
     notice = hall.page(ExamNotice)
-    assert "The fire alarm rang" in words_of(notice)
+    assert "The exam is paused." in words_of(notice)
+    assert "alarm" not in words_of(notice), "why is for the record, not for the dealer"
     assert not notice.go_on.isVisible()
     click(notice.supervisor)
     click(hall.page(SupervisorDoor).back)
@@ -154,7 +156,63 @@ def test_marks_so_far_are_kept_for_each_assessor_alone(hall: Hall) -> None:
     assert hall.page(ExamChecklist).given.marks == {"hospitality": 7}
 
 
+def test_marks_so_far_outlive_a_power_cut(hall: Hall, open_hall: Open) -> None:
+    click(sheet(hall).buttons["marks"])
+    click(hall.page(ExamChecklist).marks.keys["7"])
+    hall.page(ExamChecklist).notes.setPlainText("Calm.")
+    click(hall.page(ExamChecklist).file.keys["file"])
+    again = start_again(hall, open_hall)
+    for name, marks, notes in (("Ben Ek", {}, ""), ("Ann Lee", {"hospitality": 7}, "Calm.")):
+        click(again.page(ExamNotice).supervisor)
+        again.give_pin(name)
+        click(again.page(SupervisorSheet).buttons["marks"])
+        given = again.page(ExamChecklist).given
+        assert (given.marks, given.words) == (marks, notes)
+        again.hall._idle.passed.emit()
+
+
+def test_marks_that_cannot_be_kept_stay_on_the_page_and_those_of_somebody_who_went_away_are_kept(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_anything: object) -> None:
+        raise Refused("the disk is full")
+
+    click(sheet(hall).buttons["marks"])
+    page = hall.page(ExamChecklist)
+    click(page.marks.keys["7"])
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.running, "submit", refuse)
+        click(page.file.keys["file"])
+    assert hall.shown is page
+    assert page.told.text() == "The disk is full."
+    hall.hall._idle.passed.emit()
+    draft = draft_of(hall.sitting, hall.account("Ann Lee"))
+    assert draft
+    assert draft.marks == {"hospitality": 7}
+
+
+def test_words_on_the_sheet_are_there_after_a_look_at_the_marks(hall: Hall) -> None:
+    page = sheet(hall)
+    page.text.setPlainText("Speaks to")
+    click(page.buttons["marks"])
+    click(hall.page(ExamChecklist).back)
+    page = hall.page(SupervisorSheet)
+    assert page.text.toPlainText() == "Speaks to"
+    click(page.buttons["on"])
+    assert sheet(hall, "Ben Ek").text.toPlainText() == "", "the other one has a sheet of their own"
+    click(hall.page(SupervisorSheet).buttons["on"])
+    page = sheet(hall)
+    assert page.text.toPlainText() == "Speaks to"
+    click(page.buttons["remark"])
+    click(page.buttons["marks"])
+    click(hall.page(ExamChecklist).back)
+    assert hall.page(SupervisorSheet).text.toPlainText() == "", "what is written down is through"
+
+
 def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> None:
+    table = hall.hall.table
+    assert table
+    table.act(table.ruling.steps[0].step)
     page = sheet(hall)
     click(page.buttons["stop"])
     assert page.told.text() == "Write why it ends first."

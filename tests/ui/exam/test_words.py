@@ -6,13 +6,13 @@ import pytest
 
 from app.exam.faults import Found
 from app.exam.log import ClockMoved, Interrupted, Paused
-from app.exam.ports import Sat
+from app.exam.ports import Sat, Strike, Supervisor
 from app.exam.sitting import Remark
 from app.procedure.problems import Refused
-from app.ui.exam.fault_words import cost_words, fault_text, fault_title
-from app.ui.exam.pieces import sentence
+from app.ui.exam.fault_words import cost_words, fault_text, fault_title, strike_of
 from app.ui.exam.result_words import earlier_words
 from app.ui.exam.sitting_notes import sitting_notes
+from app.ui.widgets.pieces import sentence
 
 EARLY = Found(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
 
@@ -41,7 +41,21 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
         "Why. (standard)",
     ]
     due = EARLY._replace(jumped="", step="deal 2", struck=True, reason="A slip.")
-    assert fault_text(due).split("\n")[1:] == ["Due: Deal to spot 2", "Why. (standard)", "Struck: A slip."]
+    strike = Strike(due.number, "A slip.", Supervisor("1", "Ann Lee", "S1"), datetime(2026, 10, 1, 12))
+    assert fault_text(due, strike).split("\n")[1:] == [
+        "Due: Deal to spot 2",
+        "Why. (standard)",
+        "Struck by Ann Lee on 1 Oct 2026: A slip.",
+    ]
+
+
+def test_what_follows_from_a_struck_fault_is_struck_with_it() -> None:
+    ann = Supervisor("1", "Ann Lee", "S1")
+    strike = Strike(EARLY.number, "A slip.", ann, datetime(2026, 10, 1, 12))
+    follows = EARLY._replace(number=EARLY.number + 1, line=9, follows=EARLY.line, severity=None)
+    left_out = EARLY._replace(number=EARLY.number + 2, line=None)
+    faults = (EARLY, follows, left_out)
+    assert [strike_of(fault, faults, [strike]) for fault in faults] == [strike, strike, None]
 
 
 @pytest.mark.parametrize(("cents", "words"), [(500, "cost the bank $5"), (-250, "kept $2.50 too much")])

@@ -1,15 +1,17 @@
 """A kiosk with real records, two trainees and a supervisor."""
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
+from shutil import copyfile
 
 import argon2
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.kiosk.clocks import Clocks
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.learning.roster import Trainee
@@ -19,35 +21,100 @@ from app.records.pins import hash_pin
 from app.records.trainee_store import TraineeStore
 from app.ui.kiosk.covering import CoveringWindow
 from app.ui.kiosk.shell import KioskWindow
+from app.ui.screens.rounds import Demonstration
 from tests.ui.kiosk.machine import HOUSE, PIN, SUPERVISORS_PIN, Machine, Open
 from tests.ui.leaks import settle
 
-NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+class Clock:
+    """The two clocks of the machine, in the hands of a test."""
+
+    def __init__(self) -> None:
+        self.wall, self.counted = datetime(2026, 11, 16, 12, tzinfo=UTC), 0.0
+
+    def now(self) -> datetime:
+        return self.wall
+
+    def elapsed(self) -> float:
+        return self.counted
+
+    def pass_(self, **time: float) -> None:
+        """So much time goes by."""
+        gone = timedelta(**time)
+        self.wall += gone
+        self.counted += gone.total_seconds()
+
+    def set(self, **time: float) -> None:
+        """Somebody sets the clock on the wall."""
+        self.wall += timedelta(**time)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def hash_quickly(patch: pytest.MonkeyPatch) -> None:
+    """PINs are slow on purpose; these tests do not wait for that."""
+    quick = partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    patch.setattr(argon2, "PasswordHasher", quick)
 
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """PINs are slow on purpose; these tests do not wait for that."""
-    quick = partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(argon2, "PasswordHasher", quick)
+    hash_quickly(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def demonstrations() -> dict[str, list[Demonstration]]:
+    """Rounds for the attract screen, by house: two to take turns."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def shared_demonstrations(
+    demonstrations: dict[str, list[Demonstration]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planning a round takes a fifth of a start, and most tests do not look at it."""
+    plan = KioskWindow._demonstration
+
+    def planned(window: KioskWindow, chance: Random) -> Demonstration:
+        known = demonstrations.setdefault(window._usual.house, [])
+        known.append(known.pop(0) if len(known) > 1 else plan(window, chance))
+        return known[-1]
+
+    monkeypatch.setattr(KioskWindow, "_demonstration", planned)
+
+
+@pytest.fixture(scope="session")
+def first_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Records with two trainees and a supervisor, made once: every test has a copy."""
+    file, clock = tmp_path_factory.mktemp("first") / "records.sqlite", Clock()
+    with pytest.MonkeyPatch.context() as patch:
+        hash_quickly(patch)
+        kept = Keeping(file, Library(), clock.now)
+        kept.people.add("Ann Lee", "B7")
+        kept.people.add("Bo Ek", "B8")
+        store = TraineeStore.beside(kept._store)
+        store.change(store.find("Bo Ek"), Trainee("Bo Ek", "B8"), hash_pin(PIN), clock.now())
+        kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep(SUPERVISORS_PIN), None)
+        kept.set_aside()
+    return file
 
 
 @pytest.fixture
-def keep(tmp_path: Path, library: Library) -> Iterator[Callable[[], Keeping]]:
+def keep(
+    tmp_path: Path, first_records: Path, library: Library, clock: Clock
+) -> Iterator[Callable[[], Keeping]]:
     """Opens the same records again and again, as one start of the program after the other does."""
     opened: list[Keeping] = []
+    copyfile(first_records, tmp_path / "records.sqlite")
 
     def keeping() -> Keeping:
         for before in opened:
             before._store.close()
-        kept = Keeping(tmp_path / "records.sqlite", library, lambda: NOW)
+        kept = Keeping(tmp_path / "records.sqlite", library, clock.now)
         opened.append(kept)
-        if not kept.people.everybody():
-            kept.people.add("Ann Lee", "B7")
-            kept.people.add("Bo Ek", "B8")
-            store = TraineeStore.beside(kept._store)
-            store.change(store.find("Bo Ek"), Trainee("Bo Ek", "B8"), hash_pin(PIN), NOW)
-            kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep(SUPERVISORS_PIN), None)
         return kept
 
     yield keeping
@@ -57,7 +124,12 @@ def keep(tmp_path: Path, library: Library) -> Iterator[Callable[[], Keeping]]:
 
 @pytest.fixture
 def open_kiosk(
-    qtbot: QtBot, letters: str, library: Library, keep: Callable[[], Keeping], tmp_path: Path
+    qtbot: QtBot,
+    letters: str,
+    library: Library,
+    keep: Callable[[], Keeping],
+    clock: Clock,
+    tmp_path: Path,
 ) -> Iterator[Open]:
     """Starts the kiosk: at one house with motion off, unless other rules are given."""
     opened: list[KioskWindow] = []
@@ -66,8 +138,9 @@ def open_kiosk(
         for before in opened:
             let_go(before)
         presence, kept = PresenceFile(tmp_path / "present.json"), keep()
-        settings = KioskSettings(houses=(HOUSE,), motion="off")._replace(**rules)  # type: ignore[arg-type]
-        window = KioskWindow(library, settings, presence)
+        usual = KioskSettings(houses=(HOUSE,), motion="off", files=str(tmp_path / "files"))
+        settings = usual._replace(**rules)  # type: ignore[arg-type]
+        window = KioskWindow(library, settings, presence, Clocks(clock.now, clock.elapsed))
         opened.append(window)
         with qtbot.waitExposed(window):
             window.cover()

@@ -1,4 +1,7 @@
-"""Somebody comes to the kiosk, signs in, works, and goes; the next one finds nothing of it."""
+"""Somebody comes to the kiosk, signs in, works, and goes; the next one finds nothing of it.
+
+Tests that go covered ways once more are bulk.
+"""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,17 +27,17 @@ from tests.ui.thoughts import all_is_thought
 
 def test_a_round_plays_until_somebody_comes(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    watching = machine.window.watching
-    assert watching
-    first = watching.demonstration
-    watching.go_to(watching.last - 1)
-    watching._play_on()
-    assert watching.demonstration is not first, "after the last act another round is dealt"
-    assert watching._is_playing
+    showing = machine.page(Attract).showing
+    assert showing
+    first = showing.show
+    assert showing.is_playing
+    while showing.show is first:
+        showing.step()
+    assert showing.is_playing, "after the last act another round is dealt"
     assert machine.touch().line.hasFocus()
-    assert not watching._is_playing
 
 
+@pytest.mark.bulk
 def test_a_badge_read_at_the_attract_screen_signs_in(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.type("b7")
@@ -53,6 +56,7 @@ def test_a_name_is_typed_on_the_screens_own_keyboard(open_kiosk: Open) -> None:
     assert machine.present == "Ann Lee"
 
 
+@pytest.mark.bulk
 def test_half_a_badge_number_is_no_trouble(open_kiosk: Open) -> None:
     machine = open_kiosk()
     page = machine.touch()
@@ -63,6 +67,41 @@ def test_half_a_badge_number_is_no_trouble(open_kiosk: Open) -> None:
     assert machine.present == "Ann Lee"
 
 
+def test_a_reader_that_stops_in_the_middle_is_said_and_its_letters_go(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    moments = iter([0.0, 0.01, 0.02, 0.03])
+    page = machine.touch()
+    page._clock = lambda: next(moments)
+    machine.type("B70", ends=False)
+    assert page.waiting.interval() == 3000
+    page.waiting.timeout.emit()
+    assert page.line.text() == ""
+    assert page.told.text() == (
+        "The badge was not read to its end. Hold it to the reader again, or type its number."
+    )
+    machine.type("B", ends=False)
+    assert page.told.text() == "", "whoever goes on is not told any more"
+    page._clock = lambda: 99.0
+    machine.type("7")
+    assert machine.present == "Ann Lee"
+
+
+def test_what_somebody_has_begun_to_write_does_not_stay_for_the_next(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    page = machine.touch()
+    moments = iter(range(9))
+    page._clock = lambda: float(next(moments))
+    machine.type("ann", ends=False)
+    assert page.waiting.isActive()
+    assert page.waiting.interval() == 30_000
+    page.waiting.timeout.emit()
+    assert page.line.text() == ""
+    assert page.told.text() == ""
+    machine.type("nobody")
+    assert not page.waiting.isActive()
+
+
+@pytest.mark.bulk
 def test_nobody_learns_who_else_trains_here(open_kiosk: Open) -> None:
     machine = open_kiosk()
     page = machine.touch()
@@ -72,17 +111,42 @@ def test_nobody_learns_who_else_trains_here(open_kiosk: Open) -> None:
     assert machine.present == ""
 
 
+@pytest.mark.bulk
 def test_whoever_has_a_pin_gives_it(open_kiosk: Open) -> None:
     machine = open_kiosk()
     page = machine.touch()
     machine.type("B8")
     assert page.pin.isVisible()
     machine.press(page.pin, "9999")
-    assert page.told.text() == "That is not the PIN of Bo Ek."
+    assert page.told.text() == "That is not the PIN of Bo Ek. 4 more tries."
     machine.press(page.pin, PIN)
     assert machine.present == "Bo Ek"
+    machine.window.sign_out()
+    settle()
+    page = machine.touch()
+    machine.type("B8")
+    machine.press(page.pin, "9999")
+    assert page.told.text().endswith("4 more tries."), "wrong ones before a right one do not count"
 
 
+def test_after_five_wrong_pins_even_the_right_one_waits_after_a_fall_too(open_kiosk: Open) -> None:
+    for _ in range(2):
+        machine = open_kiosk()
+        page = machine.touch()
+        machine.type("B8")
+        for _ in range(3):
+            machine.press(page.pin, "9999")
+    assert "Too many wrong PINs: Bo Ek can try again at" in page.told.text()
+    machine.press(page.pin, PIN)
+    assert page.told.text().startswith("Too many wrong PINs: Bo Ek")
+    assert machine.present == ""
+    machine.window.show_attract()
+    settle()
+    machine.come("B7")
+    assert machine.present == "Ann Lee", "nobody else waits"
+
+
+@pytest.mark.bulk
 def test_guests_have_no_progress_and_may_be_unwelcome(open_kiosk: Open) -> None:
     machine = open_kiosk()
     click(machine.touch().guest)
@@ -120,6 +184,7 @@ def test_own_progress_is_shown_and_cannot_be_carried_away(open_kiosk: Open) -> N
     machine.page(Lobby)
 
 
+@pytest.mark.bulk
 def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_again(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
@@ -154,6 +219,7 @@ def test_whoever_goes_leaves_nothing_in_the_clipboard(open_kiosk: Open) -> None:
     assert QGuiApplication.clipboard().text() == ""
 
 
+@pytest.mark.bulk
 def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
@@ -185,6 +251,7 @@ def test_a_page_without_anybody_goes_back_to_the_attract_screen(open_kiosk: Open
     assert machine.page(Attract) is not attract
 
 
+@pytest.mark.bulk
 def test_idle_minutes_are_those_of_the_settings(open_kiosk: Open) -> None:
     assert open_kiosk(idle_minutes=7).window.still_there.idle._timer.interval() == 7 * 60_000
 
@@ -273,7 +340,7 @@ def test_records_that_cannot_be_read_are_said_where_one_is(
         with monkeypatch.context() as patch:
             patch.setattr(machine.kept.people, name, unreadable)
             machine.type("B7")
-            assert page.told.text() == "The disk is full."
+            assert page.told.text() == "Please tell your supervisor. The disk is full."
     monkeypatch.setattr(machine.kept, "cut_off", unreadable)
     machine.type("B7")
     machine.page(Lobby)
@@ -300,6 +367,7 @@ def test_after_a_fall_while_watching_another_round_is_shown(open_kiosk: Open) ->
     assert again.window.page is None
 
 
+@pytest.mark.bulk
 def test_an_exam_goes_on_after_a_fall_whoever_is_there(open_kiosk: Open) -> None:
     machine = open_kiosk()
     dealer, supervisor = machine.kept.people.everybody()[0], machine.kept.supervisors.everybody()[0]
@@ -314,11 +382,12 @@ def test_an_exam_goes_on_after_a_fall_whoever_is_there(open_kiosk: Open) -> None
 
 def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    machine.window.exam_rooms.asked_for_class.emit()
+    machine.window._open_exams()
+    machine.window.exam_rooms.open_class()
     all_is_thought()
     settle()
-    assert isinstance(machine.window.room, ClassRoom)
+    assert isinstance(machine.window.exam_rooms.class_room, ClassRoom)
     machine.window.still_there.idle.passed.emit()
     settle()
     machine.page(Attract)
-    assert machine.window.room is None
+    assert machine.window.exam_rooms.class_room is None

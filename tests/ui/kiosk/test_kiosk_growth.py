@@ -2,23 +2,30 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from time import perf_counter
 
 import pytest
 
-from app.drills.plans import Plan
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.drilling import Drilling
+from app.ui.process import megabytes
+from app.ui.table_view.baked import _KEPT as FELTS
 from tests.bulk import SOAK, figure
-from tests.ui.kiosk.machine import Machine, Open
-from tests.ui.leaks import held, settle
+from tests.ui.kiosk.holdings import holdings, sizes
+from tests.ui.kiosk.machine import Open
+from tests.ui.kiosk.visiting import visit
 from tests.ui.modes.test_growth import in_use
 
-VISITS = 500
-EACH = 10 if SOAK else 2
-"""Rounds and questions of a visit: five thousand of each in a soak, a fifth of a fiftieth in a test."""
-WARM_UP = 20 if SOAK else 3
+ROUNDS = 5000
+"""And as many questions."""
+EACH = 10 if SOAK else 25
+"""Rounds of a visit, and questions."""
+WARM_UP, AT_FIRST = (20, EACH) if SOAK else (3, 2)
+"""So many visits with so many rounds and questions: in all modes, each of which has a table of its own."""
+LOOK = 25
+"""After so many visits it is said how things stand."""
 MOST_MEGABYTES = 10.0
+PASSING = {"timers running": 1, "objects of Qt": 3}
+"""So many may be there for a moment only, such as a style that Python has just heard of; visits are hundreds."""
+RECORDS = {"records.sqlite", "records.sqlite-wal"}
 
 
 @pytest.fixture
@@ -26,54 +33,32 @@ def shared_pictures() -> None:
     """Kept by nobody but the window, whose memory is measured."""
 
 
-def visit(machine: Machine) -> None:
-    """Somebody signs in, deals, answers, looks at their progress, and goes."""
-    machine.touch()
-    machine.type("B7")
-    if machine.window.dealing is None:
-        machine.want("practice")
-    dealing = machine.window.dealing
-    assert dealing
-    for _ in range(EACH):
-        while step := dealing.session.machine_act():
-            dealing.act(step)
-        dealing.finish()
-        dealing.verdict.buttons["next"].click()
-        settle()
-    machine.window.show_lobby()
-    machine.want("drills")
-    assert isinstance(machine.window.room, DrillRoom)
-    machine.window.room.begin(Plan("open", "hand-call"))
-    page = machine.window.room.page
-    assert isinstance(page, Drilling)
-    for _ in range(EACH):
-        assert page.run.question
-        for text in page.run.question.right:
-            assert page.entry
-            page.entry.given.emit(text)
-        settle()
-    machine.window.show_lobby()
-    machine.want("out")
-
-
-def holds(machine: Machine) -> dict[str, Any]:
-    """What the window and the process hold; how much lies on the table depends on the round."""
-    settle()
-    found = held(machine.window)  # type: ignore[arg-type]
-    del found["items"]
-    return {**found, "handles": len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else 0}  # noqa: PTH208
-
-
 @pytest.mark.bulk
 def test_visits_leave_nothing_behind_but_their_records(open_kiosk: Open, tmp_path: Path) -> None:
     machine = open_kiosk()
-    for _ in range(WARM_UP):
-        visit(machine)
-    before, memory, files = holds(machine), in_use(), sorted(tmp_path.iterdir())
-    for _ in range(figure(VISITS)):
-        visit(machine)
-    assert holds(machine) == before
-    assert sorted(tmp_path.iterdir()) == files
-    grown = in_use() - memory
-    print(f"{figure(VISITS)} visits with {EACH} rounds and questions each: {grown:+.1f} MB")
+    felts = Path(os.environ["XDG_CACHE_HOME"]) / "hcf-trainer" / "felts"
+    # All that the program writes: records, files of the kiosk, and the user's own folders.
+    folders = (tmp_path, Path(os.environ["XDG_CACHE_HOME"]).parent)
+    for number in range(WARM_UP):
+        visit(machine, number, AT_FIRST)
+    before, memory, files, began = holdings(machine), in_use(), sizes(*folders), perf_counter()
+    visits = figure(ROUNDS) // EACH
+    for number in range(1, visits + 1):
+        visit(machine, WARM_UP + number, EACH)
+        if number % LOOK == 0:
+            kept = sum(size for file, size in sizes(tmp_path).items() if file.name in RECORDS) / 1e6
+            told = f"{number * EACH} rounds and questions in {perf_counter() - began:.0f} s"
+            print(f"{told}: {megabytes():.1f} MB of memory, {kept:.1f} MB of records", flush=True)
+    after, grown = sizes(*folders), in_use() - memory
+    print(f"{visits * EACH} rounds and questions: {grown:+.1f} MB")
+    assert not grown_since(before, holdings(machine))
+    changed = {file for file in after if after[file] != files.get(file)}
+    assert {file.name for file in changed if file.parent != felts} <= RECORDS
+    assert len(sizes(felts)) <= FELTS
     assert grown < MOST_MEGABYTES
+
+
+def grown_since(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    """What there is more of than before."""
+    most = {kind: before.get(kind, 0) + PASSING.get(kind, 0) for kind in after}
+    return {kind: count - most[kind] for kind, count in after.items() if count > most[kind]}

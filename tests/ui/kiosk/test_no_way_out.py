@@ -1,4 +1,7 @@
-"""Nothing leads out of the kiosk but a supervisor's PIN."""
+"""Nothing leads out of the kiosk but a supervisor's PIN.
+
+Tests that go covered ways once more are bulk.
+"""
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
@@ -37,6 +40,7 @@ def test_the_window_covers_the_screen(open_kiosk: Open) -> None:
     assert covers(open_kiosk())
 
 
+@pytest.mark.bulk
 def test_it_cannot_be_closed_minimised_moved_or_made_smaller(open_kiosk: Open) -> None:
     machine = open_kiosk()
     for leave in (
@@ -77,6 +81,7 @@ def test_letters_and_the_keys_of_a_page_pass_the_gate() -> None:
     assert may_pass(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NOTHING, "\r"))
 
 
+@pytest.mark.bulk
 def test_the_clipboard_cannot_be_pasted(open_kiosk: Open) -> None:
     machine = open_kiosk()
     page = machine.touch()
@@ -86,6 +91,7 @@ def test_the_clipboard_cannot_be_pasted(open_kiosk: Open) -> None:
     assert page.line.text() == ""
 
 
+@pytest.mark.bulk
 def test_other_buttons_of_the_mouse_open_no_menu(open_kiosk: Open) -> None:
     machine = open_kiosk()
     page = machine.touch()
@@ -95,6 +101,7 @@ def test_other_buttons_of_the_mouse_open_no_menu(open_kiosk: Open) -> None:
         assert QApplication.activePopupWidget() is None
 
 
+@pytest.mark.bulk
 def test_nothing_can_be_dropped(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.touch()
@@ -111,6 +118,7 @@ def test_everything_that_would_open_a_dialog_is_left_out() -> None:
     assert set(_BUTTONS) - {"close"} <= LEFT_OUT
 
 
+@pytest.mark.bulk
 def test_the_review_offers_rounds_only(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
@@ -180,6 +188,7 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     machine.page(Attract)
 
 
+@pytest.mark.bulk
 def test_a_corner_is_a_touch_like_any_other(open_kiosk: Open) -> None:
     machine = open_kiosk()
     size = machine.window.size()

@@ -1,6 +1,7 @@
 """The quiet screen says whom to call, and has a way for the supervisor."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -27,7 +28,7 @@ def show(qtbot: QtBot, letters: str) -> Iterator[Show]:
     shown: list[QuietWindow] = []
 
     def show(kept: Keeping | None) -> QuietWindow:
-        window = QuietWindow(KioskSettings(call=CALL), kept)
+        window = QuietWindow(KioskSettings(call=CALL), partial(keeping, kept))
         shown.append(window)
         with qtbot.waitExposed(window):
             window.cover()
@@ -38,6 +39,12 @@ def show(qtbot: QtBot, letters: str) -> Iterator[Show]:
         let_go(window)
         window.deleteLater()
     settle()
+
+
+def keeping(kept: Keeping | None) -> Keeping:
+    if kept is None:
+        raise Refused("the disk is full")
+    return kept
 
 
 def notice(window: QuietWindow) -> KioskNotice:
@@ -90,6 +97,17 @@ def test_without_records_it_still_says_whom_to_call(show: Show) -> None:
     assert not page.keys
 
 
+def test_when_there_are_records_again_the_kiosk_is_too(
+    show: Show, keep: Callable[[], Keeping], qtbot: QtBot
+) -> None:
+    window = show(None)
+    with qtbot.assertNotEmitted(window.restarted):
+        window.waiting.timeout.emit()
+    window._keep = keep
+    with qtbot.waitSignal(window.restarted):
+        window.waiting.timeout.emit()
+
+
 def test_records_that_cannot_be_read_are_named(
     show: Show, keep: Callable[[], Keeping], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,35 +123,8 @@ def test_records_that_cannot_be_read_are_named(
     assert notice(window).text.text() == f"{CALL} The records are damaged."
 
 
-def test_the_other_screens_are_dark(show: Show) -> None:
-    window = show(None)
-    screen = QGuiApplication.primaryScreen()
-    window._darken([screen, screen])
-    assert [dark.geometry() for dark in window._others] == [screen.geometry()] * 2
-    assert all(dark.isVisible() for dark in window._others)
-    window._darken([])
-    assert not window._others
-    settle()
-
-
 def test_a_window_that_was_hidden_comes_forward(show: Show) -> None:
     window = show(None)
     window.hide()
     window.come_forward()
     assert window.isVisible()
-
-
-def test_a_monitor_that_changes_is_covered_again(show: Show) -> None:
-    window = show(None)
-    screen = QGuiApplication.primaryScreen()
-    application = QGuiApplication.instance()
-    assert isinstance(application, QGuiApplication)
-    changes: list[Callable[[], None]] = [
-        lambda: screen.geometryChanged.emit(screen.geometry()),
-        lambda: application.primaryScreenChanged.emit(screen),
-        lambda: application.screenAdded.emit(screen),
-    ]
-    for change in changes:
-        window._soon.stop()
-        change()
-        assert window._soon.isActive()

@@ -132,6 +132,10 @@ def _troubled_opening(window: Window, ruling: Ruling) -> None:
     window.page.buttons["open"].click()
 
 
+def _about(window: Window, _ruling: Ruling) -> None:
+    window.open_about()
+
+
 def _bell(window: Window, ruling: Ruling) -> QWidget:
     dealing = _dealt(window, ruling, "reveal")
     dealing.desk.work.keys["bell"].click()
@@ -176,6 +180,7 @@ SCREENS: dict[str, Callable[[Window, Ruling], QWidget | None]] = {
     "review": _review,
     "opening": _opening,
     "opening in trouble": _troubled_opening,
+    "about": _about,
     "bell": _bell,
     "amount": _amount,
     "cut off": _cut_off,

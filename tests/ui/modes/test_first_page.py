@@ -1,7 +1,7 @@
 """The first page asked for again: there is a way back, and what ran goes on."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QScrollArea
 
 from app.ui.screens.welcome import Welcome
@@ -51,6 +51,24 @@ def test_at_the_very_first_start_there_is_nothing_to_go_back_to(start: Start) ->
     assert not page.back.isVisible()
     strike(Qt.Key.Key_Escape)
     assert window.page is page
+
+
+def test_the_menu_is_in_sight_and_what_is_chosen_in_it_counts_on_the_page(start: Start) -> None:
+    window = start("oxford", is_first=True)
+    page = window.page
+    assert isinstance(page, Welcome)
+    opened = []
+    menu_of(window).aboutToShow.connect(lambda: opened.append(True))
+    QTimer.singleShot(0, menu_of(window).close)
+    click(page.menu)
+    assert opened
+    window._use(window._settings._replace(house="greektown"))
+    page = window.page
+    assert isinstance(page, Welcome)
+    assert [each.objectName() for each in page.houses.buttons() if each.isChecked()] == ["greektown"]
+    window._use(window._settings._replace(mode="guided"))
+    assert window.page is None
+    assert window.dealing
 
 
 def test_the_list_of_houses_itself_takes_no_keyboard(start: Start) -> None:

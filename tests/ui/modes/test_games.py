@@ -1,5 +1,6 @@
 """Games: a row of rounds with one summary at its end, and rounds as the settings want them."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -120,6 +121,20 @@ def test_the_bar_follows_at_once_when_a_game_is_chosen_in_the_middle_of_a_round(
     assert detail(window) == "Practice · round 7 of 7", "it ends with this one"
     choose(window, "Game", "One round")
     assert detail(window) == "Practice"
+
+
+def test_in_a_game_people_stay_and_the_button_goes_round(start: Start) -> None:
+    dealing = dealing_in(start("cuda", mode="test", rounds=8))
+    rounds = []
+    for _ in range(8):
+        rounds.append(dealing.ruling.played)
+        dealing.finish()
+        click(dealing.verdict.buttons["next"])
+    for before, after in pairwise(rounds):
+        assert after.button == (before.button or 0) % 7 + 1
+    seated = [{spot.number for spot in played.spots} for played in rounds]
+    stayed = [len(before & after) / len(before) for before, after in pairwise(seated)]
+    assert sum(stayed) / len(stayed) > 0.6
 
 
 def test_a_single_round_is_no_game(start: Start) -> None:

@@ -9,6 +9,7 @@ from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 
 BY_HAND = ["Take back (Ctrl+Z)", "Pause (P)", "Keys (?)"]
+ROUNDS = ["Game", "Players", "Irregularities"]
 LOOKS = ["Room", "Text", "Motion", "Deck", "Hand"]
 
 
@@ -39,11 +40,14 @@ def test_the_whole_menu_fits_the_smallest_window_in_one_column(mode: str, text: 
         assert part.sizeHint().height() <= SMALLEST[1], part.title()
 
 
-def test_how_it_looks_is_one_part_of_the_menu(start: Start) -> None:
+@pytest.mark.parametrize(("title", "inside"), [("Rounds", ROUNDS), ("Looks", LOOKS)])
+def test_how_rounds_are_and_how_it_looks_are_parts_of_the_menu(
+    title: str, inside: list[str], start: Start
+) -> None:
     menu = menu_of(start("oxford"))
-    (looks,) = [part for part in parts_of(menu) if part.title() == "Looks"]
-    assert listed(looks) == LOOKS
-    assert not set(LOOKS) & set(listed(menu))
+    (part,) = [part for part in parts_of(menu) if part.title() == title]
+    assert listed(part) == inside
+    assert not set(inside) & set(listed(menu))
 
 
 def test_what_keys_do_is_in_the_menu_while_a_round_is_dealt_by_hand_and_only_then(start: Start) -> None:

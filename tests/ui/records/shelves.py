@@ -7,7 +7,7 @@ from app.certificate.due import Due, sorted_due
 from app.certificate.filing import FiledExam, FileSheet, Issued
 from app.certificate.force import Force
 from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, Sat, Strike, Supervisor
+from app.exam.ports import Marks, Sat, Strike, Supervisor, TakenBack
 
 TODAY = datetime(2026, 11, 16, 10, tzinfo=UTC)
 LONG = "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"
@@ -70,12 +70,12 @@ def thick_sheet() -> FileSheet:
             sheets,
             (),
             "",
-            "",
+            None,
             (issued,),
             Force("in-force", date(2027, 11, 16)),
         ),
-        FiledExam(sat(4), "Greektown Casino", "Ann Lee", "", (), (), "", "", (), None),
-        FiledExam(sat(1), "Greektown Casino", "Ben Ek", passed, sheets, (strike,), "", "", (), _FORCES[2]),
+        FiledExam(sat(4), "Greektown Casino", "Ann Lee", "", (), (), "", None, (), None),
+        FiledExam(sat(1), "Greektown Casino", "Ben Ek", passed, sheets, (strike,), "", None, (), _FORCES[2]),
         FiledExam(
             sat(2),
             "MGM Grand Detroit",
@@ -84,7 +84,7 @@ def thick_sheet() -> FileSheet:
             sheets,
             (),
             "I was at the end of a double shift.",
-            "",
+            None,
             (),
             None,
         ),
@@ -96,12 +96,12 @@ def thick_sheet() -> FileSheet:
             sheets,
             (),
             "",
-            "somebody helped",
+            TakenBack("somebody helped", BEN, TODAY),
             (issued,),
             Force("revoked", date(2027, 5, 1), "somebody helped"),
         ),
         FiledExam(
-            sat(5), "MGM Grand Detroit", "Ann Lee", passed, sheets[:1], (), "", "", (issued,), _FORCES[0]
+            sat(5), "MGM Grand Detroit", "Ann Lee", passed, sheets[:1], (), "", None, (issued,), _FORCES[0]
         ),
     ]
     return FileSheet(LONG, "D104", TODAY.date(), tuple(exams))

@@ -12,6 +12,7 @@ from app.records import backing_up
 from app.records.backup import make_backup
 from app.records.backup_contents import Machine
 from app.records.backup_lock import Closer
+from app.records.sizes import size_words
 from app.records.store import Store
 from app.records.trainee_store import TraineeStore
 from app.ui.screens.exam_list import ExamList
@@ -54,8 +55,9 @@ def names(office: Office) -> set[str]:
 def test_a_backup_is_made_while_the_program_goes_on(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     file = backed_up(office, monkeypatch)
     assert file.exists()
+    size = size_words(file.stat().st_size)
     assert office.backup.told.text() == (
-        "Saved: monday.backup, 0.1 MB. Without the passphrase nobody can open it."
+        f"Saved: monday.backup, {size}. Without the passphrase nobody can open it."
     )
     assert not office.backup.bar.isVisible()
     click(office.backup.back)
@@ -74,9 +76,10 @@ def test_the_passphrase_is_written_twice_and_is_long_enough(
     assert [line.text() for line in panel.fields] == ["", ""]
     office.give("", "")
     assert panel.told.text() == "Write the passphrase first."
+    assert "At least 8 characters" in panel.about.text(), "the rule is said before anybody breaks it"
     office.give("short", "short")
-    office.wait()
-    assert "at least" in office.backup.told.text()
+    assert panel.told.text().startswith("That is too short: at least 8 characters are needed.")
+    assert office.backup.panel is panel
     assert not (office.folder / "monday.backup").exists()
 
 

@@ -64,7 +64,9 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
     office.room.show_records()
     settle()
     click(office.records.buttons["verify"])
-    assert office.records.told.text() == "Saved: public-key.txt. Saved: revocations.txt."
+    assert office.records.told.text() == (
+        f"Saved: public-key.txt, in {place}. Saved: revocations.txt, in {place}."
+    )
     monkeypatch.setenv("XDG_DATA_HOME", str(place / "another machine"))
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
     for form in (".json", ".txt"):
@@ -144,14 +146,19 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     panel = office.room.panel
     assert isinstance(panel, ReasonPanel)
     click(panel.yes)
-    assert office.hall.kept.exams.file(office.sitting).revoked == ""
+    assert office.hall.kept.exams.file(office.sitting).revoked is None
     panel.text.setPlainText("Somebody stood behind the dealer and helped.")
     click(panel.yes)
     settle()
     page = office.hall.page(ExamResult)
-    assert not page.certificate.isVisible()
-    assert not page.revoke.isVisible()
-    assert office.hall.kept.exams.file(office.sitting).revoked.startswith("Somebody stood")
+    for key in (page.certificate, page.revoke, page.say):
+        assert not key.isVisible()
+    assert page.outcome.text() == "✗ Revoked"
+    assert page.why.text() == (
+        "Revoked by Ann on 1 Oct 2026: Somebody stood behind the dealer and helped.\n"
+        "Before that: Passed: every rule is met."
+    )
+    assert office.hall.kept.exams.file(office.sitting).revoked
     assert not audited(office.hall.kept._store).troubles
     office.room.show_records()
     settle()

@@ -116,7 +116,7 @@ def saved(office: Office, page: RecordsPage, file: Path, monkeypatch: pytest.Mon
     click(page.buttons["save"])
     page.wanted.disconnect(office.room._want_of_records)
     office.room.page = None
-    assert page.told.text() == f"Saved: {file.name}"
+    assert page.told.text() == f"Saved: {file.name}, in {file.parent}"
     return file.read_text("utf-8")
 
 

@@ -50,8 +50,8 @@ def test_everything_decided_about_an_exam_is_a_line() -> None:
         "The dealer says: “I was at the end of a double shift.”",
     ):
         assert said in lines
-    failed = sheet.exams[3]._replace(revoked="It was another dealer.")
-    assert "Revoked: It was another dealer." in exam_lines(failed)
+    revoked = exam_lines(sheet.exams[4])
+    assert "Revoked by Ben Ek on 16 Nov 2026: somebody helped" in revoked
 
 
 def test_only_what_can_be_done_is_offered(office: Office) -> None:
@@ -88,7 +88,7 @@ def test_saved_as_pdf_and_printed_where_there_is_a_printer(
 ) -> None:
     choosing(monkeypatch, tmp_path / "dee.pdf")
     click(office.sheet.buttons["pdf"])
-    assert office.sheet.told.text() == "Saved: dee.pdf"
+    assert office.sheet.told.text() == f"Saved: dee.pdf, in {tmp_path}"
     assert (tmp_path / "dee.pdf").read_bytes().startswith(b"%PDF")
     assert not office.sheet.buttons["print"].isVisible()
     printed: list[str] = []

@@ -122,7 +122,7 @@ def test_the_class_is_saved_as_a_table(
     file = tmp_path / "class.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     office.want("csv")
-    assert page.told.text() == "Saved: class.csv"
+    assert page.told.text() == f"Saved: class.csv, in {tmp_path}"
     rows = list(csv.DictReader(StringIO(file.read_text("utf-8-sig"))))
     assert [row["answers_7_days"] for row in rows] == ["0", "0", "12", "5"]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "x.csv"), ""))

@@ -94,7 +94,7 @@ def test_by_keys_it_is_saved_as_a_table_and_as_a_picture(
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, file=file: (str(file), ""))
         tab_to(page.buttons[what])
         enter()
-        assert page.told.text() == f"Saved: {name}"
+        assert page.told.text() == f"Saved: {name}, in {tmp_path}"
         assert page.told.isVisible()
     expected = progress_csv(office.kept.people.progress("greektown"))
     assert (tmp_path / "it.csv").read_bytes().decode() == expected
@@ -184,7 +184,9 @@ def test_a_full_disk_is_told_of_and_what_was_there_stays(
 
     monkeypatch.setattr(Path, "write_bytes", half)
     office.room.save(what, file)
-    assert page.told.text() == "it: it cannot be saved there (No space left on device); choose another place."
+    assert page.told.text() == (
+        "it: it cannot be saved there (No space left on device); another place is needed."
+    )
     assert file.read_text() == "before"
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith("it")] == ["it"]
 

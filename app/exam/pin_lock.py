@@ -1,6 +1,7 @@
-"""When an account is locked: after five wrong PINs for a minute, and longer with each one after them."""
+"""When nobody may try a PIN any more: after five wrong ones for a minute, and longer with each after them."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 FREE = 5
@@ -33,6 +34,14 @@ class Lock(NamedTuple):
     def opens(self, now: int) -> int:
         """What the machine's clock will say when it is not locked any more."""
         return now + self.until - self.moment(now)
+
+    def opens_words(self, now: datetime) -> str:
+        """The same by the clock on the wall, rounded up to a minute; with its day if that is another."""
+        minutes = -(-self.opens(round(now.timestamp() * 1000)) // _MINUTE)
+        moment = datetime.fromtimestamp(minutes * _MINUTE / 1000, UTC).astimezone()
+        clock = f"{moment:%H:%M}"
+        is_today = moment.date() == now.astimezone().date()
+        return clock if is_today else f"{clock} on {moment.day} {moment:%B %Y}"
 
 
 def lock_of(wrong: Sequence[int], at: int, clock: int) -> Lock:

@@ -1,4 +1,4 @@
-"""Labels, fields and buttons as every page of the exams has them."""
+"""Labels, fields and buttons as every page has them."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget

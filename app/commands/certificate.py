@@ -1,0 +1,80 @@
+"""`hcf-trainer certificate`: issues the certificate of an exam that was passed, without any window."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.commands.houses_option import add_houses_option, library_of
+from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.supervisor_option import add_supervisor_options, supervisor_of
+from app.commands.text import console
+from app.exam.ports import Sat
+from app.procedure.problems import Refused, quoted
+from app.procedure.words import nearest
+from app.records.keeping import Keeping
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument(
+        "who", metavar="DEALER|EXAM", help="name or badge of a dealer, or the number of an exam"
+    )
+    parser.add_argument(
+        "--to", metavar="FOLDER", type=Path, default=Path(), help="where it goes, if not into this folder"
+    )
+    parser.add_argument("--paper", choices=("A4", "Letter"), help="the paper, if not the usual one here")
+    add_supervisor_options(parser)
+    add_records_option(parser)
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Issue it, and say where it is."""
+    library, file = library_of(options), records_of(options)
+    refuse_none(file)
+    if not options.to.is_dir():
+        raise Refused(f"{options.to}: there is no such folder; make it first")
+    keeping = Keeping(file, library, lambda: datetime.now(UTC))
+    sat = exam_of(options.who, keeping.exams.sittings())
+    by = supervisor_of(keeping.supervisors, options)
+    from app.ui.certificate.saving import saved
+
+    made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), _report)
+    out = console()
+    out.print(
+        f"Certificate {sat.id} of {_called(sat)}, {keeping.filing.house_name(sat.house)}:", soft_wrap=True
+    )
+    for form in sorted(made.iterdir()):
+        out.print(str(form), soft_wrap=True)
+    return 0
+
+
+def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
+    """The exam with this number, or the newest that a dealer has passed; `sittings` has the newest first."""
+    wanted = " ".join(who.split()).casefold()
+    for sat in sittings:
+        if sat.id.casefold() == wanted:
+            return sat
+    found = [sat for sat in sittings if sat.badge and sat.badge.casefold() == wanted]
+    found = found or [sat for sat in sittings if sat.dealer.casefold() == wanted]
+    if not found:
+        known = sorted({sat.dealer for sat in sittings})
+        raise Refused(f"no exam here is that of {quoted(who)}{nearest(who, known)}")
+    people = {(sat.dealer, sat.badge) for sat in found}
+    if len({badge for _, badge in people}) > 1:
+        badges = ", ".join(sorted([badge or "none" for _, badge in people]))
+        raise Refused(f"several dealers are called {quoted(who)}; say the badge ({badges}) or the exam")
+    for sat in found:
+        if sat.passed and not sat.is_revoked:
+            return sat
+    raise Refused(f"{_called(found[0])} has no pass on this machine, so there is no certificate")
+
+
+def _called(sat: Sat) -> str:
+    return f"{sat.dealer} ({sat.badge})" if sat.badge else sat.dealer
+
+
+def _report(sentence: str) -> None:
+    print(f"hcf-trainer: {sentence}", file=sys.stderr)

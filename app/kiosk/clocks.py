@@ -1,0 +1,54 @@
+"""The two clocks of a machine: the one on the wall, which can be set, and the one that only counts.
+
+Everything that waits counts by the second one. Where the first jumps, the journal says so, for the times in
+the records are what it said.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from time import monotonic
+from typing import NamedTuple
+
+_SLACK = timedelta(seconds=30)
+"""A clock that is kept right by others moves by less."""
+
+
+class Clocks(NamedTuple):
+    """What both say."""
+
+    now: Callable[[], datetime]
+    elapsed: Callable[[], float]
+    """Seconds since some moment."""
+
+
+HERE = Clocks(lambda: datetime.now(UTC), monotonic)
+"""Those of this machine."""
+
+
+class ClockWatch:
+    """Compares the two with each other whenever it looks."""
+
+    def __init__(self, clocks: Clocks) -> None:
+        self._clocks = clocks
+        self._now, self._elapsed = clocks.now(), clocks.elapsed()
+
+    def look(self) -> str:
+        """A sentence, if the clock on the wall has jumped since the last look; else nothing."""
+        before, since = self._now, self._elapsed
+        self._now, self._elapsed = self._clocks.now(), self._clocks.elapsed()
+        jump = self._now - before - timedelta(seconds=self._elapsed - since)
+        if abs(jump) <= _SLACK:
+            return ""
+        where = "forward" if jump > timedelta() else "back"
+        return (
+            f"The clock of this machine was set {where} by {_words(abs(jump))}; "
+            f"it says {self._now.astimezone():%Y-%m-%d %H:%M} now."
+        )
+
+
+def _words(time: timedelta) -> str:
+    minutes = max(1, round(time.total_seconds() / 60))
+    days, minutes = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = {"day": days, "hour": hours, "minute": minutes}
+    return ", ".join([f"{many} {what}{'s' * (many > 1)}" for what, many in parts.items() if many])

@@ -1,0 +1,17 @@
+"""Keeps a small text in a file, whole or not at all."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+
+def keep_text(file: Path, text: str) -> None:
+    """Keep it. On a full disk what was there before stays: better than nothing."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            draft.write_text(text, "utf-8")
+            draft.replace(file)
+        finally:
+            draft.unlink(missing_ok=True)

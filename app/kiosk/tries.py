@@ -1,0 +1,84 @@
+"""Wrong PINs of trainees at the kiosk: after five in a row that name waits, longer each time.
+
+The rule is that of supervisors. Tries are kept in a small file, so that a fall or a restart changes nothing.
+"""
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from app.exam.pin_lock import Lock, lock_of
+from app.kiosk.small_file import keep_text
+from app.procedure.problems import Refused
+
+_MOST = 10
+"""So many wrong tries of somebody are kept: more change nothing."""
+
+
+class _Tried(NamedTuple):
+    """The tries at one PIN, in milliseconds since 1970: the wrong ones in a row, and the last of all."""
+
+    wrong: tuple[int, ...] = ()
+    at: int = 0
+    clock: int = 0
+
+    @property
+    def lock(self) -> Lock:
+        return lock_of(self.wrong, self.at, self.clock)
+
+
+class Tries:
+    """The tries at this kiosk. A try counts as a wrong one until it was right."""
+
+    def __init__(self, file: Path, now: Callable[[], datetime]) -> None:
+        self._file = file
+        self._now = now
+        self._tried = _read(file)
+
+    def begin(self, trainee: int, name: str) -> None:
+        """A try at the PIN of a trainee; refused while that name waits."""
+        tried, now = self._tried.get(trainee, _Tried()), round(self._now().timestamp() * 1000)
+        moment = tried.lock.moment(now)
+        if not tried.lock.is_locked(now):
+            self._keep(trainee, _Tried((*tried.wrong, moment)[-_MOST:], moment, now))
+            return
+        if now < tried.clock:
+            # The clock was set back: it is believed from here on, or that name would wait for years.
+            self._keep(trainee, tried._replace(at=moment, clock=now))
+        raise Refused(self._waits(trainee, name))
+
+    def right(self, trainee: int) -> None:
+        """The PIN was right: what was wrong before it is forgotten."""
+        self._keep(trainee, None)
+
+    def told(self, trainee: int, name: str) -> str:
+        """What there is to be said after a wrong one."""
+        left = self._tried.get(trainee, _Tried()).lock.left
+        if left == 0:
+            return f"That is not the PIN of {name}. {self._waits(trainee, name)}."
+        tries = "One more try" if left == 1 else f"{left} more tries"
+        return f"That is not the PIN of {name}. {tries}."
+
+    def _waits(self, trainee: int, name: str) -> str:
+        opens = self._tried[trainee].lock.opens_words(self._now())
+        return f"Too many wrong PINs: {name} can try again at {opens}"
+
+    def _keep(self, trainee: int, tried: _Tried | None) -> None:
+        """On a full disk they are kept until the program ends, at least."""
+        self._tried.pop(trainee, None)
+        if tried:
+            self._tried[trainee] = tried
+        keep_text(self._file, json.dumps(self._tried))
+
+
+def _read(file: Path) -> dict[int, _Tried]:
+    """What is kept; nothing of what cannot be read."""
+    try:
+        return {
+            int(trainee): _Tried(tuple(map(int, wrong)), int(at), int(clock))
+            for trainee, (wrong, at, clock) in json.loads(file.read_text("utf-8")).items()
+        }
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}

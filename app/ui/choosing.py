@@ -1,0 +1,87 @@
+"""Where files go and come from, and which printer prints: the one place that asks the person at the window.
+
+Everything that leaves the window, or comes into it from outside, goes through a `Choosing`.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+    from PySide6.QtWidgets import QWidget
+
+
+class Choosing(Protocol):
+    """Asks for files, folders and printers; None, or nothing, is the answer of whoever calls it off."""
+
+    fixed: Path | None
+    """The folder that everything goes to without a question, where nothing can be chosen at all."""
+
+    def file_to_save(self, parent: "QWidget", title: str, name: str, kinds: str) -> Path | None:
+        """Where something with this name goes."""
+
+    def folder(self, parent: "QWidget", title: str) -> Path | None:
+        """In which folder several things go."""
+
+    def file_to_read(self, parent: "QWidget", title: str, kinds: str) -> Path | None:
+        """A file from outside."""
+
+    def files_to_read(self, parent: "QWidget", title: str, kinds: str) -> list[Path]:
+        """Several of them."""
+
+    def printer(self, parent: "QWidget") -> "QPrinter | None":
+        """On what something is printed."""
+
+
+class Dialogs:
+    """Asks in dialogs. They begin in the folder that was used last, the first one among the documents."""
+
+    fixed: Path | None = None
+
+    def __init__(self) -> None:
+        self._last: Path | None = None
+
+    def file_to_save(self, parent: "QWidget", title: str, name: str, kinds: str) -> Path | None:
+        """Where something with this name goes."""
+        from PySide6.QtWidgets import QFileDialog
+
+        chosen, _ = QFileDialog.getSaveFileName(parent, title, str(self._begin() / name), kinds)
+        return self._used(Path(chosen).parent, Path(chosen)) if chosen else None
+
+    def folder(self, parent: "QWidget", title: str) -> Path | None:
+        """In which folder several things go."""
+        from PySide6.QtWidgets import QFileDialog
+
+        chosen = QFileDialog.getExistingDirectory(parent, title, str(self._begin()))
+        return self._used(Path(chosen), Path(chosen)) if chosen else None
+
+    def file_to_read(self, parent: "QWidget", title: str, kinds: str) -> Path | None:
+        """A file from outside."""
+        from PySide6.QtWidgets import QFileDialog
+
+        chosen, _ = QFileDialog.getOpenFileName(parent, title, str(self._begin()), kinds)
+        return self._used(Path(chosen).parent, Path(chosen)) if chosen else None
+
+    def files_to_read(self, parent: "QWidget", title: str, kinds: str) -> list[Path]:
+        """Several of them."""
+        from PySide6.QtWidgets import QFileDialog
+
+        chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(self._begin()), kinds)
+        return [self._used(Path(file).parent, Path(file)) for file in chosen]
+
+    def printer(self, parent: "QWidget") -> "QPrinter | None":
+        """On what something is printed."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        return printer if QPrintDialog(printer, parent).exec() else None
+
+    def _begin(self) -> Path:
+        from PySide6.QtCore import QStandardPaths
+
+        documents = QStandardPaths.StandardLocation.DocumentsLocation
+        return self._last or Path(QStandardPaths.writableLocation(documents))
+
+    def _used(self, folder: Path, chosen: Path) -> Path:
+        self._last = folder
+        return chosen

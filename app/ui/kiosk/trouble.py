@@ -1,0 +1,46 @@
+"""Tells whoever is at the kiosk that something is wrong with it, and whom to call; then they may go on."""
+
+import re
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from app.ui.kiosk.notice import KioskNotice
+from app.ui.screens.table_screen import TableScreen
+
+_TITLE = "Something is wrong with this machine."
+_FILE = r"\b[\w-]+\.\w+: "
+"""The name of a file: the bar and the journal have it, a trainee has no use for it."""
+
+
+class Trouble(QObject):
+    """Over everything there is one notice at a time, with the first thing that is wrong."""
+
+    def __init__(self, screen: TableScreen, call: str, is_in: Callable[[], bool]) -> None:
+        """`is_in`: is a trainee here to be told? Supervisors read it in the bar."""
+        super().__init__(screen)
+        self._screen = screen
+        self._call = call
+        self._is_in = is_in
+        self.notice: KioskNotice | None = None
+        screen.bar.warned.connect(self._tell)
+
+    def forget(self) -> None:
+        """Nobody is here any more: whatever is still wrong then is said to the next one."""
+        self._close()
+        self._screen.bar.forget()
+
+    def _tell(self, short: str) -> None:
+        if self._is_in() and self.notice is None:
+            said = re.sub(_FILE, "", short).rstrip(".")
+            said = f"{said[:1].upper()}{said[1:]}."
+            self.notice = KioskNotice(_TITLE, f"{self._call}\n\n{said}", {"on": "Go on"}, self._screen)
+            self.notice.wanted.connect(self._close)
+            self.notice.show()
+
+    def _close(self, _key: str = "") -> None:
+        if self.notice:
+            self.notice.hide()
+            self.notice.deleteLater()
+            self.notice = None
+            self._screen.setFocus()

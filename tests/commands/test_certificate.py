@@ -1,0 +1,67 @@
+"""`hcf-trainer certificate`: whose certificate is meant."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app.commands.certificate import exam_of
+from app.exam.ports import Sat
+from app.launch import main
+from app.procedure.problems import Refused
+from app.records.store import Store
+
+WHEN = datetime(2026, 11, 16, tzinfo=UTC)
+
+
+def sat(number: str, dealer: str, badge: str, passed: bool | None = True, is_revoked: bool = False) -> Sat:
+    return Sat(number, dealer, badge, "oxford", WHEN, True, passed, is_revoked)
+
+
+EXAMS = [
+    sat("AAAA-0007", "Dee Vos", "4", passed=None),
+    sat("AAAA-0006", "Dee Vos", "4", passed=False),
+    sat("AAAA-0005", "Dee Vos", "4", is_revoked=True),
+    sat("AAAA-0004", "Dee Vos", "4"),
+    sat("AAAA-0003", "Dee Vos", "4"),
+    sat("AAAA-0002", "Dan", "", passed=False),
+    sat("AAAA-0001", "Li Wu", "7"),
+    sat("AAAA-0000", "Li Wu", "8"),
+]
+
+
+@pytest.mark.parametrize("who", ["4", "Dee Vos", " dee  vos "])
+def test_of_a_dealer_it_is_the_newest_pass_that_was_not_revoked(who: str) -> None:
+    assert exam_of(who, EXAMS).id == "AAAA-0004"
+
+
+@pytest.mark.parametrize("number", ["AAAA-0003", "aaaa-0006"])
+def test_a_number_is_that_very_exam(number: str) -> None:
+    assert exam_of(number, EXAMS).id == number.upper()
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("Dea Vos", 'no exam here is that of "Dea Vos"; did you mean “Dee Vos”?'),
+        ("Li Wu", 'several dealers are called "Li Wu"; say the badge (7, 8) or the exam'),
+        ("Dan", "Dan has no pass on this machine, so there is no certificate"),
+    ],
+)
+def test_what_is_said_of_anybody_else(who: str, said: str) -> None:
+    with pytest.raises(Refused) as refused:
+        exam_of(who, EXAMS)
+    assert str(refused.value) == said
+
+
+def test_nothing_is_made_where_nothing_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records = tmp_path / "records.sqlite"
+    words = ["certificate", "Dee", "--records", str(records), "--to"]
+    assert main([*words, str(tmp_path)]) == 2
+    assert "there are no records" in capsys.readouterr().err
+    assert not records.exists()
+    Store.open(records).close()
+    assert main([*words, str(tmp_path / "none")]) == 2
+    assert f"{tmp_path / 'none'}: there is no such folder; make it first" in capsys.readouterr().err
+    assert main([*words, str(tmp_path)]) == 2
+    assert 'no exam here is that of "Dee"' in capsys.readouterr().err

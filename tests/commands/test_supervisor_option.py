@@ -1,0 +1,95 @@
+"""Who does something as a supervisor: named, or the only one, and known by a PIN."""
+
+import argparse
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.commands.supervisor_option import add_supervisor_options, supervisor_of
+from app.exam.ports import Supervisor
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.store import Store
+from tests.records.examining import KEPT, Hall
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Hall:
+    """With nobody in it yet."""
+    return Hall(Store.open(tmp_path / "records.sqlite"), Library())
+
+
+@pytest.fixture
+def pin_file(tmp_path: Path) -> Path:
+    file = tmp_path / "pin"
+    file.write_text("0417\n")
+    return file
+
+
+def asked(hall: Hall, *words: object) -> Supervisor:
+    parser = argparse.ArgumentParser()
+    add_supervisor_options(parser)
+    return supervisor_of(hall.supervisors, parser.parse_args([str(word) for word in words]))
+
+
+def refusal(hall: Hall, *words: object) -> str:
+    with pytest.raises(Refused) as refused:
+        asked(hall, *words)
+    return str(refused.value)
+
+
+def test_where_nobody_is_one_it_says_how_to_become_one(hall: Hall, pin_file: Path) -> None:
+    assert "there is no supervisor on this machine" in refusal(hall, "--pin-file", pin_file)
+
+
+def test_the_only_one_need_not_be_named(hall: Hall, pin_file: Path) -> None:
+    ann = hall.supervisors.add("Ann", "17", KEPT, by=None)
+    assert asked(hall, "--pin-file", pin_file) == ann
+
+
+def test_one_of_several_is_named_by_name_or_badge(hall: Hall, pin_file: Path) -> None:
+    ann, ben, _ = hall.people()
+    twin = hall.supervisors.add("Ann", "19", KEPT, by=ann)
+    assert asked(hall, "--by", " ben ", "--pin-file", pin_file) == ben
+    assert asked(hall, "--by", "19", "--pin-file", pin_file) == twin
+    assert "several supervisors are called" in refusal(hall, "--by", "Ann", "--pin-file", pin_file)
+    assert "say with --by which one" in refusal(hall, "--pin-file", pin_file)
+    assert "there is no supervisor" in refusal(hall, "--by", "Bem", "--pin-file", pin_file)
+    assert "did you mean “Ben”?" in refusal(hall, "--by", "Bem", "--pin-file", pin_file)
+
+
+def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, ben, _ = hall.people()
+    terminal = io.StringIO("Ben\n")
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", terminal)
+    questions: list[str] = []
+
+    def getpass(question: str) -> str:
+        questions.append(question)
+        return "0417"
+
+    monkeypatch.setattr("app.commands.unseen.getpass", getpass)
+    assert asked(hall) == ben
+    assert questions == ["PIN of Ben: "]
+
+
+def test_without_a_terminal_a_file_is_wanted(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall.people()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("0417\n"))
+    assert "there is no terminal to ask for the PIN: name a file with --pin-file" in refusal(
+        hall, "--by", "Ben"
+    )
+
+
+def test_wrong_pins_count_and_lock_the_account_as_they_do_in_the_window(hall: Hall, pin_file: Path) -> None:
+    hall.people()
+    pin_file.write_text("9999")
+    words = ("--by", "Ben", "--pin-file", pin_file)
+    assert "4 more tries" in refusal(hall, *words)
+    for _ in range(4):
+        refusal(hall, *words)
+    pin_file.write_text("0417")
+    assert "is locked until" in refusal(hall, *words)

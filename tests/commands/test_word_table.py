@@ -1,0 +1,62 @@
+"""Tables for people: words are never broken, however narrow the terminal is."""
+
+import pytest
+from rich.console import Console
+
+from app.commands.text import table
+from app.commands.word_table import widths_for
+
+WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
+HASH = "0123456789abcdef" * 4
+
+
+def drawn(width: int, *cells: str, title: str | None = None) -> str:
+    rows = table(*[f"Heading{number}" for number in range(len(cells))], title=title)
+    rows.add_row(*cells)
+    console = Console(width=width, highlight=False, markup=False, emoji=False)
+    with console.capture() as captured:
+        console.print(rows)
+    return captured.get()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "least", "room", "widths"),
+    [
+        ([4, 9], [4, 5], 20, [4, 9]),
+        ([30, 40], [5, 5], 40, [20, 20]),
+        ([30, 8], [5, 5], 30, [22, 8]),
+        ([30, 40], [25, 5], 40, [25, 15]),
+        ([30, 40], [25, 16], 40, None),
+        ([], [], 0, []),
+    ],
+)
+def test_room_is_shared_evenly_but_no_column_is_narrower_than_its_least(
+    wanted: list[int], least: list[int], room: int, widths: list[int] | None
+) -> None:
+    assert widths_for(wanted, least, room) == widths
+
+
+@pytest.mark.parametrize("width", range(30, 130, 7))
+@pytest.mark.parametrize("columns", [1, 3, 9])
+def test_no_word_is_broken(columns: int, width: int) -> None:
+    words = drawn(width, *[WORDS] * columns).split()
+    assert {word for word in words if not set(word) <= set("─")} <= {
+        *WORDS.split(),
+        *[f"Heading{number}" for number in range(columns)],
+    }
+
+
+def test_what_is_no_word_is_broken_and_nothing_of_it_is_lost() -> None:
+    shown = drawn(60, "head", HASH)
+    assert max(map(len, shown.splitlines())) <= 60
+    assert HASH in "".join([line.removeprefix(" head").strip() for line in shown.splitlines()])
+
+
+def test_where_not_even_words_fit_every_row_is_some_lines_without_its_empty_cells() -> None:
+    shown = drawn(30, "Zoë", "", "extraordinarily", "[b]", title="Class")
+    assert [line.split() for line in shown.splitlines() if line.strip()] == [
+        ["Class"],
+        ["Heading0", "Zoë"],
+        ["Heading2", "extraordinarily"],
+        ["Heading3", "[b]"],
+    ]

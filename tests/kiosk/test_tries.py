@@ -1,0 +1,120 @@
+"""After five wrong PINs in a row a trainee's name waits at the kiosk, longer each time."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from app.kiosk.tries import Tries
+from app.procedure.problems import Refused
+
+ANN, BO = 1, 2
+NAMES = {ANN: "Ann Lee", BO: "Bo Ek"}
+
+
+class Clock:
+    """The machine's clock, as somebody sets it."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_(self, **time: float) -> None:
+        self.now += timedelta(**time)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "kiosk" / "tries.json"
+
+
+@pytest.fixture
+def tries(file: Path, clock: Clock) -> Tries:
+    return Tries(file, clock)
+
+
+def wrong(tries: Tries, trainee: int = ANN) -> str:
+    tries.begin(trainee, NAMES[trainee])
+    return tries.told(trainee, NAMES[trainee])
+
+
+def waits(tries: Tries, trainee: int = ANN) -> bool:
+    try:
+        tries.begin(trainee, NAMES[trainee])
+    except Refused as refusal:
+        return refusal.sentences[0].startswith(f"Too many wrong PINs: {NAMES[trainee]} can try again at ")
+    return False
+
+
+def test_five_wrong_ones_and_that_name_waits_longer_each_time(tries: Tries, clock: Clock) -> None:
+    said = [wrong(tries) for _ in range(5)]
+    assert said[0] == "That is not the PIN of Ann Lee. 4 more tries."
+    assert said[3] == "That is not the PIN of Ann Lee. One more try."
+    opens = (clock.now + timedelta(minutes=1)).astimezone()
+    assert said[4] == (
+        f"That is not the PIN of Ann Lee. Too many wrong PINs: Ann Lee can try again at {opens:%H:%M}."
+    )
+    for minutes in (1, 5, 15, 60, 60, 60, 60, 60):
+        clock.pass_(minutes=minutes, seconds=-1)
+        assert waits(tries)
+        clock.pass_(seconds=1)
+        assert "Too many wrong PINs" in wrong(tries)
+
+
+def test_others_do_not_wait_and_a_right_pin_forgets(tries: Tries) -> None:
+    for _ in range(4):
+        wrong(tries)
+    tries.right(ANN)
+    for _ in range(5):
+        wrong(tries)
+    assert waits(tries)
+    assert wrong(tries, BO) == "That is not the PIN of Bo Ek. 4 more tries."
+
+
+def test_a_restart_changes_nothing(tries: Tries, file: Path, clock: Clock) -> None:
+    for _ in range(5):
+        wrong(tries)
+    again = Tries(file, clock)
+    assert waits(again)
+    clock.pass_(minutes=1)
+    again.begin(ANN, "Ann Lee")
+    again.right(ANN)
+    assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
+
+
+def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: Tries, clock: Clock) -> None:
+    for _ in range(5):
+        wrong(tries)
+    clock.pass_(days=-400)
+    assert waits(tries)
+    clock.pass_(seconds=59)
+    assert waits(tries)
+    clock.pass_(seconds=1)
+    assert not waits(tries)
+
+
+@pytest.mark.parametrize("text", ["nonsense", "[]", '{"a": [[], 1, 2]}', '{"1": 3}', "3"])
+def test_what_cannot_be_read_is_nothing(file: Path, clock: Clock, text: str) -> None:
+    file.parent.mkdir()
+    file.write_text(text)
+    assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
+
+
+def test_on_a_full_disk_they_count_until_the_program_ends(
+    tries: Tries, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    for _ in range(5):
+        wrong(tries)
+    assert waits(tries)
+    assert not list(file.parent.iterdir()), "no draft is left"

@@ -1,0 +1,139 @@
+"""A full disk, or records that cannot be written: the kiosk goes on, and says whom to call."""
+
+import sqlite3
+from collections.abc import Callable
+
+import pytest
+
+from app.drills.plans import Plan
+from app.ui.kiosk.attract import Attract
+from app.ui.screens.drill_room import DrillRoom
+from app.ui.screens.drilling import Drilling
+from tests.ui.kiosk.machine import Machine, Open
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+CALL = "Call the training office: extension 214."
+
+
+def fill(machine: Machine) -> None:
+    """SQLite finds no room for another page."""
+    db = machine.kept._store._db
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    db.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def make_room(machine: Machine) -> None:
+    machine.kept._store._db.execute("PRAGMA max_page_count = 1000000")
+
+
+def forbid(machine: Machine) -> None:
+    """The records can be read and not written."""
+    machine.kept._store._db.execute("PRAGMA query_only = 1")
+
+
+def allow(machine: Machine) -> None:
+    machine.kept._store._db.execute("PRAGMA query_only = 0")
+
+
+TROUBLES: dict[str, tuple[Callable[[Machine], None], Callable[[Machine], None], str]] = {
+    "full": (fill, make_room, "the disk is full"),
+    "read-only": (forbid, allow, "it cannot be written"),
+}
+
+
+@pytest.fixture(params=["full", pytest.param("read-only", marks=pytest.mark.bulk)])
+def trouble(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def told(machine: Machine) -> str:
+    """What the notice says, which has to be there."""
+    notice = machine.window.trouble.notice
+    assert notice
+    assert notice.isVisible()
+    return notice.text.text()
+
+
+def act_until_refused(machine: Machine) -> int:
+    """Act and take it back until the log has no room; how many acts stood before that was refused."""
+    dealing = machine.window.dealing
+    assert dealing
+    while machine.window.trouble.notice is None:
+        before = len(dealing.session.acts)
+        if before % 2:
+            dealing.take_back()
+        else:
+            step = dealing.session.machine_act()
+            assert step
+            dealing.act(step)
+    settle()
+    return before
+
+
+def test_at_the_table_the_act_waits_and_one_hears_whom_to_call(open_kiosk: Open, trouble: str) -> None:
+    begin, end, words = TROUBLES[trouble]
+    machine = open_kiosk(call=CALL)
+    machine.come()
+    machine.want("practice")
+    machine.act(2)
+    begin(machine)
+    done = act_until_refused(machine)
+    assert told(machine).startswith(f"{CALL}\n\n{words[0].upper()}{words[1:]}"), "no file, and no folder"
+    assert machine.window.trouble.notice
+    click(machine.window.trouble.notice.keys["on"])
+    settle()
+    assert len(machine.act(0)) == done, "what is not on the disk has not happened"
+    end(machine)
+    assert len(machine.act(1)) == done + 1
+
+
+def test_a_round_and_questions_go_on_unrecorded(open_kiosk: Open, trouble: str) -> None:
+    begin, _, words = TROUBLES[trouble]
+    machine = open_kiosk(call=CALL)
+    machine.come()
+    begin(machine)
+    machine.want("practice")
+    assert told(machine).startswith(f"{CALL}\n\nThis round is not recorded: {words}")
+    assert machine.act(3)
+    machine.window.trouble._close()
+    machine.window.show_lobby()
+    machine.want("drills")
+    assert isinstance(machine.window.room, DrillRoom)
+    machine.window.room.begin(Plan("open", "payout"))
+    assert "This run is not recorded" in told(machine)
+    assert isinstance(machine.window.room.page, Drilling)
+
+
+def test_the_next_one_hears_of_it_again_and_of_nothing_that_is_mended(open_kiosk: Open, trouble: str) -> None:
+    begin, end, words = TROUBLES[trouble]
+    machine = open_kiosk(call=CALL)
+    for _ in range(2):
+        machine.come()
+        begin(machine)
+        machine.want("practice")
+        assert words in told(machine)
+        machine.window.sign_out()
+        settle()
+        machine.page(Attract)
+        assert machine.window.trouble.notice is None
+        assert machine.window.table_screen.bar._notice.text() == ""
+        end(machine)
+    machine.come()
+    machine.want("practice")
+    assert machine.window.trouble.notice is None
+
+
+def test_a_supervisor_reads_it_in_the_bar(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    machine.window._open_exams()
+    machine.window.warn("something")
+    assert machine.window.trouble.notice is None
+    assert machine.window.table_screen.bar._notice.text() == "! something"
+
+
+def test_an_error_of_the_disk_is_one_of_ours(open_kiosk: Open) -> None:
+    machine = open_kiosk()
+    fill(machine)
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        machine.kept._store._db.execute("CREATE TABLE larger (a)")

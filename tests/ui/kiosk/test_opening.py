@@ -1,0 +1,103 @@
+"""Opening the kiosk: first something is to be seen, then it moves, then the records are opened."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.kiosk import falls
+from app.kiosk.heart import Heart
+from app.kiosk.presence import Presence, PresenceFile
+from app.kiosk.settings import KioskSettings
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.keeping import Keeping
+from app.ui.kiosk import opening
+from app.ui.kiosk.attract import Attract
+from app.ui.kiosk.shell import KioskWindow
+from tests.ui.kiosk.conftest import let_go
+from tests.ui.kiosk.machine import HOUSE
+from tests.ui.leaks import settle
+
+Start = Callable[[Callable[[], Keeping]], int]
+
+
+def window() -> KioskWindow:
+    (found,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
+    return found
+
+
+@pytest.fixture
+def start(
+    qapp: QApplication, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Start]:
+    """Runs the program inside until it ends, with the application that all tests share."""
+    monkeypatch.setattr(opening, "_application", lambda _heart: qapp)
+    heart = Heart(os.open(os.devnull, os.O_WRONLY))
+    rules = KioskSettings(houses=(HOUSE,), motion="off", files=str(tmp_path / "files"))
+    presence = PresenceFile(tmp_path / "present.json")
+    yield lambda keep: opening.open_kiosk(heart, library, rules, presence, keep)
+    os.close(heart._pipe)
+    let_go(window())
+    window().deleteLater()
+    settle()
+
+
+def test_a_round_plays_before_the_records_are_opened(
+    start: Start, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moved = []
+
+    def damaged() -> Keeping:
+        page = window().page
+        assert isinstance(page, Attract)
+        assert page.showing
+        first, now = (page.showing.show.moments[place] for place in (0, page.showing.place))
+        moved.append(now.table.packets != first.table.packets)
+        raise Refused("the records are damaged")
+
+    assert start(damaged) == falls.CANNOT, "the watchdog is told that this cannot go on"
+    assert moved == [True]
+    assert "the records are damaged" in capsys.readouterr().err
+
+
+def test_with_the_records_somebody_can_come_and_a_supervisor_can_leave(
+    start: Start, keep: Callable[[], Keeping]
+) -> None:
+    rounds = []
+
+    def opened() -> Keeping:
+        page = window().page
+        assert isinstance(page, Attract)
+        rounds.append((page, page.showing))
+        QTimer.singleShot(0, leave)
+        return keep()
+
+    def leave() -> None:
+        page = window().page
+        assert isinstance(page, Attract)
+        assert page.is_open
+        rounds.append((page, page.showing))
+        window().left.emit()
+
+    assert start(opened) == falls.LEFT
+    assert rounds[0] == rounds[1], "what plays goes on"
+
+
+def test_whoever_was_here_when_it_fell_sees_no_other_round(
+    start: Start, keep: Callable[[], Keeping], tmp_path: Path
+) -> None:
+    PresenceFile(tmp_path / "present.json").keep(Presence(1, HOUSE, "practice", None, True))
+    tables = []
+
+    def opened() -> Keeping:
+        tables.append(window().table_screen.table.play)
+        QTimer.singleShot(0, window().left.emit)
+        return keep()
+
+    assert start(opened) == falls.LEFT
+    assert tables == [None]
+    assert window().dealing

@@ -1,0 +1,179 @@
+"""What the kiosk does by itself: a clock that jumps harms nobody, and a backup is made every day."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.kiosk.presence import Presence
+from app.records import backup_lock
+from app.records.backup_lock import Cost
+from app.ui.kiosk.attract import Attract
+from tests.ui.kiosk.conftest import Clock
+from tests.ui.kiosk.machine import Machine, Open
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+from tests.ui.thoughts import all_is_thought
+
+JUMPS = [{"hours": 5}, {"hours": -5}, {"days": 1}, {"days": -1}, {"days": 900}]
+WORDS = "correct horse battery"
+
+
+@pytest.fixture
+def machine(open_kiosk: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """A kiosk with settings of its own, where passphrases are quick."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(backup_lock, "Cost", lambda *cost: Cost(*(cost or (1, 8, 1))))
+    return open_kiosk()
+
+
+def dealing(machine: Machine) -> None:
+    machine.come()
+    machine.want("practice")
+    machine.act(2)
+
+
+def asked(machine: Machine) -> None:
+    dealing(machine)
+    machine.window.still_there.idle.passed.emit()
+
+
+STATES: dict[str, Callable[[Machine], object]] = {
+    "attract": lambda _: None,
+    "at the door": lambda machine: machine.touch(),
+    "signed in": lambda machine: machine.come(),
+    "dealing": dealing,
+    "asked whether somebody is there": asked,
+}
+
+
+def how_it_is(machine: Machine) -> Iterator[object]:
+    window = machine.window
+    yield type(window.page)
+    yield machine.present
+    yield machine.presence.read()
+    yield window.still_there.question
+    yield window.still_there._answer.isActive()
+    yield [str(act) for act in window.dealing.session.acts] if window.dealing else None
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("state", STATES)
+def test_a_clock_that_jumps_signs_nobody_out_and_the_journal_says_so(
+    machine: Machine, clock: Clock, capsys: pytest.CaptureFixture[str], state: str
+) -> None:
+    STATES[state](machine)
+    before = list(how_it_is(machine))
+    for jump in JUMPS:
+        clock.pass_(seconds=1)
+        clock.set(**jump)
+        machine.window.upkeep.look()
+        settle()
+        assert list(how_it_is(machine)) == before
+        where = "forward" if next(iter(jump.values())) > 0 else "back"
+        assert f"The clock of this machine was set {where} by" in capsys.readouterr().err
+    if state == "asked whether somebody is there":
+        question = machine.window.still_there.question
+        assert question
+        click(question.keys["here"])
+        settle()
+        assert machine.present == "Ann Lee"
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("jump", JUMPS)
+def test_seconds_in_the_records_are_counted_and_not_read_off_the_clock(
+    machine: Machine, clock: Clock, jump: dict[str, float]
+) -> None:
+    dealing(machine)
+    clock.set(**jump)
+    machine.act(2)
+    machine.window.sign_out()
+    settle()
+    (attempt,) = [machine.kept._store.attempt(each.id) for each in machine.kept._store.attempts()]
+    seconds = [entry.at for entry in attempt.entries]
+    assert seconds == sorted(seconds)
+    assert seconds[-1] < 60
+
+
+def test_whoever_signs_in_after_a_jump_goes_on_with_their_round(
+    machine: Machine, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dealing(machine)
+    done = machine.act(0)
+    machine.window.sign_out()
+    clock.set(hours=-30)
+    machine.window.upkeep.look()
+    assert "was set back by 1 day, 6 hours" in capsys.readouterr().err
+    settle()
+    machine.touch()
+    machine.type("B7")
+    assert machine.act(0) == done
+    assert isinstance(machine.presence.read(), Presence)
+
+
+# --- the backup of the day
+
+
+def backups(machine: Machine, folder: Path) -> int:
+    """How many there are once the kiosk has looked."""
+    machine.window.upkeep.look()
+    all_is_thought()
+    settle()
+    return len(list(folder.glob("*.backup")))
+
+
+@pytest.fixture
+def folder(machine: Machine, tmp_path: Path) -> Path:
+    """Where daily backups go; the first one is there."""
+    folder = tmp_path / "daily"
+    folder.mkdir()
+    machine.kept.backups.begin_daily(folder, WORDS, lambda *_: None)
+    return folder
+
+
+def test_a_backup_is_made_every_day_while_nobody_is_here(
+    machine: Machine, clock: Clock, folder: Path
+) -> None:
+    assert backups(machine, folder) == 1, "that of today is there already"
+    clock.pass_(days=1)
+    machine.come()
+    assert backups(machine, folder) == 1, "somebody is here"
+    machine.window.sign_out()
+    settle()
+    machine.page(Attract)
+    assert backups(machine, folder) == 2
+    clock.pass_(hours=2)
+    assert backups(machine, folder) == 2
+
+
+def test_it_is_looked_for_once_an_hour(
+    machine: Machine, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[float] = []
+    monkeypatch.setattr(machine.window.upkeep, "_back_up", lambda: looked.append(clock.counted))
+    for _ in range(121):
+        machine.window.upkeep.look()
+        all_is_thought()
+        settle()
+        clock.pass_(minutes=1)
+    assert looked == [0, 3600, 7200]
+
+
+def test_where_none_is_wanted_none_is_made(machine: Machine, tmp_path: Path) -> None:
+    assert backups(machine, tmp_path) == 0
+
+
+def test_a_backup_that_cannot_be_made_is_said_and_the_kiosk_goes_on(
+    machine: Machine, clock: Clock, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in folder.iterdir():
+        file.unlink()
+    folder.rmdir()
+    clock.pass_(days=1)
+    machine.window.upkeep.look()
+    all_is_thought()
+    settle()
+    assert "the daily backup was not made, for the folder is not there" in capsys.readouterr().err
+    machine.come()

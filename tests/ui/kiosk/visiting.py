@@ -1,0 +1,74 @@
+"""A scripted trainee at the kiosk: signs in, deals rounds, answers questions, looks at the progress, and goes."""
+
+from app.drills.plans import Plan
+from app.ui.screens.drill_room import DrillRoom
+from app.ui.screens.drilling import Drilling
+from app.ui.screens.progress import ProgressPage
+from app.ui.screens.trainee_room import TraineeRoom
+from tests.bulk import SOAK
+from tests.ui.kiosk.machine import Machine
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+MODES = ("practice", "guided", "test")
+LOOKS = 5
+"""At every so many visits the progress is looked at, which is worked out from all that was ever done."""
+WHOLE, FEW = 1 if SOAK else 25, 4
+"""Every so many rounds one is dealt to its end: in `soak` each. Of the others so many acts are done."""
+
+
+def visit(machine: Machine, number: int, each: int) -> None:
+    """The visit with this number: so many rounds in its mode, and so many questions out of all drills."""
+    machine.touch()
+    machine.type("B7")
+    if machine.window.dealing:
+        # The round that lay on the table at the end of the last visit is gone on with, and left.
+        machine.act()
+        machine.window.show_lobby()
+    machine.want(MODES[number % len(MODES)])
+    for place in range(each):
+        deal(machine, is_whole=place % WHOLE == 0)
+    machine.window.show_lobby()
+    machine.want("drills")
+    answer(machine, each)
+    machine.window.show_lobby()
+    if number % LOOKS == 0:
+        look(machine)
+    machine.want("out")
+
+
+def deal(machine: Machine, is_whole: bool) -> None:
+    """The round on the table to its end, or not quite; its verdict; and the next one."""
+    dealing = machine.window.dealing
+    assert dealing
+    while (step := dealing.session.machine_act()) and (is_whole or len(dealing.session.acts) < FEW):
+        dealing.act(step)
+    dealing.finish()
+    assert dealing.session.ended
+    click(dealing.verdict.buttons["next"])
+    settle()
+    assert not dealing.session.ended
+
+
+def answer(machine: Machine, questions: int) -> None:
+    """So many questions, answered as they should be."""
+    room = machine.window.room
+    assert isinstance(room, DrillRoom)
+    room.begin(Plan("open"))
+    assert isinstance(room.page, Drilling)
+    for _ in range(questions):
+        question = room.page.run.question
+        assert question
+        for text in question.right:
+            assert room.page.entry
+            room.page.entry.given.emit(text)
+        settle()
+
+
+def look(machine: Machine) -> None:
+    """From the lobby to the progress and back."""
+    machine.want("progress")
+    assert isinstance(machine.window.room, TraineeRoom)
+    assert isinstance(machine.window.room.page, ProgressPage)
+    click(machine.window.room.page.buttons["close"])
+    settle()

@@ -1,0 +1,68 @@
+"""The page that says what this program is: name, version, licences, and where everything is kept."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QLabel
+
+from app import __version__, places
+from app.ui.screens.about import AboutPage, qt_folder
+from app.ui.window import Window
+from tests.ui.dealing.hands import strike
+from tests.ui.modes.people import Start
+from tests.ui.windows import menu_of
+
+
+def opened(window: Window) -> AboutPage:
+    """The page, asked for in the menu."""
+    (entry,) = [action for action in menu_of(window).actions() if action.text() == "About"]
+    entry.trigger()
+    assert isinstance(window.page, AboutPage)
+    return window.page
+
+
+def labels(page: AboutPage) -> list[QLabel]:
+    return page.findChildren(QLabel)
+
+
+def told(page: AboutPage) -> str:
+    """All of its words; paths as they are."""
+    return "\n".join([label.text() for label in labels(page)]).replace("\u200b", "")
+
+
+def test_it_says_which_version_this_is_and_where_everything_is_kept(start: Start) -> None:
+    words = told(opened(start("oxford")))
+    assert f"hcf-trainer {__version__}\n" in words
+    for path in (places.records(), places.own_houses(), places.settings()):
+        assert str(path) in words
+
+
+def test_it_says_that_qt_is_under_the_lgpl_and_where_its_libraries_are_replaced(start: Start) -> None:
+    words = told(opened(start("oxford")))
+    assert f"Qt {qVersion()} " in words
+    assert "GNU Lesser General Public License, version 3" in words
+    assert str(qt_folder()) in words
+    assert [file for file in qt_folder().iterdir() if "Qt6Core" in file.name]
+
+
+def test_a_package_names_the_list_of_licences_beside_it(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start("oxford")
+    assert "LICENCES.txt, which comes with every package" in told(opened(window))
+    monkeypatch.setattr("sys.executable", str(tmp_path / "hcf-trainer"))
+    (tmp_path / "LICENCES.txt").touch()
+    assert f"is listed in {tmp_path / 'LICENCES.txt'}." in told(opened(window))
+
+
+def test_nothing_on_it_opens_anything_and_escape_leads_back(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    assert window.dealing
+    dealing = window.dealing
+    page = opened(window)
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in labels(page))
+    assert not [label for label in labels(page) if label.openExternalLinks()]
+    strike(Qt.Key.Key_Escape)
+    assert window.page is None
+    assert window.dealing is dealing

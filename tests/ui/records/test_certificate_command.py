@@ -1,0 +1,81 @@
+"""`hcf-trainer certificate`: what the window issues, without one."""
+
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.certificate.key_file import machine_public_key
+from app.certificate.verifying import Known, verdict_on
+from app.launch import main
+from app.procedure.library import Library
+from app.ui.certificate.folder import CertificateFolder
+
+Capture = pytest.CaptureFixture[str]
+
+
+class Machine:
+    """A machine on which Dee has passed, and Ann may issue the certificate."""
+
+    def __init__(self, folder: Path, houses: Path, capsys: Capture) -> None:
+        self.folder, self.to, self.pin = folder, folder / "to", folder / "pin"
+        self.to.mkdir()
+        self.pin.write_text("0417\n")
+        self._houses, self._capsys = houses, capsys
+
+    def run(self, *words: str, code: int = 0) -> str:
+        """What the program says, in one line."""
+        where = ["--records", str(self.folder / "records.sqlite"), "--houses", str(self._houses)]
+        by = ["--by", "Ann", "--pin-file", str(self.pin), "--to", str(self.to)]
+        assert main(["certificate", *words, *by, *where]) == code
+        said = self._capsys.readouterr()
+        return " ".join((said.err if code else said.out).split())
+
+
+@pytest.fixture
+def machine(
+    tmp_path: Path,
+    passed: Path,
+    own: Library,
+    qapp: QApplication,
+    letters: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> Machine:
+    shutil.copy(passed, tmp_path / "records.sqlite")
+    monkeypatch.setenv("COLUMNS", "500")
+    return Machine(tmp_path, own.own, capsys)
+
+
+def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) -> None:
+    said = machine.run("Dee", "--paper", "Letter")
+    (folder,) = machine.to.iterdir()
+    number = folder.name.removeprefix("certificate-")
+    assert said.startswith(f"Certificate {number} of Dee (4), ")
+    assert {file.suffix for file in folder.iterdir()} == {".pdf", ".json", ".txt"}
+    assert all(str(file) in said for file in folder.iterdir())
+    assert (folder / f"{folder.name}.pdf").read_bytes().startswith(b"%PDF")
+    key = machine_public_key(machine.folder / "signing")
+    assert key
+    text = (folder / f"{folder.name}.txt").read_text("utf-8")
+    assert verdict_on(text, key, Known(date(2026, 12, 1))).in_force
+    assert machine.run(number) == said, "issued again it is the same one"
+
+
+def test_with_a_wrong_pin_nothing_is_issued(machine: Machine) -> None:
+    machine.pin.write_text("9999")
+    assert "That is not the PIN." in machine.run("Dee", code=2)
+    assert not list(machine.to.iterdir())
+
+
+def test_where_it_cannot_be_saved_nothing_is_left_of_it(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: CertificateFolder) -> Path:
+        raise OSError(28, "No space left on device", "to")
+
+    monkeypatch.setattr(CertificateFolder, "put", full)
+    assert "No space left on device" in machine.run("Dee", code=2)
+    assert not list(machine.to.iterdir())
