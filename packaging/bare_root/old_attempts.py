@@ -1,0 +1,24 @@
+"""Deals rounds and records them, with whatever version of the program is first on the path: FILE NUMBER."""
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from app.procedure.library import Library
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import rule
+from app.records.keeping import Keeping
+from app.session.log import Acted
+from app.training.dealing import deal_round
+from app.training.deck import deck_of
+
+library, chance = Library(), Random(7)
+keeping = Keeping(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
+for house in list(library.files())[: int(sys.argv[2])]:
+    data = deal_round(library.house(house), chance)
+    recording = keeping.begin("test", data, deck_of(data, chance))
+    steps = rule(*round_from_plain(data, library.house)).steps
+    for second, due in enumerate(steps, 1):
+        recording.submit(Acted(str(due.step), float(second)))
+    recording.end(len(steps) + 1.0)

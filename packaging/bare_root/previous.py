@@ -1,0 +1,65 @@
+"""The version before: its own program in the present wrapping, and records as it wrote them."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from stamp import ROOT
+from troubles import Trouble
+
+COMMIT = "c8870d4e5010eb3bf3c3d734e151050737a6942a"
+"""The last one before exams, whose records have form 3: attempts, drills and trainees, and no more."""
+FORM = 3
+ATTEMPTS = 2
+_BUNDLE = "import sys; from pathlib import Path; import bundle; bundle.build(Path(sys.argv[1]), str)"
+_ITS_OWN = ("app", "assets", "procedures")
+
+
+def tree(to: Path) -> Path:
+    """What the sources were then, with the present packaging beside them."""
+    to.mkdir()
+    packed = subprocess.run(["git", "archive", COMMIT, *_ITS_OWN], cwd=ROOT, capture_output=True, check=False)
+    if packed.returncode:
+        raise Trouble(
+            f"the version before is commit {COMMIT[:7]}, which git does not have here: fetch all of it"
+        )
+    subprocess.run(["tar", "-xf", "-", "-C", to], input=packed.stdout, check=True)
+    for name in ("packaging", "assets/icon"):
+        shutil.copytree(ROOT / name, to / name, dirs_exist_ok=True)
+    for name in ("pyproject.toml", "LICENSE", "README.md", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, to / name)
+    return to
+
+
+def version(sources: Path) -> str:
+    """Its number."""
+    found = re.search(r'__version__ = "([^"]+)"', (sources / "app" / "__init__.py").read_text("utf-8"))
+    assert found
+    return found[1]
+
+
+def folder(sources: Path, scratch: Path) -> Path:
+    """Its folder, made as the present one is."""
+    scratch.mkdir()
+    _run(sources, sources / "packaging" / "package", "-c", _BUNDLE, str(scratch))
+    return scratch / "hcf-trainer"
+
+
+def deal_attempts(sources: Path, records: Path) -> None:
+    """Let its own modules write attempts into records that its program has made."""
+    _run(sources, sources, str(Path(__file__).with_name("old_attempts.py")), str(records), str(ATTEMPTS))
+
+
+def _run(sources: Path, cwd: Path, *words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=cwd,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(sources), "PYTHONPATH": str(sources)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise Trouble(f"the version before could not be made:\n{done.stderr}")

@@ -1,0 +1,63 @@
+"""From the version before to this one, back, and forth again: records are kept, and never harmed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import previous
+from program import Program
+from steps import Steps
+from troubles import Trouble
+from uses import expect
+
+from app.records.schema import MIGRATIONS
+
+_TRAINEES = ("Ann Ray", "Zoë Ångström")
+_REFUSED = "a newer version of the program has written these records: use that version"
+
+Switch = Callable[[], Program]
+"""Makes a version the one that is used from now on."""
+
+
+def upgrade(before: Switch, now: Switch, sources: Path, steps: Steps) -> None:
+    """Each way once; `sources` are those of the version before."""
+    with steps.step("the version before makes records") as shown:
+        old = before()
+        for number, name in enumerate(_TRAINEES):
+            old.run("trainees", "--add", name, "--badge", f"T{number}")
+        previous.deal_attempts(sources, old.records)
+        old.root.give(old.records.parent)
+        trainees, attempts = _listed(old)
+        if old.form() != previous.FORM or len(attempts) < previous.ATTEMPTS:
+            raise Trouble(f"the version before made records of form {old.form()}: {attempts}")
+        shown.append(f"{previous.version(sources)}, form {previous.FORM}")
+    with steps.step("this version brings them up to date and shows all of them") as shown:
+        new = now()
+        if _listed(new) != (trainees, attempts):
+            raise Trouble(
+                f"after the upgrade there is something else: {_listed(new)}, not {trainees, attempts}"
+            )
+        for number in range(1, previous.ATTEMPTS + 1):
+            expect(new.run("replay", str(number)), "scan")
+        if new.form() != len(MIGRATIONS):
+            raise Trouble(f"the records have form {new.form()} still")
+        shown.append(f"form {new.form()}, {len(_TRAINEES)} trainees, {previous.ATTEMPTS} attempts")
+    with steps.step("the version before refuses them with a sentence, and touches nothing"):
+        old, kept = before(), new.digest()
+        said = old.run("trainees", code=2)
+        expect(said, _REFUSED)
+        if len(said.strip().splitlines()) != 1 or old.digest() != kept:
+            raise Trouble(f"an older program has touched newer records: {said}")
+    with steps.step("this version goes on with them"):
+        new = now()
+        new.run("trainees", "--add", "Li Wu")
+        for name in (*_TRAINEES, "Li Wu"):
+            expect(new.run("trainees"), name)
+
+
+def _listed(program: Program) -> tuple[list[str], list[str]]:
+    """Everybody and every attempt, in words that versions have in common."""
+    trainees = program.run("trainees")
+    attempts = program.run("replay")
+    return [name for name in _TRAINEES if name in trainees], [
+        " ".join(line.split()[:3]) for line in attempts.splitlines() if line.strip()[:1].isdigit()
+    ]

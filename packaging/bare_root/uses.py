@@ -1,0 +1,111 @@
+"""What somebody does with the program who has just got it, whichever way; each is a step."""
+
+import json
+import subprocess
+import time
+from io import BytesIO
+from pathlib import Path
+
+from passed import BADGE, DEALER, PASSPHRASE, PIN
+from PIL import Image
+from program import Program
+from root import USER
+from screen import is_real, picture_of, screen
+from steps import Steps
+from troubles import Trouble
+
+from app.ui import settings
+
+HOUSE = "oxford"
+_PATIENCE = 60
+_MOMENT = 0.2
+
+
+def use(program: Program, steps: Steps, backup: Path, version: str, pictures: Path) -> None:
+    """Everything, in the order in which one comes to it."""
+    with steps.step("says its version and lists the houses") as shown:
+        expect(program.run("--version"), f"hcf-trainer {version}")
+        expect(program.run("houses"), HOUSE)
+        shown.append(version)
+    with steps.step("opens its window on a screen") as shown:
+        _open_window(program, pictures, shown)
+    with steps.step("deals a round, rules on it and judges it"):
+        _deal(program)
+    with steps.step("films the round") as shown:
+        shown.append(_film(program))
+    with steps.step("takes in a backup and makes a certificate") as shown:
+        shown.append(_certify(program, backup))
+
+
+def expect(said: str, words: str) -> None:
+    """What the program said has to have these words in it."""
+    if words not in said:
+        raise Trouble(f"this should say “{words}”:\n{said}")
+
+
+def _open_window(program: Program, pictures: Path, shown: list[str]) -> None:
+    file = program.root.home / ".config" / "hcf-trainer" / "settings.json"
+    settings.save(file, settings.Settings(house=HOUSE, motion="off"))
+    program.root.give(program.root.home / ".config")
+    with screen() as name:
+        shown.append(program.run("--exit-when-ready", screen=name).strip())
+        command = program.root.command(program.path, user=USER, settings={"DISPLAY": name})
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as window:
+            try:
+                picture = _when_real(name, window)
+            finally:
+                # No other signal is passed on.
+                window.kill()
+        file = pictures / f"{program.root.folder.name}.png"
+        picture.save(file)
+        shown.append(f"{len(picture.getcolors(2**24) or ())} colours: {file.name}")
+
+
+def _when_real(name: str, window: "subprocess.Popen[str]") -> Image.Image:
+    """The screen as soon as there is a table on it, and nothing moves any more."""
+    until, before = time.monotonic() + _PATIENCE, None
+    while time.monotonic() < until:
+        picture = picture_of(name)
+        if is_real(picture) and picture == before:
+            return picture
+        if window.poll() is not None:
+            raise Trouble(f"the window was closed again: {window.communicate()[0]}")
+        before = picture
+        time.sleep(_MOMENT)
+    raise Trouble("there is no window on the screen")
+
+
+def _deal(program: Program) -> None:
+    dealt = program.run("deal", "--house", HOUSE, "--seed", "7")
+    told = program.write("round.json", dealt)
+    steps: list[str] = json.loads(program.run("rule", told, "--json"))["steps"]
+    for acts, is_right in ((steps, True), (steps[:-1], False)):
+        account = program.write("actions.txt", "\n".join(acts))
+        judged = json.loads(program.run("judge", told, account, "--json"))
+        if bool(judged["faults"]) == is_right:
+            raise Trouble(f"a deal was judged wrongly: {judged}")
+
+
+def _film(program: Program) -> str:
+    program.run("film", program.inside("round.json"), program.inside("deal.gif"))
+    made = (program.root.home / "deal.gif").read_bytes()
+    with Image.open(BytesIO(made)) as film:
+        frames = getattr(film, "n_frames", 1)
+    if frames < 10:
+        raise Trouble(f"the film has {frames} pictures")
+    return f"{frames} pictures, {len(made) / 1e6:.1f} MB"
+
+
+def _certify(program: Program, backup: Path) -> str:
+    (program.root.home / "passed.backup").write_bytes(backup.read_bytes())
+    program.root.give(program.root.home / "passed.backup")
+    passphrase, pin = program.write("passphrase", PASSPHRASE), program.write("pin", PIN)
+    program.run("restore", program.inside("passed.backup"), "--passphrase-file", passphrase)
+    said = program.run("certificate", BADGE, "--pin-file", pin, "--to", program.inside(""))
+    expect(said, DEALER)
+    (folder,) = program.root.home.glob("certificate-*")
+    if not (folder / f"{folder.name}.pdf").read_bytes().startswith(b"%PDF"):
+        raise Trouble("the certificate is no PDF")
+    expect(program.run("verify", program.inside(f"{folder.name}/{folder.name}.json")), "Genuine")
+    program.run("audit")
+    return folder.name

@@ -1,0 +1,92 @@
+"""The man page, made from the program's own commands, so that it cannot say anything else than they do."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from app import __version__
+from app.launch import COMMANDS, PROGRAM, command_parser
+
+_FILES = {
+    "~/.local/share/hcf-trainer/records.sqlite": "everything that was dealt, answered and examined",
+    "~/.local/share/hcf-trainer/signing": "the key that signs certificates",
+    "~/.local/share/hcf-trainer/houses": "house files of your own",
+    "~/.config/hcf-trainer/settings.json": "how the window likes to be",
+    "~/.config/hcf-trainer/kiosk.toml": "how this machine is a kiosk",
+    "/var/lib/hcf-kiosk": "the same for the user of a kiosk",
+    "/usr/share/doc/hcf-trainer/LICENCES.txt": "what is inside, its licences, and how to replace Qt",
+}
+_ENDS = {
+    0: "done",
+    1: "problems were found, as by check, verify or audit",
+    2: "refused, with a sentence that says why",
+    3: "a fault of the program's own",
+    130: "interrupted",
+}
+
+
+def man_page(day: date) -> str:
+    """The page in the language of man."""
+    lines = [
+        f'.TH {PROGRAM.upper()} 1 "{day}" "{PROGRAM} {__version__}" "User Commands"',
+        ".SH NAME",
+        f"{_plain(PROGRAM)} \\- teaches and examines the dealing of High Card Flush",
+        ".SH SYNOPSIS",
+        f".B {_plain(PROGRAM)}",
+        ".br",
+        f".B {_plain(PROGRAM)}",
+        ".I COMMAND",
+        "[words]",
+        ".SH DESCRIPTION",
+        "A trainer for casino dealers of High Card Flush.",
+        "Without words it opens its window.",
+        "With a command it works in the terminal, without any screen.",
+        ".TP",
+        ".B \\-\\-version",
+        "Show the version.",
+        ".TP",
+        '.BR \\-\\-help ", " \\-h',
+        "Show all commands; after a command, its words.",
+        ".SH COMMANDS",
+    ]
+    for name in COMMANDS:
+        lines += _command(name)
+    lines += [".SH EXIT STATUS", *_listed({str(code): text for code, text in _ENDS.items()})]
+    lines += [".SH FILES", *_listed(_FILES)]
+    return "\n".join(lines) + "\n"
+
+
+def _command(name: str) -> Iterator[str]:
+    parser = command_parser(name)
+    yield f".SS {_plain(PROGRAM)} {name}"
+    yield f"{COMMANDS[name].capitalize()}."
+    for action in parser._actions:
+        if not isinstance(action, argparse._HelpAction):
+            yield from _word(parser, action)
+
+
+def _word(parser: argparse.ArgumentParser, action: argparse.Action) -> Iterator[str]:
+    """An option with what follows it, or a word by its place."""
+    follows = parser._get_formatter()._format_args(action, action.metavar or action.dest.upper())  # type: ignore[arg-type]
+    yield ".TP"
+    if action.option_strings:
+        names = ", ".join(f"\\fB{_plain(option)}\\fR" for option in action.option_strings)
+        yield f"{names} \\fI{_plain(follows)}\\fR" if follows else names
+    else:
+        yield f"\\fI{_plain(follows)}\\fR"
+    yield _plain((action.help or "") % vars(action) if "%(" in (action.help or "") else action.help or "")
+
+
+def _listed(texts: dict[str, str]) -> Iterator[str]:
+    for name, text in texts.items():
+        yield from (".TP", f".B {_plain(name)}", _plain(text))
+
+
+def _plain(text: str) -> str:
+    """Text in which man finds nothing to interpret; a line may not begin with a dot or an apostrophe."""
+    safe = text.replace("\\", "\\e").replace("-", "\\-").replace("~", "\\(ti").replace("…", "...")
+    return f"\\&{safe}" if safe[:1] in (".", "'") else safe

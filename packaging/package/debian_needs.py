@@ -1,0 +1,69 @@
+"""Which packages of Debian a folder needs: those with libraries that it wants and does not have."""
+
+import re
+import subprocess
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from troubles import Trouble
+
+_MULTIARCH = re.compile(r"^([\w.+-]+)(?::\w+)?: (?:/usr)?/lib/x86_64-linux-gnu/([^/\n]+)$", re.MULTILINE)
+_LIBRARY = re.compile(r"\(NEEDED\).*\[(.+)\]")
+_FORM_OF_C = re.compile(r"Name: GLIBC_(\d+)\.(\d+)")
+_DATA = {"libxkbcommon.so.0": "xkb-data"}
+"""Libraries that come along, but read files which only a package of Debian has."""
+_WITHOUT = frozenset({"libcups2"})
+"""Nothing but printing needs these: whoever has a printer has them."""
+_LOADER = "ld-linux-x86-64.so.2"
+
+
+class Needs(NamedTuple):
+    """The fields of the package."""
+
+    depends: tuple[str, ...]
+    recommends: tuple[str, ...]
+
+
+def needs(folder: Path) -> Needs:
+    """What has to be installed before the programs in a folder run."""
+    told = _said("readelf", "-dV", *map(str, sorted(programs_in(folder))))
+    inside = {file.name for file in folder.rglob("*")}
+    missing = sorted(set(_LIBRARY.findall(told)) - inside - {_LOADER})
+    found = owners(_said("dpkg", "-S", *[f"*/{name}" for name in missing]), missing)
+    found |= {package for library, package in _DATA.items() if library in inside}
+    oldest = max((int(major), int(minor)) for major, minor in _FORM_OF_C.findall(told))
+    packages = [f"libc6 (>= {oldest[0]}.{oldest[1]})", *sorted(found - _WITHOUT - {"libc6"})]
+    return Needs(tuple(packages), tuple(sorted(found & _WITHOUT)))
+
+
+def owners(told: str, libraries: Sequence[str]) -> set[str]:
+    """The packages that have these libraries, from what dpkg told; each has to be in one."""
+    packages = {library: package for package, library in _MULTIARCH.findall(told)}
+    unknown = [library for library in libraries if library not in packages]
+    if unknown:
+        raise Trouble(
+            f"the program needs {', '.join(unknown)}, which no package on this Debian has: "
+            "install what brings them, or leave out of the bundle what wants them, and start again"
+        )
+    return {packages[library] for library in libraries}
+
+
+def programs_in(folder: Path) -> Iterable[Path]:
+    """Programs and libraries, wherever they are."""
+    for file in folder.rglob("*"):
+        if file.is_file() and not file.is_symlink():
+            with file.open("rb") as stream:
+                if stream.read(4) == b"\x7fELF":
+                    yield file
+
+
+def _said(*command: str) -> str:
+    """What a tool says; that it has found something only in part shows in what is missing."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    except FileNotFoundError:
+        raise Trouble(
+            f"a .deb needs {command[0]}: install it (apt install binutils dpkg) and start again"
+        ) from None
+    return done.stdout

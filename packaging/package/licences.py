@@ -1,0 +1,82 @@
+"""LICENCES.txt: who made what is inside, under which terms, and how Qt is replaced."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+from origins import origins, unaccounted
+from part import Part
+from parts import common_texts, fonts, parts, text
+from slim import Entry
+from stamp import ROOT
+from troubles import Trouble
+
+NAME = "LICENCES.txt"
+_WIDTH = 100
+_PLACES = {
+    "linux": """\
+  _internal/PySide6/Qt/lib        Qt
+  _internal/PySide6/Qt/plugins    its plugins
+  _internal/PySide6               the bindings
+  _internal/shiboken6             what they are made with""",
+    "win32": """\
+  _internal\\PySide6               Qt, and the bindings
+  _internal\\PySide6\\plugins       its plugins
+  _internal\\shiboken6             what they are made with""",
+    "wheel": "  the folders PySide6 and shiboken6 beside `app`, where pip puts them; not in the wheel",
+}
+
+
+def of_folder(
+    folder: Path, contents: Sequence[Entry], programs: Iterable[str], version: str, system: str
+) -> str:
+    """The file for a folder; refused if anything in that is not accounted for."""
+    if strangers := unaccounted(folder, contents, [*programs, NAME]):
+        raise Trouble(f"{folder}: nobody knows where this comes from: {', '.join(strangers)}.")
+    is_icu_inside = any("libicudata" in place for place, _, _ in contents)
+    return written(parts(origins(contents), is_icu_inside), version, _PLACES[system])
+
+
+def of_wheel(version: str) -> str:
+    """The file for a wheel. Of others it holds only the fonts: pip fetches the rest, with its licences."""
+    return written([fonts()], version, _PLACES["wheel"])
+
+
+def written(made: Sequence[Part], version: str, where: str) -> str:
+    """The whole text."""
+    qt = version_of("PySide6-Essentials")
+    how = text("Qt").format(qt=qt, series=".".join(qt.split(".")[:2]), where=where)
+    lines = [
+        f"hcf-trainer {version}: licences",
+        "",
+        "The program, its houses, cards and icons are our own, under the licence that comes first.",
+        "It stands on the work of others, each under its own:",
+        "",
+        *(_line(part) for part in made),
+        "",
+    ]
+    sections = [
+        _section("hcf-trainer", (ROOT / "LICENSE").read_text("utf-8")),
+        _section("Qt", how),
+        *(_section(_title(part), _body(part)) for part in [*made, *common_texts(made)]),
+    ]
+    return "\n".join(lines) + "\n" + "\n".join(sections)
+
+
+def _line(part: Part) -> str:
+    licence = textwrap.shorten(part.licence, 60, placeholder=" …")
+    return f"  {part.name:26} {part.version:24} {licence}".rstrip()
+
+
+def _title(part: Part) -> str:
+    return " ".join(filter(None, [part.name, part.version]))
+
+
+def _body(part: Part) -> str:
+    note = textwrap.fill(part.note, _WIDTH)
+    return "\n\n".join(filter(None, [note, part.text.strip("\n")]))
+
+
+def _section(title: str, text: str) -> str:
+    return f"{'=' * _WIDTH}\n{title}\n{'=' * _WIDTH}\n\n{text.rstrip()}\n"

@@ -1,0 +1,120 @@
+"""The steps of the making, in order. Each finds in `Making` what those before it have made."""
+
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import archive
+import bundle
+import checksums
+import licences
+import wheel
+from bundle import Bundle
+from showing import Showing
+from troubles import Trouble
+
+
+@dataclass
+class Making:
+    """What is made, in a folder that nobody else sees yet."""
+
+    scratch: Path
+    version: str
+    moment: int
+    made: list[Path] = field(default_factory=list)
+    """The files to give away."""
+    notes: list[str] = field(default_factory=list)
+    """What has to be said at the end."""
+    bundle: Bundle | None = None
+    size: int = 0
+
+    @property
+    def ready(self) -> Path:
+        """The folder of what is finished."""
+        folder = self.scratch / "ready"
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    @property
+    def folder(self) -> Path:
+        """The folder that runs without Python."""
+        assert self.bundle
+        return self.bundle.folder
+
+
+Step = Callable[[Making, Showing], None]
+
+
+def make_folder(making: Making, showing: Showing) -> None:
+    """PyInstaller's folder."""
+    making.bundle = bundle.build(making.scratch, showing.say)
+
+
+def write_licences(making: Making, _showing: Showing) -> None:
+    """The list of licences, into the folder and beside the files."""
+    assert making.bundle
+    programs = [file.name for file in making.folder.glob("hcf-trainer*") if file.is_file()]
+    text = licences.of_folder(making.folder, making.bundle.contents, programs, making.version, sys.platform)
+    for folder in (making.folder, making.ready):
+        (folder / licences.NAME).write_text(text, "utf-8", newline="\n")
+    making.made.append(making.ready / licences.NAME)
+
+
+def look_over(making: Making, _showing: Showing) -> None:
+    """Does it start, and is it small enough?"""
+    making.size = bundle.checked(making.folder)
+
+
+def make_archive(making: Making, showing: Showing) -> None:
+    """The folder in one file."""
+    making.made.append(
+        archive.build(making.folder, making.version, making.moment, making.ready, showing.tell)
+    )
+
+
+def make_debian(making: Making, _showing: Showing) -> None:
+    """The package for Debian and its kin."""
+    if shutil.which("dpkg-deb") is None:
+        making.notes.append("No .deb was made, for dpkg-deb is missing: `apt-get install dpkg` brings it.")
+        return
+    import debian
+
+    making.made.append(debian.build(making.folder, making.version, making.ready))
+
+
+def make_wheel(making: Making, _showing: Showing) -> None:
+    """The wheel."""
+    making.made.append(wheel.build(making.version, making.moment, making.ready))
+
+
+def sum_up(making: Making, _showing: Showing) -> None:
+    """The checksums of all."""
+    making.made.append(checksums.write(making.made, making.ready))
+
+
+def put_in_place(making: Making, to: Path) -> list[Path]:
+    """Let others see what was made; until now nothing of an older making has changed."""
+    if to.exists() and not to.is_dir():
+        raise Trouble(f"{to}: a file is where the packages' folder should be: move it away, then again.")
+    to.mkdir(exist_ok=True)
+    place, old = to / bundle.NAME, making.scratch / "old"
+    if place.exists():
+        place.rename(old)
+    making.folder.rename(place)
+    return [file.replace(to / file.name) for file in making.made]
+
+
+def steps(system: str) -> list[tuple[str, Step]]:
+    """What is made on a system, under a title each."""
+    all_steps: list[tuple[str, Step]] = [
+        ("The folder that runs without Python", make_folder),
+        ("The licences of all that is in it", write_licences),
+        ("Trying it, and weighing it", look_over),
+        ("The folder in one file", make_archive),
+        ("The package for Debian", make_debian),
+        ("The wheel", make_wheel),
+        ("The checksums", sum_up),
+    ]
+    return [(title, step) for title, step in all_steps if step is not make_debian or system == "linux"]

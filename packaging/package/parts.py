@@ -1,0 +1,137 @@
+"""What the folder is made of besides our own work: each part with its version and licence."""
+
+import json
+import platform
+import re
+import subprocess
+import sysconfig
+from collections.abc import Iterable
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+from origins import DEBIAN, OURS, PYTHON, Origin, licence_texts
+from part import Part
+from stamp import ROOT
+from troubles import Trouble
+
+TEXTS = Path(__file__).with_name("texts")
+LGPL = "LGPL-3.0"
+_QT = ("pyside6-essentials", "shiboken6")
+_STARTER = "pyinstaller"
+_NOTES = {
+    _STARTER: "Only the small program that starts Python is in the folder.",
+    "argon2-cffi-bindings": "Built into it: argon2 (CC0-1.0 OR Apache-2.0).",
+}
+_DOCUMENTS = Path("/usr/share/doc")
+_COMMON = Path("/usr/share/common-licenses")
+
+
+def parts(found: Iterable[Origin], is_icu_inside: bool) -> list[Part]:
+    """A part for each origin, and for what lies inside them under licences of its own."""
+    made = [_part(*origin) for origin in {*found, (_STARTER, "")} if origin[0] != OURS]
+    made += [fonts(), _openssl(), Part("Qt's code of others", "", "various", text("Qt-third-parties"))]
+    if is_icu_inside:
+        note = "Its data are cut: names are in English alone. A whole library can take its place."
+        made.append(Part("ICU", "73", "Unicode-3.0", text("ICU"), note))
+    return sorted(made, key=lambda part: part.name.lower())
+
+
+def _openssl() -> Part:
+    from cryptography.hazmat.backends.openssl import backend
+
+    version = backend.openssl_version_text().split()[1]
+    return Part(
+        "OpenSSL", version, "Apache-2.0", "", "Built into cryptography, whose texts hold its licence."
+    )
+
+
+def fonts() -> Part:
+    """The one work of others that is in our own files."""
+    return Part(
+        "Roboto (fonts)", "2.138", "Apache-2.0", _read(ROOT / "assets" / "fonts" / "LICENSE.txt", "Roboto")
+    )
+
+
+def common_texts(made: Iterable[Part]) -> list[Part]:
+    """The long licences that the texts of others only refer to, each once."""
+    written = "".join(part.text for part in made)
+    named = set(re.findall(rf"{_COMMON}/([\w.-]*\w)", written))
+    known = {"LGPL-3": LGPL, "LGPL": LGPL, "GPL-3": "GPL-3.0", "GPL": "GPL-3.0"}
+    ours = [Part(name, "", name, text(name)) for name in (LGPL, "GPL-3.0")]
+    others = sorted(name for name in named - set(known) if (_COMMON / name).exists())
+    return ours + [Part(name, "", name, (_COMMON / name).read_text("utf-8")) for name in others]
+
+
+def _part(kind: str, name: str) -> Part:
+    if kind == PYTHON:
+        return _python()
+    return _debian(name) if kind == DEBIAN else _python_package(kind)
+
+
+def _python() -> Part:
+    file = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
+    if not file.exists():
+        file = _DOCUMENTS / f"python{sysconfig.get_python_version()}" / "copyright"
+    return Part("Python", platform.python_version(), "PSF-2.0", _read(file, "Python"))
+
+
+def _python_package(name: str) -> Part:
+    package = distribution(name)
+    licence = licence_of(package)
+    plain = name.lower().replace("_", "-")
+    if plain in _QT:
+        return Part(
+            package.name, package.version, licence, "", f"Qt and its bindings: see above, and {LGPL} below."
+        )
+    own = licence_texts(package)
+    if not own:
+        raise Trouble(
+            f"the package {name} brings no text of its licence: say in parts.py where one is to be found."
+        )
+    return Part(package.name, package.version, licence, own, _NOTES.get(plain) or _inside(package))
+
+
+def licence_of(package: Distribution) -> str:
+    """The name of a licence, from the three places where packages may have it."""
+    said = package.metadata
+    if "License-Expression" in said:
+        return said["License-Expression"]
+    classes = [
+        line.split(" :: ")[-1] for line in said.get_all("Classifier") or () if line.startswith("License ::")
+    ]
+    short = said["License"].splitlines() if "License" in said else []
+    return next((line for line in short if line), None) or ", ".join(classes) or "see its text"
+
+
+def _inside(package: Distribution) -> str:
+    """What was built into a package, if it says so by a list of its own: crates of Rust, OpenSSL."""
+    lists = [file for file in package.files or () if "sboms" in file.parts and "auditwheel" not in file.name]
+    found = set()
+    for file in lists:
+        for component in json.loads(file.read_text("utf-8")).get("components", ()):
+            licences = [entry.get("expression", "") for entry in component.get("licenses") or ()]
+            if all(licences):
+                found.add(" ".join([component["name"], component.get("version") or "", *licences]).strip())
+    return f"Built into it: {'; '.join(sorted(found))}." if found else ""
+
+
+def _debian(package: str) -> Part:
+    query = ["dpkg-query", "--show", "--showformat=${Version}", package]
+    version = subprocess.run(query, capture_output=True, text=True, check=True).stdout
+    terms = _read(_DOCUMENTS / package / "copyright", package)
+    named = sorted({name.strip() for name in re.findall(r"^License:(.+)$", terms, re.MULTILINE)})
+    return Part(package, version, ", ".join(named) or "see its text", terms, "As Debian built it.")
+
+
+def _read(file: Path, name: str) -> str:
+    try:
+        return file.read_text("utf-8", "replace")
+    except OSError:
+        raise Trouble(
+            f"{file}: the text of the licence of {name} is missing: install it, then again."
+        ) from None
+
+
+def text(name: str) -> str:
+    """One of the texts that are kept here."""
+    return (TEXTS / f"{name}.txt").read_text("utf-8")

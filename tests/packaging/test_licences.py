@@ -1,0 +1,120 @@
+"""Everything that is given away is accounted for, and its licence goes along."""
+
+import sys
+import sysconfig
+from importlib.metadata import distribution
+from pathlib import Path
+
+import licences
+import parts
+import pytest
+from origins import DEBIAN, OURS, PYTHON, debian_package, origins, unaccounted
+from part import Part
+from slim import Entry
+from stamp import ROOT
+from troubles import Trouble
+
+PACKAGES = Path(sysconfig.get_path("purelib"))
+
+
+def entry(place: str, source: Path) -> Entry:
+    return place, str(source), "DATA"
+
+
+def test_every_file_has_an_origin() -> None:
+    found = origins(
+        [
+            entry("app/launch.pyc", Path("anywhere")),
+            entry("app/data/assets/cards/As.png", ROOT / "assets" / "cards" / "As.png"),
+            entry("app/data/procedures/standard.toml", ROOT / "procedures" / "standard.toml"),
+            entry("argparse.pyc", Path("anywhere")),
+            entry("rich/console.pyc", Path("anywhere")),
+            entry("pydantic_core/__init__.py", PACKAGES / "pydantic_core" / "__init__.py"),
+        ]
+    )
+    assert found == {
+        (OURS, ""): ["app/launch.pyc", "app/data/assets/cards/As.png", "app/data/procedures/standard.toml"],
+        (PYTHON, ""): ["argparse.pyc"],
+        ("rich", ""): ["rich/console.pyc"],
+        ("pydantic_core", ""): ["pydantic_core/__init__.py"],
+    }
+
+
+def test_a_library_that_nobody_knows_stops_the_making(tmp_path: Path) -> None:
+    stranger = tmp_path / "libstranger.so.1"
+    stranger.write_bytes(b"\x7fELF")
+    with pytest.raises(Trouble, match=r"nobody knows whose work this is.*libstranger\.so\.1 \(from "):
+        origins([entry("libstranger.so.1", stranger)])
+
+
+def test_a_file_in_the_folder_that_is_in_no_list_is_found(tmp_path: Path) -> None:
+    (tmp_path / "_internal" / "app").mkdir(parents=True)
+    for name in ("hcf-trainer", "_internal/app/launch.pyc", "_internal/libstranger.so"):
+        (tmp_path / name).write_bytes(b"")
+    listed = [entry("app/launch.pyc", ROOT)]
+    assert unaccounted(tmp_path, listed, ["hcf-trainer"]) == ["_internal/libstranger.so"]
+    with pytest.raises(Trouble, match=r"nobody knows where this comes from: _internal/libstranger\.so"):
+        licences.of_folder(tmp_path, listed, ["hcf-trainer"], "1.2.3", "linux")
+
+
+def test_a_library_of_debian_is_named_by_its_package() -> None:
+    if not debian_package(Path("/usr/bin/dpkg")):
+        pytest.skip("not Debian")
+    assert origins([entry("sh", Path("/bin/sh").resolve())]) == {(DEBIAN, "dash"): ["sh"]}
+    [part] = [part for part in parts.parts([(DEBIAN, "dash")], is_icu_inside=False) if part.name == "dash"]
+    assert part.version
+    assert "Copyright" in part.text
+
+
+def test_the_parts_have_their_texts() -> None:
+    found = [(PYTHON, ""), ("pillow", ""), ("PySide6_Essentials", ""), ("cryptography", ""), (OURS, "")]
+    made = {part.name: part for part in parts.parts(found, is_icu_inside=True)}
+    assert {"Python", "pillow", "cryptography", "OpenSSL", "ICU", "pyinstaller", "Roboto (fonts)"} <= set(
+        made
+    )
+    without = {part.name for part in made.values() if not part.text}
+    assert without == {"OpenSSL", *(name for name in made if name.lower().startswith("pyside6"))}
+    assert all(made[name].note for name in without)
+    assert "openssl" in made["cryptography"].note
+    assert made["Python"].version == ".".join(map(str, sys.version_info[:3]))
+    assert "Permission is hereby granted" in made["ICU"].text
+
+
+@pytest.mark.parametrize(
+    ("name", "licence"),
+    [("pillow", "MIT-CMU"), ("rich", "MIT"), ("segno", "BSD License"), ("shiboken6", "LGPL")],
+)
+def test_a_licence_is_named_wherever_its_package_names_it(name: str, licence: str) -> None:
+    assert parts.licence_of(distribution(name)).startswith(licence)
+
+
+def test_qt_can_be_replaced_and_the_file_says_how() -> None:
+    text = licences.written([], "1.2.3", "  _internal/PySide6/Qt/lib")
+    qt = distribution("PySide6-Essentials").version
+    for words in (
+        "hcf-trainer 1.2.3: licences",
+        f"made with Qt {qt}",
+        "  _internal/PySide6/Qt/lib\nEach is a file of its own",
+        "Put your files in the place of those of the same names",
+        f"Their sources are the releases {qt}",
+        "GNU LESSER GENERAL PUBLIC LICENSE",
+        "GNU GENERAL PUBLIC LICENSE",
+        "MIT License",
+    ):
+        assert words in text
+    assert "{" not in text.partition("GNU LESSER")[0]
+
+
+def test_long_licences_that_are_only_named_come_along_once() -> None:
+    refers = "The text is in /usr/share/common-licenses/GPL-3."
+    made = [Part(name, "1", "GPL", refers) for name in ("one", "other")]
+    assert [part.name for part in parts.common_texts(made)] == ["LGPL-3.0", "GPL-3.0"]
+    if Path("/usr/share/common-licenses/GPL-2").exists():
+        older = Part("third", "1", "GPL", "See `/usr/share/common-licenses/GPL-2'.")
+        assert [part.name for part in parts.common_texts([*made, older])][-1] == "GPL-2"
+
+
+def test_the_list_for_the_wheel_holds_the_fonts_and_nothing_that_is_not_in_it() -> None:
+    text = licences.of_wheel("1.2.3")
+    assert "Roboto (fonts)" in text
+    assert "OpenSSL" not in text.partition("====")[0]

@@ -1,0 +1,72 @@
+"""What makes the program a product in a menu: entry, icon, data for software centres, papers."""
+
+import re
+import shutil
+import subprocess
+from configparser import ConfigParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from debian_texts import LINUX, changelog, control, copyright_text, metainfo, released
+
+from app.launch import PROGRAM
+
+ENTRY = LINUX / f"{PROGRAM}.desktop"
+
+
+def entry() -> dict[str, str]:
+    parser = ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read(ENTRY, "utf-8")
+    return dict(parser["Desktop Entry"])
+
+
+def test_the_entry_starts_the_program_and_belongs_to_its_window() -> None:
+    found = entry()
+    assert found["Exec"] == found["Icon"] == found["StartupWMClass"] == PROGRAM
+    assert found["Terminal"] == "false"
+
+
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="desktop-file-utils is not here")
+def test_the_entry_is_valid() -> None:
+    done = subprocess.run(["desktop-file-validate", ENTRY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_software_centres_find_the_entry_and_the_version() -> None:
+    tree = ElementTree.fromstring(metainfo("2.3.4"))
+    (file,) = LINUX.glob("*.metainfo.xml")
+    assert file.name == f"{tree.findtext('id')}.metainfo.xml"
+    assert tree.findtext("launchable") == ENTRY.name
+    (release,) = tree.iterfind("releases/release")
+    assert release.attrib == {"version": "2.3.4", "date": str(released())}
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="appstreamcli is not here")
+def test_what_software_centres_read_is_valid(tmp_path: Path) -> None:
+    (file,) = LINUX.glob("*.metainfo.xml")
+    (tmp_path / file.name).write_text(metainfo("2.3.4"), "utf-8")
+    command = ["appstreamcli", "validate", "--no-net", "--pedantic", str(tmp_path / file.name)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_fields_of_the_package() -> None:
+    fields = control("2.3.4", 1234, ("libc6 (>= 2.35)", "libgl1"), ()).splitlines()
+    assert {"Version: 2.3.4", "Installed-Size: 1234", "Depends: libc6 (>= 2.35), libgl1"} <= set(fields)
+    assert not any(field.startswith("Recommends") for field in fields)
+    assert max(map(len, fields)) <= 80
+
+
+def test_the_changelog_is_that_of_the_project_in_debians_form() -> None:
+    first, *rest = changelog("2.3.4").splitlines()
+    assert first == "hcf-trainer (2.3.4) stable; urgency=medium"
+    assert all(line == "" or line.startswith(("  * ", "    ", " -- ", "hcf-trainer (")) for line in rest)
+    assert re.search(rf"^ -- .+ <.+>  \w{{3}}, {released().day:02} ", "\n".join(rest), re.MULTILINE)
+
+
+def test_our_own_licence_is_in_the_copyright_as_a_whole() -> None:
+    text = " ".join(copyright_text().replace("\n .", "\n").split())
+    words = (LINUX.parents[1] / "LICENSE").read_text("utf-8").partition("Permission")[2]
+    assert " ".join(words.split()) in text
