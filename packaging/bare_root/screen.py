@@ -21,7 +21,7 @@ def screen() -> Iterator[str]:
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-ac"]
     with subprocess.Popen(
-        [*command, "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL
+        [*command, "-nolisten", "tcp", "-noreset"], pass_fds=[writing], stderr=subprocess.DEVNULL
     ) as server:
         os.close(writing)
         try:

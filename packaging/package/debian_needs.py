@@ -12,7 +12,7 @@ _MULTIARCH = re.compile(r"^([\w.+-]+)(?::\w+)?: (?:/usr)?/lib/x86_64-linux-gnu/(
 _LIBRARY = re.compile(r"\(NEEDED\).*\[(.+)\]")
 _FORM_OF_C = re.compile(r"Name: GLIBC_(\d+)\.(\d+)")
 _DATA = {"libxkbcommon.so.0": "xkb-data"}
-"""Libraries that come along, but read files which only a package of Debian has."""
+"""Libraries that come along, but read files of a package: without these there are no keys under Wayland."""
 _WITHOUT = frozenset({"libcups2"})
 """Nothing but printing needs these: whoever has a printer has them."""
 _LOADER = "ld-linux-x86-64.so.2"
