@@ -162,10 +162,11 @@ def _run(words: list[str]) -> int:
         return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
     import argparse
 
+    from app.commands.command_words import CommandWords
     from app.procedure.words import nearest
 
-    parser = argparse.ArgumentParser(
-        prog=PROGRAM,
+    parser = CommandWords(
+        PROGRAM,
         description="Teaches and checks the dealing of High Card Flush; alone, it opens its window.",
         epilog="\n".join(f"  {PROGRAM} {name:11} {text}" for name, text in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -190,11 +191,12 @@ def _run(words: list[str]) -> int:
 
 def command_parser(name: str) -> "argparse.ArgumentParser":
     """What reads the words after a command; it hands `run` on with them."""
-    import argparse
     from importlib import import_module
 
+    from app.commands.command_words import CommandWords
+
     command = import_module(f"app.commands.{_MODULES.get(name, name)}")
-    parser = argparse.ArgumentParser(prog=f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
+    parser = CommandWords(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
     command.arguments(parser)
     parser.set_defaults(run=command.run)
     return parser

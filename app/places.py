@@ -1,4 +1,4 @@
-"""Where things are: the program itself, what is shipped with it, and what belongs to its user."""
+"""Where things are: the program, what comes with it, what its user owns; and names that files can have."""
 
 import sys
 from pathlib import Path
@@ -8,6 +8,8 @@ RESTORING = "restoring"
 """The folder beside the records that holds what a restore that was cut off has to put in place."""
 SIGNING = "signing"
 """The folder beside the records with the key that signs certificates."""
+MANUAL, HOUSE_FILES = "MANUAL.md", "HOUSE-FILES.md"
+"""What the manual and the guide to house files are called beside the packed program."""
 
 
 def file_name(words: str) -> str:
@@ -39,6 +41,16 @@ def itself(*words: str) -> list[str]:
     if script.name == "__main__.py" or sys.platform == "win32":
         return [sys.executable, "-m", "app", *words]
     return [sys.executable, str(script), *words]
+
+
+def manual() -> Path:
+    """The manual: beside the packed program; else it is the project's first page."""
+    return Path(sys.executable).parent / MANUAL if is_packed() else shipped("README.md")
+
+
+def house_guide() -> Path:
+    """The guide to house files."""
+    return Path(sys.executable).parent / HOUSE_FILES if is_packed() else shipped("procedures") / "README.md"
 
 
 def own_houses() -> Path:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from app.certificate.force import TITLES, Force
 from app.exam.people import is_same_person
 from app.exam.ports import Sat
+from app.learning.called import folded
 
 _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about")
 """What a file for other programs says of each."""
@@ -80,7 +81,7 @@ class _Known:
     def is_new(self, trainee: int | None, sat: Sat) -> bool:
         who = (sat.dealer, sat.badge)
         # Looked up by both, so that not everybody has to be compared with everybody.
-        keys = [(sat.house, _plain(text)) for text in who if text]
+        keys = [(sat.house, folded(text)) for text in who if text]
         alike = [other for key in keys for other in self._people.get(key, ())]
         is_new = (sat.house, trainee) not in self._trainees
         is_new = is_new and not any(is_same_person(who, other) for other in alike)
@@ -89,10 +90,6 @@ class _Known:
         for key in keys:
             self._people.setdefault(key, set()).add(who)
         return is_new
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
 
 
 def _order(each: Due) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import count
 from time import perf_counter
 
-from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.records_option import add_records_option, records_of
 from app.commands.text import console
 from app.procedure.problems import one_line
 from app.records.ledger_audit import Audited, audited, size_of
@@ -30,9 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Audit the records; 1 if something in them is not as it was written."""
-    file = records_of(options)
-    refuse_none(file)
-    with RecordsFile.open(file) as records:
+    with RecordsFile.look(records_of(options)) as records:
         start = perf_counter()
         with _watched(size_of(records)) as told:
             found = audited(records, options.head, told)

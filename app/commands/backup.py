@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
+from app.commands.new_files import add_force_option, refuse_taken
 from app.commands.passphrase import add_passphrase_option, new_passphrase
 from app.commands.progress_bar import progress_bar
 from app.commands.text import console
@@ -30,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kept", metavar="N", type=int, help=f"how many daily backups are kept ({KEPT} unless told)"
     )
-    parser.add_argument("--force", action="store_true", help="replace a backup that has this name already")
+    add_force_option(parser, "backup")
     add_passphrase_option(parser)
 
 
@@ -50,19 +51,11 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _refuse_taken(file: Path) -> None:
-    """A backup that is there may be the only one of that day."""
-    refuse_others(file)
-    if file.exists():
-        raise Refused(
-            f"{file}: there is a backup of this name already: choose another name, or replace it with --force"
-        )
-
-
 def _once(options: argparse.Namespace) -> Path:
     file: Path = options.file
     if not options.force:
-        _refuse_taken(file)
+        refuse_others(file)
+    refuse_taken(file, "backup", options.force)
     closer = Closer.new(new_passphrase(options))
     with progress_bar("backing up") as told:
         make_backup(file, Machine.here(), closer, told)

@@ -1,19 +1,21 @@
 """`hcf-trainer certificate`: issues the certificate of an exam that was passed, without any window."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app.commands.houses_option import add_houses_option, library_of
-from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.records_option import add_records_option, records_of
+from app.commands.reporting import report
 from app.commands.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.text import console
 from app.exam.ports import Sat
+from app.learning.called import folded
 from app.procedure.problems import Refused, quoted
 from app.procedure.words import nearest
 from app.records.keeping import Keeping
+from app.records.looking import refuse_none
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     by = supervisor_of(keeping.supervisors, options)
     from app.ui.certificate.saving import saved
 
-    made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), _report)
+    made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), report)
     out = console()
     out.print(
         f"Certificate {sat.id} of {_called(sat)}, {keeping.filing.house_name(sat.house)}:", soft_wrap=True
@@ -53,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
 def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
     """The exam with this number, or the newest that a dealer has passed; `sittings` has the newest first."""
-    wanted = " ".join(who.split()).casefold()
+    wanted = folded(who)
     for sat in sittings:
         if sat.id.casefold() == wanted:
             return sat
@@ -62,10 +64,10 @@ def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
     if not found:
         known = sorted({sat.dealer for sat in sittings})
         raise Refused(f"no exam here is that of {quoted(who)}{nearest(who, known)}")
-    people = {(sat.dealer, sat.badge) for sat in found}
-    if len({badge for _, badge in people}) > 1:
-        badges = ", ".join(sorted([badge or "none" for _, badge in people]))
-        raise Refused(f"several dealers are called {quoted(who)}; say the badge ({badges}) or the exam")
+    badges = {sat.badge for sat in found}
+    if len(badges) > 1:
+        which = ", ".join(sorted([badge or "none" for badge in badges]))
+        raise Refused(f"several dealers are called {quoted(who)}; say the badge ({which}) or the exam")
     for sat in found:
         if sat.passed and not sat.is_revoked:
             return sat
@@ -74,7 +76,3 @@ def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
 
 def _called(sat: Sat) -> str:
     return f"{sat.dealer} ({sat.badge})" if sat.badge else sat.dealer
-
-
-def _report(sentence: str) -> None:
-    print(f"hcf-trainer: {sentence}", file=sys.stderr)

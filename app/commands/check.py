@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from app import places
 from app.commands.houses_option import add_houses_option, library_of
 
 
@@ -16,6 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="house files; without any, all that the program knows",
     )
     add_houses_option(parser)
+    parser.epilog = f"What a house file may say: {places.house_guide()}"
 
 
 def run(options: argparse.Namespace) -> int:

@@ -2,12 +2,12 @@
 
 import argparse
 from datetime import UTC, datetime
-from pathlib import Path
 
 from rich.console import Console
 
 from app.commands.houses_option import add_houses_option, library_of
-from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.new_files import add_csv_option, write_csv
+from app.commands.records_option import add_records_option, opened_of
 from app.commands.text import console, table
 from app.drills.catalogue import DRILLS
 from app.learning.class_columns import COLUMNS
@@ -25,23 +25,21 @@ _SHOWN = [column for column in COLUMNS.values() if column.name != "needs"]
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the words of the command."""
     parser.add_argument("--house", metavar="ID", help="the house; without it, where anybody worked last")
-    parser.add_argument("--csv", metavar="FILE", type=Path, help="write everybody to a file instead")
+    add_csv_option(parser, "everybody")
     add_records_option(parser)
     add_houses_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the class, or write it to a file."""
-    library, file = library_of(options), records_of(options)
-    refuse_none(file)
-    with ClassStore.open(file) as store:
+    library = library_of(options)
+    with opened_of(options, ClassStore) as store:
         house = options.house or store.last_house()
         if house is None:
             raise Refused("nobody has done anything yet; name a house with --house")
         found = class_at(store, house, library, datetime.now(UTC))
     if options.csv:
-        # With a mark at its head, or spreadsheets take it for another encoding.
-        options.csv.write_text(classroom_csv(found), "utf-8-sig", newline="")
+        write_csv(options, classroom_csv(found))
     else:
         _print(f"Class at {library.house(house).name}", found)
     return 0

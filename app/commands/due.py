@@ -4,12 +4,12 @@ import argparse
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import groupby
-from pathlib import Path
 
 from app.certificate.due import Due, due_csv, summary_words
 from app.certificate.force import day_words
 from app.commands.houses_option import add_houses_option, library_of
-from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.new_files import add_csv_option, write_csv
+from app.commands.records_option import add_records_option, records_of
 from app.commands.text import console, table
 from app.procedure.problems import Refused
 from app.procedure.words import nearest
@@ -19,7 +19,7 @@ from app.records.keeping import Keeping
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the words of the command."""
     parser.add_argument("--house", metavar="ID", help="only this house")
-    parser.add_argument("--csv", metavar="FILE", type=Path, help="write the list to a file instead")
+    add_csv_option(parser, "the list")
     add_records_option(parser)
     add_houses_option(parser)
 
@@ -27,17 +27,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the list, or write it to a file."""
     library, file = library_of(options), records_of(options)
-    refuse_none(file)
-    keeping = Keeping(file, library, lambda: datetime.now(UTC))
-    houses = {sat.house for sat in keeping.exams.sittings()}
+    keeping = Keeping(file, library, lambda: datetime.now(UTC), only_look=True)
+    try:
+        houses = {sat.house for sat in keeping.exams.sittings()}
+        everybody = keeping.filing.due()
+    finally:
+        keeping.set_aside()
     known = sorted(houses | set(library.files()))
     if options.house and options.house not in known:
         meant = nearest(options.house.casefold(), known) or f"; there are {', '.join(known)}"
         raise Refused(f"nobody knows the house “{options.house}”{meant}")
-    due = [each for each in keeping.filing.due() if options.house in (None, each.sat.house)]
+    due = [each for each in everybody if options.house in (None, each.sat.house)]
     if options.csv:
-        # With a mark at its head, or spreadsheets take it for another encoding.
-        options.csv.write_text(due_csv(due), "utf-8-sig", newline="")
+        write_csv(options, due_csv(due))
     else:
         _print(due)
     return 0

@@ -9,6 +9,8 @@ from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from app.commands.houses_option import add_houses_option, library_of
+from app.commands.new_files import add_force_option, refuse_taken
+from app.commands.reporting import report
 from app.commands.text_files import naming, text_of
 from app.procedure.problems import Refused
 from app.procedure.round_form import round_from_text
@@ -26,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--actions", metavar="FILE", type=Path, help="what the dealer really did, one step a line"
     )
+    add_force_option(parser, "film")
     add_houses_option(parser)
 
 
@@ -39,12 +42,13 @@ def run(options: argparse.Namespace) -> int:
         raise Refused(f"{options.out}: there is a folder of that name; give the film another one")
     if not options.out.absolute().parent.is_dir():
         raise Refused(f"{options.out}: there is no folder {options.out.parent}; make it first")
+    refuse_taken(options.out, "file", options.force)
     with naming(options.round):
         ruling = rule(*round_from_text(text_of(options.round), library.house))
     shots = _shots(ruling, options.actions)
     from app.ui.film.studio import film
 
-    made = film(ruling, shots, kind == ".gif", _report, _watched)
+    made = film(ruling, shots, kind == ".gif", report, _watched)
     _write(options.out, made)
     print(f"{options.out}: {len(shots)} pictures, {size_words(len(made))}")
     return 0
@@ -71,10 +75,6 @@ def _watched(shots: "Iterable[Shot]") -> "Iterable[Shot]":
     from rich.progress import track
 
     return track(list(shots), "filming", console=Console(stderr=True))
-
-
-def _report(sentence: str) -> None:
-    print(f"hcf-trainer: {sentence}", file=sys.stderr)
 
 
 def _write(out: Path, made: bytes) -> None:

@@ -15,6 +15,7 @@ from app.kiosk.watchdog import Ended, end_when_asked, watch
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.keeping import Keeping
+from app.records.opening import OPEN_ELSEWHERE, is_open_elsewhere
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,3 +119,5 @@ def _has_supervisor(library: Library) -> bool:
         return bool(kept.supervisors.everybody())
     finally:
         kept.set_aside()
+        if is_open_elsewhere(places.records()):
+            print(OPEN_ELSEWHERE, file=sys.stderr)

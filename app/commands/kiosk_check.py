@@ -14,6 +14,7 @@ from app.kiosk.settings import KioskSettings, load
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.keeping import Keeping
+from app.records.opening import OPEN_ELSEWHERE, is_open_elsewhere
 from app.ui import display
 
 _LEAST_FREE = 500_000_000
@@ -50,11 +51,14 @@ def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[Found]:
     try:
         rules = load(file, library.files())
     except Refused as refusal:
-        yield Found("settings", False, "; ".join(refusal.sentences))
+        yield from [Found("settings", False, sentence) for sentence in refusal.sentences]
     else:
         where = str(file) if file.exists() else f"the usual ones; {file} may hold others"
         yield Found("settings", True, where)
-    yield _display()
+    cage = shutil.which("cage") if sys.platform == "linux" else None
+    yield _display(cage)
+    if sys.platform == "linux":
+        yield _cage(cage)
     yield touch(devices)
     yield _disk(places.records().parent)
     yield _files(rules.files_folder)
@@ -74,12 +78,23 @@ def touch(devices: Path) -> Found:
     return Found("touch", None, "no touch screen was found: connect one, or leave a mouse at the machine")
 
 
-def _display() -> Found:
+def _display(cage: str | None) -> Found:
     try:
         words = display.screen_words(os.environ, sys.platform)
     except Refused as refusal:
-        return Found("display", False, refusal.sentences[0])
+        # What somebody at a desk does without a screen is no way out for a kiosk.
+        why = refusal.sentences[0].removesuffix(f": {display.OTHERWISE}")
+        if cage:
+            return Found("display", None, f"{why}: as it is here; with the machine cage makes one")
+        return Found("display", False, f"{why}: start it where there is one, or install cage")
     return Found("display", True, words[-1] if words else "the system's own")
+
+
+def _cage(cage: str | None) -> Found:
+    """What makes the screen where the kiosk starts with the machine."""
+    if cage:
+        return Found("cage", True, cage)
+    return Found("cage", None, "it is not installed: a kiosk that starts with the machine needs it")
 
 
 def _files(folder: Path) -> Found:
@@ -130,7 +145,7 @@ def _records(file: Path, library: Library) -> Iterator[Found]:
         )
         return
     try:
-        kept = Keeping(file, library, lambda: datetime.now(UTC))
+        kept = Keeping(file, library, lambda: datetime.now(UTC), only_look=True)
         try:
             supervisors, trainees = kept.supervisors.everybody(), kept.people.everybody()
         finally:
@@ -139,6 +154,8 @@ def _records(file: Path, library: Library) -> Iterator[Found]:
         yield Found("records", False, refusal.sentences[0])
         return
     yield Found("records", True, f"{file}, trainees: {len(trainees)}")
+    if is_open_elsewhere(file):
+        yield Found("records", None, OPEN_ELSEWHERE)
     told = ", ".join(each.name for each in supervisors)
     yield Found(
         "supervisor",

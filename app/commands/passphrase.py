@@ -39,4 +39,4 @@ def passphrase_of(file: Path, options: argparse.Namespace, before: str = "") -> 
 
 
 def _asked(question: str) -> str:
-    return typed(question, _WHAT, _OPTION)
+    return typed(question, _WHAT, f"name a file with {_OPTION}")

@@ -3,18 +3,18 @@
 What a supervisor has allowed needs no PIN of the trainee: so a forgotten one is replaced.
 """
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from getpass import getpass
 from pathlib import Path
 
-from app.commands.records_option import refuse_none
 from app.commands.text import console
+from app.commands.unseen import typed
+from app.learning.called import plain
 from app.learning.roster import Trainee
 from app.procedure.problems import Refused
 from app.records.enrolling import Profile
+from app.records.looking import refuse_none
 from app.records.pins import hash_pin, is_pin
 from app.records.trainee_store import TraineeStore
 
@@ -56,11 +56,6 @@ def called(who: Trainee | Profile) -> str:
     return f"{who.name} ({who.badge})" if who.badge else who.name
 
 
-def plain(text: str) -> str:
-    """Without spaces at the ends and twice in a row, as in a roster."""
-    return " ".join(text.split())
-
-
 @contextmanager
 def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeStore, Profile]]:
     """The records and somebody in them, whose own PIN was given if there is one and nobody has allowed it."""
@@ -72,8 +67,5 @@ def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeSto
         yield store, found
 
 
-def _secret(words: str) -> str:
-    """What is typed without being shown."""
-    if not sys.stdin.isatty():
-        raise Refused("a PIN is typed at a terminal, not read from a file or a pipe")
-    return getpass(words)
+def _secret(question: str) -> str:
+    return typed(question, "PIN", "it is typed, and never read from a file or a pipe")

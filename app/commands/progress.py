@@ -2,11 +2,11 @@
 
 import argparse
 from datetime import UTC, datetime
-from pathlib import Path
 
 from app.commands.houses_option import add_houses_option, library_of
+from app.commands.new_files import add_csv_option, write_csv
 from app.commands.progress_report import print_progress
-from app.commands.records_option import add_records_option, records_of, refuse_none
+from app.commands.records_option import add_records_option, opened_of
 from app.learning.progress_csv import progress_csv
 from app.procedure.problems import Refused
 from app.records.enrolling import Profile
@@ -24,26 +24,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a badge or a name; without it, work nobody signed in for",
     )
     parser.add_argument("--house", metavar="ID", help="the house; without it, where they worked last")
-    parser.add_argument(
-        "--csv", metavar="FILE", type=Path, help="write the days and the skills to a file instead"
-    )
+    add_csv_option(parser, "the days and the skills")
     add_records_option(parser)
     add_houses_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the progress, or write it to a file."""
-    library, file = library_of(options), records_of(options)
-    refuse_none(file)
-    with MindStore.open(file) as minds:
+    library = library_of(options)
+    with opened_of(options, MindStore) as minds:
         who = TraineeStore.beside(minds).find(options.trainee) if options.trainee is not None else None
         trainee = who.id if who else None
         house = options.house or _last_house(minds, who)
         now = datetime.now(UTC)
         progress = progress_at(minds, trainee, house, library, now)
     if options.csv:
-        # With a mark at its head, or spreadsheets take it for another encoding.
-        options.csv.write_text(progress_csv(progress), "utf-8-sig", newline="")
+        write_csv(options, progress_csv(progress))
     else:
         print_progress(_title(who, library.house(house).name), progress)
     return 0
@@ -51,8 +47,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _last_house(minds: MindStore, who: Profile | None) -> str:
     houses = minds.houses(who.id if who else None)
+    if not houses and who:
+        raise Refused(f"{who.name} has done nothing yet; name a house with --house")
     if not houses:
-        raise Refused(f"{who.name if who else 'nobody'} has done nothing yet; name a house with --house")
+        raise Refused("nobody has done anything here without signing in; name a trainee")
     return houses[0]
 
 

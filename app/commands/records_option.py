@@ -2,9 +2,13 @@
 
 import argparse
 from pathlib import Path
+from typing import TypeVar
 
 from app import places
-from app.procedure.problems import Refused
+from app.records.looking import refuse_none
+from app.records.records_file import RecordsFile
+
+Kind = TypeVar("Kind", bound=RecordsFile)
 
 
 def add_records_option(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +22,8 @@ def records_of(options: argparse.Namespace) -> Path:
     return file
 
 
-def refuse_none(file: Path) -> None:
-    """Looking must not make a file."""
-    if not file.exists():
-        raise Refused(f"{file}: there are no records")
+def opened_of(options: argparse.Namespace, kind: type[Kind]) -> Kind:
+    """The records the options ask for: what is worked out is kept in one's own, others are only looked at."""
+    file = records_of(options)
+    refuse_none(file)
+    return kind.look(file) if options.records else kind.open(file)

@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
             raise Refused(f"{file}: there are no records")
         _show_list([], options.json)
         return 0
-    with Store.open(file) as store:
+    with Store.look(file) as store:
         if options.attempt is None:
             _show_list(store.attempts(), options.json)
         else:

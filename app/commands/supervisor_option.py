@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.commands.unseen import first_line, typed
 from app.exam.ports import Supervisor, Supervisors
+from app.learning.called import known_as
 from app.procedure.problems import Refused, quoted
 from app.procedure.words import nearest
 
@@ -32,7 +33,7 @@ def supervisor_of(supervisors: Supervisors, options: argparse.Namespace) -> Supe
     if options.pin_file:
         pin = first_line(options.pin_file, "PIN")
     else:
-        pin = typed(f"PIN of {who.name}: ", "PIN", "--pin-file")
+        pin = typed(f"PIN of {who.name}: ", "PIN", "name a file with --pin-file")
     challenge = supervisors.challenge(who)
     if not challenge.is_right(pin):
         raise Refused(supervisors.fail(challenge))
@@ -48,17 +49,14 @@ def _named(supervisors: Supervisors, by: str | None) -> Supervisor:
         if len(everybody) == 1:
             return everybody[0]
         by = _asked()
-    wanted = " ".join(by.split()).casefold()
-    for same in (
-        [each for each in everybody if each.badge and each.badge.casefold() == wanted],
-        [each for each in everybody if each.name.casefold() == wanted],
-    ):
-        if len(same) == 1:
-            return same[0]
-        if same:
-            badges = ", ".join([each.badge for each in same if each.badge])
-            raise Refused(f"several supervisors are called {quoted(by)}; say which badge: {badges}")
-    raise Refused(f"there is no supervisor {quoted(by)}{nearest(by, [each.name for each in everybody])}")
+    same = known_as(by, everybody)
+    if not same:
+        known = nearest(by, [each.name for each in everybody])
+        raise Refused(f"there is no supervisor {quoted(by)}{known}")
+    if len(same) > 1:
+        badges = ", ".join([each.badge for each in same])
+        raise Refused(f"several supervisors are called {quoted(by)}; say which badge: {badges}")
+    return same[0]
 
 
 def _asked() -> str:

@@ -1,4 +1,4 @@
-"""Text files a user named: reading one, or refusing with a sentence that names it."""
+"""Text files a user named: each is read, or refused with a sentence that names it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

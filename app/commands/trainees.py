@@ -5,14 +5,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.commands.profile import called, change, plain, remove_pin, set_pin
+from app.commands.profile import called, change, remove_pin, set_pin
 from app.commands.records_option import add_records_option, records_of
 from app.commands.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.text import console, table
 from app.commands.text_files import naming
+from app.learning.called import plain
 from app.learning.roster import Trainee, roster_from_csv
 from app.procedure.problems import Refused
 from app.records.enrolling import Enrolment, Profile
+from app.records.looking import refuse_none
 from app.records.supervisor_store import SupervisorStore
 from app.records.supervisors import Supervisors
 from app.records.trainee_store import TraineeStore
@@ -75,6 +77,7 @@ def _allowed(file: Path, options: argparse.Namespace) -> bool:
     """Has a supervisor allowed it? No, while nobody is one: then everybody may do it, as in the window."""
     if not file.exists():
         return False
+    refuse_none(file)
     with SupervisorStore.open(file) as store:
         supervisors = Supervisors(store, lambda: datetime.now(UTC), Random())
         if not supervisors.everybody():
@@ -90,7 +93,7 @@ def _list(file: Path, named: bool) -> None:
             raise Refused(f"{file}: there are no records")
         _print([])
         return
-    with TraineeStore.open(file) as store:
+    with TraineeStore.look(file) as store:
         _print(store.trainees())
 
 

@@ -8,10 +8,10 @@ from app.commands.text_files import naming, text_of
 from app.procedure.problems import Refused
 
 
-def typed(question: str, what: str, option: str) -> str:
-    """What is typed at a terminal; without one it says which option reads it from a file."""
+def typed(question: str, what: str, otherwise: str) -> str:
+    """What is typed at a terminal; without one it is said what to do otherwise."""
     if not sys.stdin.isatty():
-        raise Refused(f"there is no terminal to ask for the {what}: name a file with {option}")
+        raise Refused(f"there is no terminal to ask for the {what}: {otherwise}")
     try:
         return getpass(question)
     except EOFError:

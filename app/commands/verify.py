@@ -73,7 +73,11 @@ def _with_records(known: Known, summary: Summary) -> Known:
     from app.records.keeping import Keeping
 
     try:
-        more = Keeping(file, Library(), lambda: datetime.now(UTC)).certificates.known_about(summary)
+        keeping = Keeping(file, Library(), lambda: datetime.now(UTC), only_look=True)
+        try:
+            more = keeping.certificates.known_about(summary)
+        finally:
+            keeping.set_aside()
     except Refused as refusal:
         print(f"The records on this machine were not asked: {refusal}", file=sys.stderr)
         return known

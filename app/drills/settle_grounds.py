@@ -20,7 +20,7 @@ def ground_of_spot(ruling: Ruling) -> Ground:
 
 def _of_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> str:
     ground = reason(ruling, settlement, bonus)
-    source = ground.source.citation or "standard"
+    source = ground.source.where or "standard"
     return f"{WAGER_NAMES[bonus]}: {_sum(ruling, settlement, bonus) or ground.why.rstrip('.')} ({source})."
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from app.exam.ports import Supervisor
+from app.learning.called import folded
 
 
 def is_same_person(one: Sequence[str], other: Sequence[str]) -> bool:
@@ -10,7 +11,7 @@ def is_same_person(one: Sequence[str], other: Sequence[str]) -> bool:
     (name, badge), (other_name, other_badge) = one, other
     if badge and other_badge:
         return badge.casefold() == other_badge.casefold()
-    return " ".join(name.split()).casefold() == " ".join(other_name.split()).casefold()
+    return folded(name) == folded(other_name)
 
 
 def who_may_examine(supervisors: Iterable[Supervisor], dealer: Mapping[str, str]) -> tuple[Supervisor, ...]:

@@ -14,5 +14,7 @@ def plain(cents: int) -> str:
 
 def shown(cents: int) -> str:
     """Cents as a person reads them, like $24,950."""
+    if cents < 0:
+        return f"-{shown(-cents)}"
     whole, rest = divmod(cents, 100)
     return f"${whole:,}.{rest:02}" if rest else f"${whole:,}"

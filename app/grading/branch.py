@@ -100,6 +100,10 @@ class Branch:
         """The steps that have not been done."""
         return {place for place, status in enumerate(self.status) if status is Status.UNDONE}
 
+    def is_ready(self, place: int) -> bool:
+        """May this step be done now, with nothing undone that must come before it?"""
+        return self.status[place] in _OPEN and not self._blockers(place)
+
     def standing(self, missing: set[int]) -> list[Slip]:
         """The slips without early steps that jumped only what was never done: that is the one fault."""
         return [slip for slip in self.slips if slip.kind != "early" or not missing.issuperset(slip.blockers)]

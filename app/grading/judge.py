@@ -47,6 +47,15 @@ class Judge:
         undone = sorted(branch.missing())
         return branch.case.plan[undone[0]] if undone else None
 
+    def is_in_turn(self, words: str) -> bool:
+        """May the step with these words be done now? An answer to an event may as long as it is awaited."""
+        due, branch = self.next_due(), self._running
+        if due and str(due.step) == words:
+            return True
+        return any(
+            branch.is_ready(place) for place, step in enumerate(branch.case.steps) if str(step) == words
+        )
+
     @property
     def _running(self) -> Branch:
         return min(self._branches, key=Branch.weight_so_far)

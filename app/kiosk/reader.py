@@ -4,7 +4,7 @@ from unicodedata import combining, normalize
 
 PAUSE = 0.3
 """Seconds after which a reader has not gone on, but begun anew."""
-_FAST, _FEW = 0.05, 3
+_FAST, FEW = 0.05, 3
 """No fingers write so many letters with so few seconds between two of them."""
 STOPPED, LEFT = 3.0, 30.0
 """Seconds after which a reader has stopped in the middle, and after which nobody goes on writing."""
@@ -30,7 +30,7 @@ class Typed:
     @property
     def is_read(self) -> bool:
         """Did the last letters come from a reader?"""
-        return self._fast >= _FEW
+        return self._fast >= FEW
 
     def meant(self, written: str) -> list[str]:
         """What may be meant by all that is written, the likeliest first: all of it, or the last burst."""

@@ -1,6 +1,5 @@
 """The settings of a kiosk: one TOML file, checked like a house file, with every problem and its line."""
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -63,17 +62,12 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
 def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSettings, list[Problem]]:
     """What the text says, and everything that is wrong with it."""
     # Where there is no file, this is not needed.
-    import tomllib
+    from app.procedure.toml_text import BrokenToml, parsed
 
     try:
-        data = tomllib.loads(text.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        line = text[: error.start].count(b"\n") + 1
-        return KioskSettings(), [Problem(file, line, "this is not UTF-8 text; save the file as UTF-8")]
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        place = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        said = re.sub(r" \(at .*\)$", "", str(error))
-        return KioskSettings(), [Problem(file, int(place[1]) if place else 0, f"this is not TOML: {said}")]
+        data = parsed(text)
+    except BrokenToml as error:
+        return KioskSettings(), [error.in_file(file)]
     wrong = [(key, sentence) for key, value in data.items() if (sentence := _wrong(key, value, houses))]
     if wrong:
         from app.procedure.lines import key_lines

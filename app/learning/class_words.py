@@ -4,7 +4,7 @@ from app.learning.assigned import Assignment, day_words
 from app.learning.class_columns import short_day
 from app.learning.classroom import LATELY, Classroom, Member
 
-EMPTY = "There are no trainees yet: add them, or read a roster."
+EMPTY = "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
 _NAMED, _NEEDS = 5, 3
 """So many people, and skills of one, are named."""
 

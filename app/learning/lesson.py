@@ -8,6 +8,9 @@ from app.drills.answered import Answered
 
 _PAYING = frozenset([payout.NAME, progressive.NAME, limits.NAME])
 """The drills whose answer is an amount that leaves the tray."""
+DEAREST = 100, 100_000
+"""A mistake costs at most so many times what was due, or so many cents where little or nothing was: whoever
+would pay more than that has hit a wrong key, and somebody would have stopped it."""
 _AMOUNT = re.compile(r"(\d+)(?:\.(\d\d))?")
 
 
@@ -30,7 +33,9 @@ def lesson_of(answer: Answered) -> Lesson:
 def _lost(answer: Answered) -> int:
     if answer.is_right or answer.drill not in _PAYING:
         return 0
-    return abs(_cents(answer.given) - _cents(answer.right))
+    due = _cents(answer.right)
+    times, least = DEAREST
+    return min(abs(_cents(answer.given) - due), max(times * due, least))
 
 
 def _cents(parts: tuple[str, ...]) -> int:

@@ -57,15 +57,4 @@ def _step(words: str, event: Event) -> Step:
 
 def _entry(kind: str, irregularity: Irregularity) -> PlannedStep:
     """An answer rests on the house's ruling for its event."""
-    return PlannedStep(
-        name=f"event {kind}",
-        words=(),
-        ground=irregularity.ground,
-        order=None,
-        when=(),
-        inner=(),
-        wagers=(),
-        passes=(),
-        return_paid=False,
-        whole_hand=False,
-    )
+    return PlannedStep.single(f"event {kind}", (), irregularity.ground)

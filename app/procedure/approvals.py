@@ -4,17 +4,10 @@ from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.plan import Due
 from app.procedure.words import Step
 
-_ENTRY = PlannedStep(
-    name="approval",
-    words=("call", "supervisor"),
-    ground=Ground(Source("standard"), "A payout as large as this is approved before it is paid."),
-    order=None,
-    when=(),
-    inner=(),
-    wagers=(),
-    passes=(),
-    return_paid=False,
-    whole_hand=False,
+_ENTRY = PlannedStep.single(
+    "approval",
+    ("call", "supervisor"),
+    Ground(Source("standard"), "A payout as large as this is approved before it is paid."),
 )
 
 

@@ -168,7 +168,7 @@ def _tables(data: Plain) -> Found:
                     path,
                     "lines stand from the highest down, or a lower one would hide a higher one",
                 )
-            if bonus != "progressive" and any(isinstance(pays, str) for pays in lines.values()):
+            if bonus != "progressive" and any(str(pays).endswith("%") for pays in lines.values()):
                 yield path, "only a Progressive pays a share of the meter"
         posted = _table(data, "posted").get(bonus)
         if isinstance(posted, str) and isinstance(tables, dict) and posted not in tables:

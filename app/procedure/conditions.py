@@ -9,7 +9,6 @@ Condition = Literal[
 ]  # fmt: skip
 
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
-ORDERS: tuple[Order, ...] = get_args(Order)
 ROUND_CONDITIONS: frozenset[Condition] = frozenset({"qualifies", "not-qualified"})
 """Conditions of the whole round; all others are about one spot."""
 

@@ -31,7 +31,9 @@ def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
             yield ("exam", "drills", drill), f"nothing can be asked: {why}"
     if exam and _is_crowded(house):
         quiet = house.exam.rounds - house.exam.irregularities
-        yield ("exam", "rounds"), f"{quiet} rounds without an irregularity are too few for all the features"
+        rounds = "1 round" if quiet == 1 else f"{quiet} rounds"
+        few = "is too few" if quiet == 1 else "are too few"
+        yield ("exam", "rounds"), f"{rounds} without an irregularity {few} for all the features"
     if "seats" in exam and exam["seats"] > house.seats - house.has_button:
         room = house.seats - house.has_button
         yield ("exam", "seats"), f"the table has room for {room} players, not for {exam['seats']}"

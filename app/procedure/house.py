@@ -1,7 +1,7 @@
 """A house: its rules, tables, limits, steps and words, checked and immutable."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from app.game.rules import Rules
 from app.game.wagers import Act, Bonus, Outcome, Wager
@@ -17,6 +17,12 @@ class Source(NamedTuple):
     kind: SourceKind
     citation: str = ""
     meaning: str = ""
+
+    @property
+    def where(self) -> str:
+        """Heading and item for a reader, who knows no number by which the document is filed."""
+        number, _, item = self.citation.partition(" §")
+        return item if item and number.isdecimal() else self.citation
 
     def __str__(self) -> str:
         if self.kind == "reading":
@@ -44,6 +50,11 @@ class PlannedStep(NamedTuple):
     passes: tuple[frozenset[Act], ...]
     return_paid: bool
     whole_hand: bool
+
+    @classmethod
+    def single(cls, name: str, words: tuple[str, ...], ground: Ground) -> Self:
+        """A step that is done once and stands in no house file."""
+        return cls(name, words, ground, None, (), (), (), (), return_paid=False, whole_hand=False)
 
 
 class Free(NamedTuple):

@@ -22,13 +22,15 @@ _WHOLE = {
 }
 """What a house restates as a whole or not at all."""
 
+NO_SOURCE = "this entry changes the standard and needs a source of its own"
+
 
 def merge(standard: Plain, house: Plain) -> tuple[Plain, list[tuple[Path, str]]]:
     """The whole house, and what is wrong with the way it was laid over."""
     merged = deepcopy(standard)
     problems: list[tuple[Path, str]] = [] if "name" in house else [((), "“name” is missing")]
     problems += [
-        (path, "this entry changes the standard and needs a source of its own")
+        (path, NO_SOURCE)
         for path, entry in _entries(house)
         if "source" not in entry and "source" not in house
     ]

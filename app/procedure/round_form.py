@@ -7,12 +7,13 @@ from app.game.cards import Card, Hand, card_name, card_of, hand_of
 from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Round, Spot
+from app.game.rules import WagerLimit
 from app.game.wagers import BONUSES, WAGER_NAMES, Bonus, Wager
 from app.procedure.event_form import events_from_plain
 from app.procedure.house import House
 from app.procedure.problems import Refused, quoted
 from app.procedure.ruling import rule
-from app.procedure.strict_json import cents_of, parsed, whole_number
+from app.procedure.strict_json import MOST, cents_of, is_too_large, parsed, whole_number
 from app.procedure.words import nearest
 
 FindHouse = Callable[[str], House]
@@ -155,7 +156,9 @@ class _Form:
                 self._problem("the round", "a Progressive wager needs the “meter” before the round")
             return 0
         cents = cents_of(self.data["meter"])
-        if cents is None:
+        if is_too_large(self.data["meter"]):
+            self._problem("the round", f"“meter” is far too large: an amount is {MOST}")
+        elif cents is None:
             given = quoted(self.data["meter"])
             self._problem("the round", f"“meter” is an amount in dollars and whole cents, not {given}")
         elif cents < 0:
@@ -237,22 +240,25 @@ class _Form:
 
     def _wager(self, where: str, wager: Wager, amount: object) -> int | None:
         name = WAGER_NAMES[wager]
-        cents = cents_of(amount)
-        if cents is None or cents % 100:
-            self._problem(where, f"{name} is in whole dollars, not {quoted(amount)}")
-            return None
         limit = self.house.rules.limits.get(wager)
-        if limit is None or limit.allows(cents):
+        allowed = f"it is {_allowed(limit)} at this table" if limit else ""
+        cents = self._whole_dollars(where, name, amount, allowed)
+        if cents is None or limit is None or limit.allows(cents):
             return cents
-        if limit.amounts:
-            allowed = " or ".join(shown(cents) for cents in limit.amounts)
+        self._problem(where, f"{name} is {_allowed(limit)} at this table, not {shown(cents)}")
+        return None
+
+    def _whole_dollars(self, where: str, name: str, amount: object, allowed: str = "") -> int | None:
+        """An amount of whole dollars in cents."""
+        cents = cents_of(amount)
+        if cents is not None and not cents % 100:
+            return cents
+        if is_too_large(amount):
+            self._problem(where, f"{name} is far too large: {allowed or f'an amount is {MOST}'}")
+        elif amount is None:
+            self._problem(where, f"{name} is left empty: it is in whole dollars")
         else:
-            allowed = (
-                f"{shown(limit.minimum)} to {shown(limit.maximum)}"
-                if limit.maximum
-                else f"at least {shown(limit.minimum)}"
-            )
-        self._problem(where, f"{name} is {allowed} at this table, not {shown(cents)}")
+            self._problem(where, f"{name} is in whole dollars, not {quoted(amount)}")
         return None
 
     def _blind(self, where: str, row: dict[str, Any]) -> bool:
@@ -272,6 +278,9 @@ class _Form:
         blind: bool,
     ) -> bool:
         decision = row.get("decision")
+        if decision is None:
+            self._problem(where, '“decision” is missing: it is "raise" or "fold"')
+            return False
         if decision not in ("raise", "fold"):
             self._problem(where, f'“decision” is "raise" or "fold", not {quoted(decision)}')
             return False
@@ -290,9 +299,8 @@ class _Form:
     def _raise(
         self, where: str, amount: object, wagers: dict[Wager, int], hand: Hand | None, blind: bool
     ) -> None:
-        cents = cents_of(amount)
-        if cents is None or cents % 100:
-            self._problem(where, f"Raise is in whole dollars, not {quoted(amount)}")
+        cents = self._whole_dollars(where, "Raise", amount)
+        if cents is None:
             return
         ante = wagers.get("ante")
         if ante is not None and blind and cents != ante:
@@ -305,3 +313,11 @@ class _Form:
                 hint = f"{count} suited cards and an Ante of {shown(ante)} allow {sizes}"
                 self._problem(where, f"a Raise of {shown(cents)} is not allowed: {hint}")
         wagers["raise"] = cents
+
+
+def _allowed(limit: WagerLimit) -> str:
+    """What may be wagered, in words."""
+    if limit.amounts:
+        return " or ".join(shown(cents) for cents in limit.amounts)
+    least = shown(limit.minimum)
+    return f"{least} to {shown(limit.maximum)}" if limit.maximum else f"at least {least}"

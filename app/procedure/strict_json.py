@@ -15,6 +15,8 @@ _IN_WORDS = {
 }
 _MOST_DIGITS = 12
 _LARGEST = 10**_MOST_DIGITS
+MOST = "at most a million million dollars"
+"""The same in words."""
 
 
 def parsed(text: str) -> object:
@@ -62,6 +64,13 @@ def cents_of(amount: object) -> int | None:
     if scale < 0 or amount.adjusted() > _MOST_DIGITS:
         return None
     return int(figures + "0" * scale) * (-1 if sign else 1)
+
+
+def is_too_large(amount: object) -> bool:
+    """Is it a number of dollars, but more than any table has?"""
+    if isinstance(amount, bool) or not isinstance(amount, int | Decimal) or amount <= 0:
+        return False
+    return amount > _LARGEST if isinstance(amount, int) else amount.adjusted() > _MOST_DIGITS
 
 
 def whole_number(value: object) -> int | None:

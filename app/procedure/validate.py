@@ -68,8 +68,9 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
         section = next((part for part in reversed(path) if part in _PATTERNS), "")
         return f"{quoted(given)} is not {_PATTERNS.get(str(section), 'written as it should be')}"
     if kind in _TYPES:
-        section = "lines" if "lines" in path and len(path) > 1 and path[-2] == "lines" else ""
-        return f"{named} is {_PATTERNS.get(section, _TYPES[kind])}, not {quoted(given)}"
+        is_line = len(path) > 1 and path[-2] == "lines"
+        wanted = _pays(path) if is_line else _TYPES[kind]
+        return f"{named} is {wanted}, not {quoted(given)}"
     if kind in ("greater_than_equal", "less_than_equal"):
         bound = context.get("ge", context.get("le"))
         side = "at least" if "ge" in context else "at most"
@@ -77,6 +78,11 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
     if kind in ("too_short", "string_too_short"):
         return f"{named} is empty"
     return f"{named}: {details['msg'].lower()}"
+
+
+def _pays(path: Path) -> str:
+    """What a line of a pay table pays: only a Progressive has a meter to share."""
+    return _PATTERNS["lines"] if "progressive" in path else _TYPES["int_type"]
 
 
 def _known_keys(path: Path) -> list[str]:

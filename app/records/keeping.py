@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 class Keeping:
     """The records as a table uses them."""
 
-    def __init__(self, file: Path, library: Library, now: Callable[[], datetime]) -> None:
-        self._store = Store.open(file)
+    def __init__(
+        self, file: Path, library: Library, now: Callable[[], datetime], only_look: bool = False
+    ) -> None:
+        self._store = Store.look(file) if only_look else Store.open(file)
         self._library = library
         self._now = now
         self._trainee: int | None = None

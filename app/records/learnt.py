@@ -9,6 +9,7 @@ from datetime import date
 from app import __version__
 from app.drills.choosing import Wanted
 from app.learning.days import Day
+from app.learning.lesson import DEAREST
 from app.learning.memory import as_plain, from_plain
 from app.learning.mind import Mind
 from app.learning.recent import Recent
@@ -81,5 +82,5 @@ def worked_out_by(trainee: int, rules: str) -> str:
 
 def rules_of(house: House) -> str:
     """Everything the same answers could come to something else by; the time zone says which day it was."""
-    rules = (house.mastery, house.spacing, sorted(house.targets.items()))
+    rules = (house.mastery, house.spacing, sorted(house.targets.items()), DEAREST)
     return repr((house.id, __version__, time.tzname, *rules))

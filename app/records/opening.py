@@ -14,6 +14,18 @@ _MOST_AT_ONCE = 20
 _OLDEST_SQLITE = (3, 37, 0)
 """The first with STRICT tables."""
 
+OPEN_ELSEWHERE = (
+    "the records are open in another window of hcf-trainer, it seems: close it before the kiosk begins"
+)
+
+
+def is_open_elsewhere(path: Path) -> bool:
+    """Has somebody else these records open? To be asked after one's own are closed.
+
+    The last to close them takes the journal away.
+    """
+    return path.with_name(f"{path.name}-wal").exists()
+
 
 def opened(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to records that are sound, of a form we know, and up to date; made if there are none."""
@@ -24,8 +36,8 @@ def opened(path: Path, patience: float) -> sqlite3.Connection:
     except OSError as error:
         raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
     with in_words(path):
-        if _size(path):
-            _examine(path, patience)
+        if size_of(path):
+            examine(path, patience)
         db = connected(path, patience)
         try:
             migrate(db)
@@ -46,23 +58,23 @@ def connected(path: Path, patience: float) -> sqlite3.Connection:
     return db
 
 
-def _examine(path: Path, patience: float) -> None:
+def examine(path: Path, patience: float) -> None:
     """Look at a file before it is touched: even closing it would write, unless it was opened for reading.
 
     Only ever through SQLite: closing a handle of our own on the file would drop the locks of every other
     connection this process has to it.
     """
     # The last to close the file in peace takes its journal away; if it is there, somebody was cut off.
-    left_open = _size(path.with_name(f"{path.name}-wal"))
+    left_open = size_of(path.with_name(f"{path.name}-wal"))
     # A file whose very making was cut off has one of another kind, and cannot be read before it is undone.
-    mode = "rw" if _size(path.with_name(f"{path.name}-journal")) else "ro"
+    mode = "rw" if size_of(path.with_name(f"{path.name}-journal")) else "ro"
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True)) as db:
         _refuse_strangers(db, path)
         if left_open:
             _refuse_damage(db, path)
 
 
-def _size(path: Path) -> int:
+def size_of(path: Path) -> int:
     """How much is in a file; nothing if there is none."""
     try:
         return path.stat().st_size if path.is_file() else 0

@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from app.procedure.house_text import HouseText
+from app.records.looking import looked_at
 from app.records.opening import connected, opened
 from app.records.troubles import in_words
 
@@ -24,6 +25,11 @@ class RecordsFile:
     def open(cls, path: Path, patience: float = _PATIENCE) -> Self:
         """Open the records in a file, or make them, or refuse with a sentence."""
         return cls(opened(path, patience), path)
+
+    @classmethod
+    def look(cls, path: Path, patience: float = _PATIENCE) -> Self:
+        """Open records only to look at them: what is there stays as it is, what is not is refused."""
+        return cls(looked_at(path, patience), path)
 
     @classmethod
     def beside(cls, other: "RecordsFile") -> Self:

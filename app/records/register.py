@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app.learning.called import plain
 from app.learning.people import Person, Proven
 from app.learning.roster import Trainee, roster_from_csv
 from app.procedure.problems import Refused
@@ -33,7 +34,7 @@ class Register:
 
     def add(self, name: str, badge: str) -> Person:
         """Add a trainee."""
-        added = self._store.add(Trainee(_plain(name), _plain(badge)), self._now())
+        added = self._store.add(Trainee(plain(name), plain(badge)), self._now())
         return next(person for person in self.everybody() if person.id == added)
 
     def enrol(self, roster: bytes) -> str:
@@ -73,7 +74,7 @@ class Register:
         before = self._profile(person)
         if proven[:2] != (before.id, before.pin):
             raise Refused(f"{before.name} has another PIN by now; give that one")
-        self._store.change(before, Trainee(_plain(name), _plain(badge)), proven.then, self._now())
+        self._store.change(before, Trainee(plain(name), plain(badge)), proven.then, self._now())
         after = _person(self._profile(person))
         if self.present and self.present.id == after.id:
             self.present = after
@@ -99,8 +100,3 @@ def _proven(number: int, kept: str, pin: str, new: str | None) -> Proven | None:
 
 def _person(profile: Profile) -> Person:
     return Person(profile.id, profile.name, profile.badge, bool(profile.pin))
-
-
-def _plain(text: str) -> str:
-    """A text as it is kept: without blanks around it, and one between words."""
-    return " ".join(text.split())

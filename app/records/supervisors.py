@@ -5,9 +5,10 @@ from datetime import datetime
 from random import Random
 
 from app.exam.ports import Challenge, Supervisor
+from app.learning.called import plain
 from app.procedure.problems import Refused
 from app.records.exam_ids import new_id
-from app.records.pins import hash_pin, is_pin
+from app.records.pins import hash_pin, is_guessed_first, is_pin
 from app.records.supervisor_store import SupervisorStore
 
 
@@ -44,12 +45,14 @@ class Supervisors:
 
     def add(self, name: str, badge: str, kept: str, by: Supervisor | None) -> Supervisor:
         """Make an account with what is kept of a PIN; the first by nobody, any other by a supervisor."""
-        new = Supervisor(new_id(self._chance), _plain(name), _plain(badge))
+        new = Supervisor(new_id(self._chance), plain(name), plain(badge))
         self._store.add(new, kept, by, self._now())
         return new
 
     def keep(self, pin: str) -> str:
-        """What is kept of a PIN. Slow on purpose, touches no file; refuses what is no PIN."""
+        """What is kept of a PIN. Slow on purpose, touches no file; refuses what is none, or no secret."""
+        if is_guessed_first(pin):
+            raise Refused("figures that are all alike, or count up or down, are guessed first: choose others")
         return hash_pin(pin)
 
     def challenge(self, supervisor: Supervisor) -> PinChallenge:
@@ -80,15 +83,10 @@ class Supervisors:
 
         `kept` is what is kept of the PIN; empty: it stays.
         """
-        changed = Supervisor(supervisor.id, _plain(name), _plain(badge))
+        changed = Supervisor(supervisor.id, plain(name), plain(badge))
         self._store.change(supervisor, changed, kept, self._now())
         return changed
 
     def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
         """Close an account. What it signed stays; the last account stays too."""
         self._store.remove(supervisor, by, self._now())
-
-
-def _plain(text: str) -> str:
-    """A text as it is kept: without blanks around it, and one between words."""
-    return " ".join(text.split())

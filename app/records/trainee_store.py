@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from app.learning.called import known_as
 from app.learning.roster import Trainee, faults_of
 from app.procedure.problems import Refused, quoted
 from app.records.enrolling import Enrolment, Profile, doubles, enrolment
@@ -28,17 +29,13 @@ class TraineeStore(RecordsFile):
 
     def find(self, who: str) -> Profile:
         """The trainee with this badge, or this name if only one has it; or a refusal."""
-        everybody, wanted = self.trainees(), " ".join(who.split()).casefold()
-        for same in (
-            [each for each in everybody if each.badge and each.badge.casefold() == wanted],
-            [each for each in everybody if each.name.casefold() == wanted],
-        ):
-            if len(same) == 1:
-                return same[0]
-            if same:
-                badges = ", ".join([each.badge for each in same])
-                raise Refused(f"several trainees are called {quoted(who)}; say which badge: {badges}")
-        raise Refused(f"there is no trainee {quoted(who)} on this machine")
+        same = known_as(who, self.trainees())
+        if not same:
+            raise Refused(f"there is no trainee {quoted(who)} on this machine")
+        if len(same) > 1:
+            badges = ", ".join([each.badge for each in same])
+            raise Refused(f"several trainees are called {quoted(who)}; say which badge: {badges}")
+        return same[0]
 
     def add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
         """Add one trainee, who has to be told apart from everybody else; the id."""

@@ -1,4 +1,4 @@
-"""Modes are policies on the same judge: who deals, when to stop, what to show."""
+"""Modes are policies on the same judge: when to stop, and what to show."""
 
 from typing import NamedTuple
 
@@ -11,11 +11,10 @@ class Policy(NamedTuple):
     shows_next: bool
     stops_at_fault: bool
     shows_faults: bool
-    machine_deals: bool = False
 
 
 POLICIES: dict[Mode, Policy] = {
-    "watch": Policy(shows_next=True, stops_at_fault=False, shows_faults=True, machine_deals=True),
+    "watch": Policy(shows_next=True, stops_at_fault=False, shows_faults=True),
     "guided": Policy(shows_next=True, stops_at_fault=True, shows_faults=True),
     "practice": Policy(shows_next=False, stops_at_fault=True, shows_faults=True),
     "test": Policy(shows_next=False, stops_at_fault=False, shows_faults=False),

@@ -30,6 +30,10 @@ class Update:
     """The fault this entry brought, where the mode shows it."""
     stopped: bool
     """The mode stopped at the fault and took the act back."""
+    instead: Due | None
+    """What is due now, where the mode stopped at a fault."""
+    in_turn: bool
+    """Is the step due now that the act stood for?"""
     paused: bool
     ended: bool
 
@@ -109,13 +113,16 @@ class Session:
 
     def _update(self, fault: Fault | None = None) -> Update:
         policy = self.policy
+        stopped = fault if policy.stops_at_fault else None
         return Update(
             table=self._judge.table,
             acts=tuple(self.acts),
             decided=decided(self.ruling, self.acts),
             due=self._judge.next_due() if policy.shows_next else None,
             fault=fault if policy.shows_faults else None,
-            stopped=fault is not None and policy.stops_at_fault,
+            stopped=stopped is not None,
+            instead=self._judge.next_due() if stopped else None,
+            in_turn=stopped is not None and self._judge.is_in_turn(stopped.step),
             paused=self.paused_at is not None,
             ended=self.ended,
         )

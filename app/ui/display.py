@@ -4,13 +4,13 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 
 from app import places
 from app.procedure.problems import Refused
 
-_OTHERWISE = (
+OTHERWISE = (
     "start it on a desktop or, with `xvfb-run hcf-trainer`, on a virtual screen, or do without one: "
     "`hcf-trainer film` makes a film of a round, `hcf-trainer watch` tells one in words"
 )
@@ -39,12 +39,20 @@ def screen_words(environment: Mapping[str, str], system: str) -> list[str]:
 
 def import_qt() -> None:
     """Load Qt; refused if it is not installed, or lacks a library of the system."""
+    speak_utf8(os.environ, sys.platform)
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ModuleNotFoundError as error:
-        raise Refused(f"{error.name} is not installed, and windows need it: {_again()}") from error
+        raise Refused(f"{error.name} is not installed, and windows need it: {_how_to_install()}") from error
     except ImportError as error:
         raise Refused(_unloadable("PySide6", error)) from error
+
+
+def speak_utf8(environment: MutableMapping[str, str], system: str) -> None:
+    """Where no language is set, letters are UTF-8: Qt would take them so too, but complain at length."""
+    said = [environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)]
+    if system == "linux" and (said or ["C"])[0] in ("C", "POSIX"):
+        environment["LC_ALL" if environment.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
 
 
 def _wanted(environment: Mapping[str, str]) -> list[str]:
@@ -74,7 +82,7 @@ def _plugins() -> Path:
     """The folder with a plugin for each kind of screen, found without importing anything of Qt."""
     qt = importlib.util.find_spec("PySide6")
     if qt is None or not qt.submodule_search_locations:
-        raise Refused(f"PySide6 is not installed, and windows need it: {_again()}")
+        raise Refused(f"PySide6 is not installed, and windows need it: {_how_to_install()}")
     return Path(qt.submodule_search_locations[0], "Qt", "plugins", "platforms")
 
 
@@ -86,7 +94,7 @@ def _x_trouble(plugin: Path, display: str) -> str:
     # The very call that Qt will make, so it is Qt's answer; to a wrong key X adds a line of its own.
     if _answers("libX11.so.6", "XOpenDisplay", "XCloseDisplay", display):
         return ""
-    return f"the screen “{display}” named by DISPLAY does not answer, or lets nobody in: {_OTHERWISE}"
+    return f"the screen “{display}” named by DISPLAY does not answer, or lets nobody in: {OTHERWISE}"
 
 
 def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
@@ -100,7 +108,7 @@ def _wayland_trouble(plugin: Path, environment: Mapping[str, str]) -> str:
         return _no_screen("XDG_RUNTIME_DIR does not say where Wayland is")
     if _answers("libwayland-client.so.0", "wl_display_connect", "wl_display_disconnect", str(socket)):
         return ""
-    return f"no Wayland screen answers at {socket}: {_OTHERWISE}"
+    return f"no Wayland screen answers at {socket}: {OTHERWISE}"
 
 
 def _loading_trouble(plugin: Path) -> str:
@@ -128,7 +136,7 @@ def _answers(library: str, connect: str, disconnect: str, screen: str) -> bool:
 
 
 def _no_screen(reason: str) -> str:
-    return f"there is no screen, for {reason}: {_OTHERWISE}"
+    return f"there is no screen, for {reason}: {OTHERWISE}"
 
 
 def _unloadable(what: str, error: Exception) -> str:
@@ -139,10 +147,10 @@ def _unloadable(what: str, error: Exception) -> str:
             f"`sudo apt-get install -y {_PACKAGES}` brings all that Qt needs; "
             "elsewhere install the package that holds it"
         )
-    return f"{what} cannot be loaded ({error}): {_again('again ')}"
+    return f"{what} cannot be loaded ({error}): {_how_to_install('again ')}"
 
 
-def _again(again: str = "") -> str:
+def _how_to_install(again: str = "") -> str:
     """How Qt comes into its place: of a packed program it is a part."""
     if places.is_packed():
         return "install hcf-trainer again, or unpack it again"

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
@@ -15,9 +16,12 @@ from app.session.game import summary_of
 from app.session.pace import Pace
 from app.table.stacking import stacked
 
+if TYPE_CHECKING:
+    from app.exam.faults import Found
+
 _MOST_SEATS = 8
 _SOURCES = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
-_KINDS = {
+FAULT_KINDS = {
     "early": "Too early",
     "wrong": "Not the right act",
     "amount": "Not the right amount",
@@ -30,17 +34,23 @@ def fault_words(
     ruling: Ruling, fault: Fault, taken_back: bool = False, whose: str = "You did"
 ) -> tuple[str, str]:
     """A fault as a title and a text: what was done, what was due, why, the source, and what it cost."""
-    lines = [f"{whose}: {_told(fault.did)}"] if fault.did else []
-    if fault.jumped:
-        lines.append(f"Before it comes: {_told(fault.jumped)}")
-    elif fault.step and fault.step != fault.did:
-        lines.append(f"Due: {_told(fault.step)}")
+    lines = done_and_due(fault, whose)
     ground = ground_of_fault(ruling, fault)
     lines.append(ground.why)
     lines.append(source_words(ground.source))
     if fault.cost:
         lines.append(_cost_avoided(fault.cost) if taken_back else _cost_words(fault.cost))
-    return _KINDS[fault.kind], "\n".join(lines)
+    return FAULT_KINDS[fault.kind], "\n".join(lines)
+
+
+def done_and_due(fault: "Fault | Found", whose: str) -> list[str]:
+    """What was done, after these words, and what was due: a line each."""
+    lines = [f"{whose}: {_told(fault.did)}"] if fault.did else []
+    if fault.jumped:
+        lines.append(f"Before it comes: {_told(fault.jumped)}")
+    elif fault.step and fault.step != fault.did:
+        lines.append(f"Due: {_told(fault.step)}")
+    return lines
 
 
 def ground_of_fault(ruling: Ruling, fault: Fault) -> Ground:
@@ -54,20 +64,22 @@ def fault_sentence(fault: Fault) -> str:
     due = f" Due was: {_told(fault.step)}." if fault.step and fault.step != fault.did else ""
     jumped = f", before: {_told(fault.jumped)}" if fault.jumped else ""
     cost = f" {_cost_words(fault.cost)}" if fault.cost else ""
-    return f"{_KINDS[fault.kind]}{jumped}.{due}{cost}"
+    return f"{FAULT_KINDS[fault.kind]}{jumped}.{due}{cost}"
 
 
-def summary_words(card: Scorecard) -> tuple[str, str]:
-    """A round as a title and a text: score, cost, and every fault."""
+def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
+    """A round as a title and a text: score, cost, how many acts were taken back, and every fault."""
     faults = [fault for fault in card.faults if fault.follows is None]
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     lines = [_cost_words(card.cost)]
+    if taken_back:
+        lines.append(f"{taken_back} acts were taken back." if taken_back > 1 else "1 act was taken back.")
     for fault in faults:
-        lines.append(f"{_KINDS[fault.kind]} ({fault.severity}): {_done_and_due(fault)}")
+        lines.append(f"{FAULT_KINDS[fault.kind]} ({fault.severity}): {_in_short(fault)}")
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
 
 
-def _done_and_due(fault: Fault) -> str:
+def _in_short(fault: Fault) -> str:
     """What was done and what was due; of something left out, only what it is."""
     named = [fault.did, fault.step if fault.step != fault.did else ""]
     return "; due: ".join(_told(words) for words in named if words)
@@ -104,8 +116,8 @@ def _chips(values: Sequence[int]) -> str:
 def source_words(source: Source) -> str:
     """Whose word it is, so that “my house says so” is told from our readings and common practice."""
     if source.kind == "reading":
-        return f"{_SOURCES['reading']} of {source.citation}: {source.meaning}"
-    citation = f", {source.citation}" if source.citation else ""
+        return f"{_SOURCES['reading']} of the house’s document, {source.where}: {source.meaning}"
+    citation = f", {source.where}" if source.citation else ""
     return f"{_SOURCES[source.kind]}{citation}"
 
 

@@ -13,10 +13,14 @@ from app.ui.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtWidgets import QWidget
+
     from app.certificate.kept import Kept
     from app.ui.window import Window
 
 _ROOMY = (1366, 768)
+_FRAME = 48
+"""How high a title bar may be, with the lower edge: nobody says before the window is there."""
 _AFTERWARDS = 20_000
 """Milliseconds after the start: whoever begins at once is not kept waiting."""
 
@@ -54,8 +58,7 @@ def open_window(
     window = Window(library, chosen, file)
     for sentence in troubles:
         window.warn(sentence)
-    window.resize(*fitting(*application.primaryScreen().availableSize().toTuple()))
-    window.show()
+    show_fitting(window, *application.primaryScreen().availableSize().toTuple())
     if exit_when_ready:
         QTimer.singleShot(0, lambda: _say_ready(window))
     else:
@@ -64,13 +67,21 @@ def open_window(
     return application.exec()
 
 
-def fitting(width: int, height: int) -> tuple[int, int]:
-    """The size of a new window on a screen with so much room."""
-    return min(width, _ROOMY[0]), min(height, _ROOMY[1])
+def show_fitting(window: "QWidget", width: int, height: int) -> None:
+    """Show a new window on a screen with so much room: no key of it lies beyond the edge."""
+    least = window.minimumHeight()
+    window.resize(min(width, _ROOMY[0]), max(min(height - _FRAME, _ROOMY[1]), least))
+    if height < least + _FRAME:
+        # Only without a title bar is there room for all of it.
+        window.showFullScreen()
+    elif height < _ROOMY[1] + _FRAME:
+        window.showMaximized()
+    else:
+        window.show()
 
 
 def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Settings:
-    """The settings with a house that can be dealt: the last one, or the first there is."""
+    """The settings with a house that can be dealt: the last one, or one that is easy to begin with."""
     if chosen.house:
         try:
             library.house(chosen.house)
@@ -78,12 +89,18 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
             troubles += refusal.sentences[:1]
         else:
             return chosen
+    sound = []
     for house_id in library.files():
         try:
-            library.house(house_id)
+            house = library.house(house_id)
         except Refused:
             continue
-        return chosen._replace(house=house_id, feature="")
+        sound.append(house_id)
+        if not house.has_button:
+            # Where a player banks, there is more to learn.
+            return chosen._replace(house=house_id, feature="")
+    if sound:
+        return chosen._replace(house=sound[0], feature="")
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
@@ -97,7 +114,7 @@ def _begin(window: "Window", library: Library, keep: "Callable[[Library], Kept]"
     try:
         attempts = keep(library)
     except Refused as refusal:
-        window.warn(f"Nothing is recorded: {refusal.sentences[0]}")
+        window.table_screen.bar.warn_lastingly(f"Nothing is recorded: {refusal.sentences[0]}")
     window.begin(Random(SystemRandom().getrandbits(64)), attempts, is_first)
 
 

@@ -61,7 +61,7 @@ def load(file: Path) -> tuple[Settings, str]:
     except OSError as error:
         return Settings(), _without(file, f"it cannot be read ({error.strerror})")
     except Refused as refusal:
-        return Settings(), _without(file, str(refusal))
+        return Settings(), _set_aside(file, str(refusal))
     known = {key: found[key] for key in _UNDERSTOOD if key in found}
     good = {key: value for key, value in known.items() if _UNDERSTOOD[key](value)}
     settings = Settings(**good)
@@ -110,5 +110,17 @@ def _parsed(data: bytes) -> dict[str, Any]:
     return found
 
 
-def _without(file: Path, reason: str) -> str:
-    return one_line(f"{file}: {reason}, so the settings are as on the first day: mend or delete it")
+def _set_aside(file: Path, reason: str) -> str:
+    """Keep what cannot be read for whoever wants to mend it: the next settings are saved in its place."""
+    aside = file.with_name(f"{file.name}.damaged")
+    try:
+        if file.is_file():
+            file.replace(aside)
+            return _without(file, reason, f"; what was in it is kept in {aside}")
+    except OSError:
+        pass
+    return _without(file, reason)
+
+
+def _without(file: Path, reason: str, what_next: str = ": mend or delete it") -> str:
+    return one_line(f"{file}: {reason}, so the settings are as on the first day{what_next}")

@@ -1,6 +1,6 @@
 """The look of buttons, menus and panels, as one style sheet for a room and a size of text."""
 
-from app.ui.theme import FONT, Room
+from app.ui.theme import FONT, IVORY, Room
 
 _TOUCH = 44
 """The least height of anything to be pressed, borders included."""
@@ -72,7 +72,10 @@ def style_sheet(room: Room, text: float) -> str:
     }}
     QDialog :disabled {{ color: {room.quiet_ink}; }}
     #page {{ background: {room.wall}; }}
+    #game {{ font-size: {round(text * 34 / 13)}px; font-weight: 500; color: {IVORY}; }}
+    #of_game {{ font-size: {medium}px; color: {IVORY}; }}
     #page QPushButton {{ padding: 6px 10px; }}
+    #page QPushButton[choice="true"] {{ padding: 2px 10px; min-height: {round(max(54, 2.45 * text))}px; }}
     #page QPushButton:disabled {{ background: transparent; color: {room.quiet_ink}; }}
     #page QPushButton#slim {{ padding: 0 12px; }}
     #page QPushButton#slim:focus {{ padding: 0 11px; min-height: {touch - 2}px; }}

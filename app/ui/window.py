@@ -37,7 +37,7 @@ class Window(QMainWindow):
 
     def __init__(self, library: Library, settings: Settings, file: Path) -> None:
         super().__init__()
-        self.setWindowTitle("hcf-trainer")
+        self.setWindowTitle("High Card Flush trainer")
         self.setMinimumSize(*SMALLEST)
         self._library = library
         self._settings = settings
@@ -77,8 +77,10 @@ class Window(QMainWindow):
         self._menu.asked_for_class.connect(self.open_class)
         self._menu.asked_for_exams.connect(self.open_exams)
         self._menu.asked_by_hand.connect(self._want_by_hand)
+        self._menu.asked_for_full_screen.connect(self._toggle_full_screen)
         self._menu.asked_about.connect(self.open_about)
         self._menu.asked_to_quit.connect(self.close)
+        self._menu.aboutToHide.connect(self.table_screen.bar.darken_menu_button)
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
@@ -100,15 +102,16 @@ class Window(QMainWindow):
             QShortcut(QKeySequence(key), self).activated.connect(slot)
 
     def _offer_cut_off(self) -> bool:
-        """Is there a round that was cut off? Then it is offered."""
+        """Is there a round that was cut off after its first act? Then it is offered."""
         try:
             cut_off = self._attempts.cut_off() if self._attempts else None
         except Refused as refusal:
             self.warn(refusal.sentences[0])
             return False
-        if cut_off:
-            self._offer(cut_off)
-        return cut_off is not None
+        if cut_off is None or not (cut_off.session.acts or cut_off.session.taken_back):
+            return False
+        self._offer(cut_off)
+        return True
 
     def welcome(self) -> None:
         """Ask what is wanted."""
@@ -116,7 +119,8 @@ class Window(QMainWindow):
 
         self._turn_page()
         runs = bool(self.watching or self.dealing or self.review)
-        page = Welcome(self._library, self._settings, runs, self.table_screen)
+        screen = self.table_screen
+        page = Welcome(self._library, self._settings, runs, screen, screen.bar.lasting)
         page.chosen.connect(self._enter)
         page.closed.connect(self._turn_page)
         page.drilled.connect(self._drill)
@@ -124,12 +128,15 @@ class Window(QMainWindow):
         self.page = page
         page.show()
 
-    def _offer_house(self) -> None:
-        """The first page, if it is open, offers the house that was chosen in the menu."""
+    def _renew_welcome(self, before: Settings) -> None:
+        """The first page, if it is open, offers the house and has the looks that were chosen in the menu."""
         from app.ui.screens.welcome import Welcome
 
         if isinstance(self.page, Welcome):
-            self.welcome()
+            if before.house != self._settings.house:
+                self.welcome()
+            else:
+                self.page.use(self._settings)
 
     def _drill(self, settings: Settings) -> None:
         """Take over the house that was chosen, and open its drills."""
@@ -302,7 +309,7 @@ class Window(QMainWindow):
         now = session.now()
         moment = Moment(now.table, now.decided, troubles(session.ruling, now.acts))
         self.table_screen.table.show_moment(session.ruling, moment, jump=True)
-        acts = f"{len(session.acts)} acts done" if session.acts else "nothing done yet"
+        acts = "1 act done" if len(session.acts) == 1 else f"{len(session.acts)} acts done"
         # Nothing else can be chosen until this is answered.
         self.table_screen.bar.menu_button.setEnabled(False)
         self._question = Verdict(self.table_screen)
@@ -384,8 +391,8 @@ class Window(QMainWindow):
         elif self.review:
             self.review.use(settings)
         self._dress()
-        if self.page and before.house != settings.house:
-            self._offer_house()
+        if self.page:
+            self._renew_welcome(before)
         if self.drill_room and before.house != settings.house:
             self.open_drills()
         elif self.drill_room:

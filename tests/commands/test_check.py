@@ -18,6 +18,13 @@ def test_check_without_files_checks_all_that_the_program_knows(capsys: Capture) 
     assert capsys.readouterr().out.splitlines() == expected
 
 
+def test_its_help_says_where_the_guide_to_house_files_is(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["check", "--help"])
+    assert str(places.house_guide()) in "".join(capsys.readouterr().out.split())
+    assert places.house_guide().is_file()
+
+
 def test_check_names_file_line_problem_and_nearest_word(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "sixth.toml"
     file.write_text('name = "Sixth House"\n\n[rules.qualify]\nhihg = "T"\n')

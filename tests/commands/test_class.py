@@ -76,7 +76,8 @@ def test_everybody_is_written_to_a_file(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "class.csv"
-    assert printed(capsys, file, "--csv", str(target)) == []
+    (written,) = printed(capsys, file, "--csv", str(target))
+    assert written.startswith(f"{target}: 2 rows, ")
     with target.open(encoding="utf-8-sig", newline="") as text:
         rows = list(csv.DictReader(text))
     assert [(row["name"], row["answers_7_days"], row["late_sets"]) for row in rows] == [
@@ -91,7 +92,7 @@ def test_without_any_work_a_house_has_to_be_named(tmp_path: Path, capsys: pytest
     assert main(["class", "--records", str(file)]) == 2
     assert "nobody has done anything yet; name a house with --house" in capsys.readouterr().err
     assert printed(capsys, file, "--house", "oxford")[1] == (
-        "There are no trainees yet: add them, or read a roster."
+        "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
     )
 
 

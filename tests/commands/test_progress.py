@@ -118,10 +118,11 @@ def test_the_file_for_other_programs_has_every_day_and_every_skill(
     file: Path, tmp_path: Path, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "ann.csv"
-    assert printed(capsys, file, "A1", "--csv", str(out)) == ""
+    written = printed(capsys, file, "A1", "--csv", str(out))
     assert out.read_bytes().startswith(b"\xef\xbb\xbfwhat,date,")
     with out.open(encoding="utf-8-sig", newline="") as text:
         rows = list(csv.DictReader(text))
+    assert written.startswith(f"{out}: {len(rows)} rows, ")
     days = [row for row in rows if row["what"] == "day"]
     skills = [(row["drill"], row["skill"]) for row in rows if row["what"] == "skill"]
     assert len(days) == 20
@@ -136,14 +137,33 @@ def test_the_file_for_other_programs_has_every_day_and_every_skill(
 
 def test_what_is_not_there_is_refused(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nowhere = tmp_path / "nowhere" / "ann.csv"
+    taken = tmp_path / "taken.csv"
+    taken.write_text("mine")
     for words, sentence in (
         (["Cy"], 'there is no trainee "Cy" on this machine'),
         (["Bo Ek"], "Bo Ek has done nothing yet; name a house with --house"),
         (["A1", "--house", "oxfort"], "nobody knows the house “oxfort”; did you mean “oxford”?"),
+        (
+            ["A1", "--csv", str(taken)],
+            f"{taken}: there is a file of this name already: choose another name, or replace it with --force",
+        ),
         (["A1", "--csv", str(nowhere)], f"No such file or directory: {nowhere}"),
     ):
         assert main(["progress", *words, "--records", str(file)]) == 2
         assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
+    assert taken.read_text() == "mine"
+    assert main(["progress", "A1", "--csv", str(taken), "--force", "--records", str(file)]) == 0
+    assert taken.read_text("utf-8-sig").startswith("what,date,")
+
+
+def test_where_everybody_signs_in_a_trainee_has_to_be_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "new.sqlite"
+    Store.open(file).close()
+    assert main(["progress", "--records", str(file)]) == 2
+    sentence = "nobody has done anything here without signing in; name a trainee"
+    assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
 
 
 def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

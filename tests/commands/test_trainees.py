@@ -136,7 +136,7 @@ def test_looking_makes_no_file(capsys: pytest.CaptureFixture[str]) -> None:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Somebody at a terminal, who types these one after the other."""
     typed: list[str] = []
-    monkeypatch.setattr("app.commands.profile.getpass", lambda words: typed.pop(0))
+    monkeypatch.setattr("app.commands.unseen.getpass", lambda words: typed.pop(0))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     return typed
 
@@ -183,7 +183,7 @@ def test_a_pin_is_never_read_from_a_pipe(
     printed(capsys, file, "--add", "Ann Lee")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     assert refused(capsys, file, "--set-pin", "Ann Lee") == [
-        "a PIN is typed at a terminal, not read from a file or a pipe"
+        "there is no terminal to ask for the PIN: it is typed, and never read from a file or a pipe"
     ]
 
 

@@ -86,7 +86,7 @@ def test_ground_says_the_sum(library: Library) -> None:
     course = course_at("oxford", library)
     question = next(question for question in asked(DRILL, course, 60) if question.skill == "win flush")
     assert "×" in question.ground.why
-    assert "000 §Schedule A" in question.ground.why
+    assert "(Schedule A)" in question.ground.why
     assert str(question.ground.source) == "000 §Dealing 19"
 
 

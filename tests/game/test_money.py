@@ -29,6 +29,10 @@ def test_money_is_whole_or_has_two_decimals(cents: int, number: int | float, ste
     assert shown(cents) == person
 
 
+def test_less_than_nothing_has_its_sign_before_the_dollars() -> None:
+    assert [shown(-1_000), shown(-1_050)] == ["-$10", "-$10.50"]
+
+
 def test_whole_dollars_are_an_integer_in_json() -> None:
     assert json.dumps([dollars(2_500), dollars(2_550)]) == "[25, 25.5]"
 

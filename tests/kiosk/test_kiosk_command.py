@@ -12,6 +12,7 @@ from app.commands.kiosk_check import Found, look, touch
 from app.launch import main
 from app.procedure.library import Library
 from app.records.keeping import Keeping
+from app.records.opening import OPEN_ELSEWHERE
 
 
 @pytest.fixture
@@ -64,12 +65,43 @@ def test_what_is_wrong_with_the_settings_is_said(home: Path, library: Library) -
     is_ready, words = found(library)["settings"]
     assert not is_ready
     assert "did you mean “text”?" in words
+    settle_on("txet = 100\nroom = 7\n")
+    told = [each.words for each in look(library) if each.what == "settings"]
+    assert len(told) == 2, "each problem has a line of its own"
 
 
 def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
         monkeypatch.delenv(name, raising=False)
-    assert not found(library)["display"][0]
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert found(library)["display"] == (
+        False,
+        "there is no screen, for neither DISPLAY nor WAYLAND_DISPLAY is set: "
+        "start it where there is one, or install cage",
+    )
+    assert found(library)["cage"][0] is None
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    is_ready, words = found(library)["display"]
+    assert is_ready is None
+    assert words.endswith("with the machine cage makes one")
+    assert found(library)["cage"] == (True, "/usr/bin/cage")
+
+
+def test_a_window_on_the_same_records_is_named(kept: Keeping, library: Library) -> None:
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    assert (None, OPEN_ELSEWHERE) in [each[1:] for each in look(library)]
+    kept.set_aside()
+    assert OPEN_ELSEWHERE not in [each.words for each in look(library)]
+
+
+def test_the_kiosk_says_that_a_window_is_open_beside_it(
+    kept: Keeping, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["kiosk"]) == 2, "there is no supervisor"
+    assert OPEN_ELSEWHERE in capsys.readouterr().err
+    kept.set_aside()
+    assert main(["kiosk"]) == 2
+    assert OPEN_ELSEWHERE not in capsys.readouterr().err
 
 
 def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

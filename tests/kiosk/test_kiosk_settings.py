@@ -89,12 +89,18 @@ def test_a_value_that_cannot_be_is_named(text: str, sentence: str) -> None:
 
 
 def test_what_is_no_toml_is_said_with_its_line() -> None:
-    assert problems('call = "a"\nguests true')[0].startswith("kiosk.toml:2: this is not TOML")
+    rest = "; the rest of the file is checked once this is mended"
+    assert problems('call = "a"\nguests true') == [
+        f"kiosk.toml:2: after the first word of this line there is no “=”{rest}"
+    ]
+    assert problems("motion = fast") == [
+        f"kiosk.toml:1: what stands after “=” is neither a number nor words in straight quotes{rest}"
+    ]
 
 
 def test_what_is_no_text_is_said_with_its_line() -> None:
     _, (problem,) = checked("kiosk.toml", b"\n\ncall = '\xff'", HOUSES)
-    assert str(problem) == "kiosk.toml:3: this is not UTF-8 text; save the file as UTF-8"
+    assert str(problem).startswith("kiosk.toml:3: this is not UTF-8 text; save the file as UTF-8; the rest")
 
 
 def test_a_wrong_file_is_refused_with_every_sentence(tmp_path: Path) -> None:

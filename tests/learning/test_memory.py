@@ -228,6 +228,10 @@ def answer(drill: str, given: str, right: str) -> Answered:
         ("limits", "5000", "4950", 5000),
         ("payout", "", "50", 5000),
         ("payout", "no idea", "50", 5000),
+        # Beyond any payout: a slip of the keys, in records of old too.
+        ("payout", "999999999", "5", 100_000),
+        ("payout", "999999999", "800", 8_000_000),
+        ("limits", "999999999", "0", 100_000),
         ("chips", "60", "50", 0),
         ("raise-limit", "60", "50", 0),
     ],

@@ -74,6 +74,11 @@ PROBLEMS = {
         4,
         "exam.rounds: 2 rounds without an irregularity are too few for all the features",
     ),
+    "a single round for too much": (
+        '[exam]\nrounds = 1\nirregularities = 0\nfeatures = ["low-ace", "low-ace"]',
+        4,
+        "exam.rounds: 1 round without an irregularity is too few for all the features",
+    ),
     "a share of more than all": (
         "[exam]\npayouts = 101",
         4,

@@ -298,7 +298,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a line that pays a half": (
         "[tables.flush.posted]\nlines = { 7 = 1.5 }",
         4,
-        "tables.flush.posted.lines.7: “7” is a whole number, or a share of the meter like “10%”, not 1.5",
+        "tables.flush.posted.lines.7: “7” is a whole number, not 1.5",
     ),
     "a table without lines": (
         "[tables.flush.posted]\nlines = {}",
@@ -476,6 +476,19 @@ def test_an_entry_that_changes_the_standard_needs_a_source(tmp_path: Path) -> No
     needed = "this entry changes the standard and needs a source of its own"
     assert (2, f"rules.qualify: {needed}") in found
     assert (4, f"tables.flush.posted: {needed}") in found
+    assert not any("“source” is missing" in sentence for _, sentence in found), "nobody is told twice"
+
+
+def test_an_entry_with_several_faults_is_told_each_of_them(tmp_path: Path) -> None:
+    found = problems_of(
+        tmp_path, 'name = "Sixth House"\nsource = "x"\n[steps.hello]\ndo = "scan"\nwhy = "y"\n'
+    )
+    assert [sentence.partition(": ")[0] for _, sentence in found] == ["steps.hello.source", "steps.hello"]
+
+
+def test_words_in_a_pay_table_are_no_share_of_the_meter(tmp_path: Path) -> None:
+    ((_, sentence),) = problems_of(tmp_path, f'{HEAD}[tables.flush.posted]\nlines = {{ 7 = "lots" }}\n')
+    assert sentence == 'tables.flush.posted.lines.7: “7” is a whole number, not "lots"'
 
 
 def test_a_source_at_the_top_holds_for_every_entry(tmp_path: Path) -> None:
@@ -664,7 +677,8 @@ def test_records_from_before_spacing_can_still_be_read(houses: dict[str, House],
 def test_what_is_not_toml_is_said_with_its_line(
     text: bytes, line: int, sentence: str, tmp_path: Path
 ) -> None:
-    assert problems_of(tmp_path, text) == [(line, sentence)]
+    rest = "; the rest of the file is checked once this is mended"
+    assert problems_of(tmp_path, text) == [(line, sentence + rest)]
 
 
 def test_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:

@@ -208,6 +208,9 @@ def test_the_right_pin_opens_and_another_one_after_a_change(
 def test_what_is_kept_of_a_pin_is_slow_to_try(supervisors: Supervisors) -> None:
     assert supervisors.keep(PIN).startswith("$argon2id$v=19$m=65536,t=3,")
     assert refusal(lambda: supervisors.keep("12")) == "a PIN is 4 to 12 digits"
+    for plain in ("0000", "777777", "1234", "4321", "7890", "3210987"):
+        assert "are guessed first" in refusal(lambda pin=plain: supervisors.keep(pin))  # type: ignore[misc]
+    assert supervisors.keep("1235")
 
 
 def test_a_try_is_answered_once_and_only_a_right_one_is_passed(

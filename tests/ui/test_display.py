@@ -293,3 +293,26 @@ def test_a_qt_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
 def test_elsewhere_there_always_is_a_screen(system: str) -> None:
     assert display.screen_words({}, system) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({}, {"LC_CTYPE": "C.UTF-8"}),
+        ({"LANG": "C"}, {"LANG": "C", "LC_CTYPE": "C.UTF-8"}),
+        ({"LC_ALL": "POSIX", "LANG": "de_DE.UTF-8"}, {"LC_ALL": "C.UTF-8", "LANG": "de_DE.UTF-8"}),
+        ({"LC_ALL": "", "LANG": "de_DE.UTF-8"}, {"LC_ALL": "", "LANG": "de_DE.UTF-8"}),
+        ({"LC_CTYPE": "en_US.UTF-8", "LANG": "C"}, {"LC_CTYPE": "en_US.UTF-8", "LANG": "C"}),
+    ],
+)
+def test_letters_are_utf8_where_no_language_is_set(before: dict[str, str], after: dict[str, str]) -> None:
+    elsewhere, here = dict(before), dict(before)
+    display.speak_utf8(here, "linux")
+    display.speak_utf8(elsewhere, "win32")
+    assert (here, elsewhere) == (after, before)
+
+
+@linux
+def test_without_a_language_qt_has_nothing_to_complain_of() -> None:
+    started = checked({"QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C"})
+    assert (started.stdout, started.stderr) == ("offscreen\n", "")

@@ -244,12 +244,15 @@ class TestRefused:
 
 
 class TestWriting:
-    def test_an_older_film_is_replaced_when_the_new_one_is_complete(
-        self, short: Path, tmp_path: Path
+    def test_an_older_film_is_replaced_by_whoever_says_so_when_the_new_one_is_complete(
+        self, short: Path, tmp_path: Path, capsys: Capture
     ) -> None:
         out = tmp_path / "deal.png"
         out.write_bytes(b"an older film")
-        assert main(["film", str(short), str(out)]) == 0
+        assert main(["film", str(short), str(out)]) == 2
+        assert "there is a file of this name already" in capsys.readouterr().err
+        assert out.read_bytes() == b"an older film"
+        assert main(["film", str(short), str(out), "--force"]) == 0
         assert out.read_bytes().startswith(b"\x89PNG")
         assert [file for file in tmp_path.iterdir() if file != short] == [out]
         assert out.stat().st_mode & 0o777 == 0o666 & ~umask()
@@ -270,7 +273,7 @@ class TestWriting:
         else:
             monkeypatch.setattr(command, "NamedTemporaryFile", half_file(full))
         monkeypatch.setattr("app.ui.film.studio.film", lambda *_: b"a new film")
-        assert main(["film", str(short), str(out)]) == 2
+        assert main(["film", str(short), str(out), "--force"]) == 2
         assert "No space left on device" in capsys.readouterr().err
         assert out.read_bytes() == b"an older film"
         assert [file for file in tmp_path.iterdir() if file != short] == [out]

@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.places import shipped
-from app.ui.opening import fitting
+from app.ui.opening import show_fitting
 from app.ui.settings import Settings, load, save
 from app.ui.table_view import cards_art
+from app.ui.window import SMALLEST
 from tests.ui.deals import example
 from tests.ui.screens import ROOT
 from tests.ui.windows import Open, watching_in
@@ -152,9 +154,27 @@ def test_without_any_pictures_the_deal_goes_on(
     assert notice.toolTip().count("\n") >= 7
 
 
-def test_a_new_window_is_no_larger_than_its_screen() -> None:
-    assert fitting(1024, 600) == (1024, 600)
-    assert fitting(1920, 1040) == (1366, 768)
+@pytest.mark.parametrize(
+    ("room", "way"),
+    [
+        ((1024, 600), "full screen"),
+        ((1366, 640), "full screen"),
+        ((1024, 768), "maximized"),
+        ((1366, 728), "maximized"),
+        ((1920, 1040), "of its own size"),
+    ],
+)
+def test_no_part_of_a_new_window_lies_beyond_the_screen_with_its_title_bar(
+    room: tuple[int, int], way: str, qtbot: QtBot
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setMinimumSize(*SMALLEST)
+    show_fitting(window, *room)
+    ways = {"full screen": window.isFullScreen(), "maximized": window.isMaximized()}
+    assert [name for name, is_so in ways.items() if is_so] == [way][: way in ways]
+    if way == "of its own size":
+        assert window.size().toTuple() == (1366, 768)
 
 
 _IMPORTED = """

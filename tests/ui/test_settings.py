@@ -104,11 +104,23 @@ def test_of_several_wrong_values_each_is_named(file: Path) -> None:
     ],
     ids=lambda value: value[:16] if isinstance(value, bytes) else "",
 )
-def test_a_damaged_file_is_said_to_be_damaged(file: Path, data: bytes, reason: str) -> None:
+def test_a_damaged_file_is_said_to_be_damaged_and_kept_aside(file: Path, data: bytes, reason: str) -> None:
     file.write_bytes(data)
-    assert load(file) == (Settings(), f"{file}: {reason}{FIRST_DAY}")
+    aside = file.with_name("settings.json.damaged")
+    first_day = "so the settings are as on the first day; what was in it is kept in"
+    assert load(file) == (Settings(), f"{file}: {reason}, {first_day} {aside}")
     save(file, OTHERS)
     assert load(file) == (OTHERS, "")
+    assert aside.read_bytes() == data
+
+
+def test_a_damaged_file_that_cannot_be_moved_stays_where_it_is(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.write_bytes(b"{")
+    monkeypatch.setattr(Path, "replace", failing)
+    assert load(file) == (Settings(), f"{file}: it is damaged{FIRST_DAY}")
+    assert file.read_bytes() == b"{"
 
 
 def test_a_file_written_by_hand_on_windows_is_read(file: Path) -> None:

@@ -85,7 +85,7 @@ class TestTransport:
             assert step.order in words
             assert step.said in words
             assert step.ground.why in words
-            assert step.ground.source.citation in words
+            assert step.ground.source.where in words
             assert watching.narration.accessibleDescription() == words
 
     @pytest.mark.parametrize("by", ["mouse", "key"])

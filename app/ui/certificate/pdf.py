@@ -25,12 +25,7 @@ def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
     summary = signed.summary
     refuse_unknown_letters([summary.dealer, summary.badge, summary.house, *summary.assessors])
     buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setPdfVersion(QPagedPaintDevice.PdfVersion.PdfVersion_A1b)
-    writer.setResolution(_DOTS)
-    writer.setPageSize(QPageSize(_SIZES[paper]))
-    writer.setPageMargins(QMarginsF())
+    writer = pdf_writer(buffer, paper, _DOTS)
     writer.setTitle(f"{summary.game} certificate {summary.number}: {summary.dealer}")
     writer.setAuthor(summary.house)
     writer.setCreator(f"hcf-trainer {summary.program}")
@@ -41,3 +36,14 @@ def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
     finally:
         painter.end()
     return bytes(buffer.data().data())
+
+
+def pdf_writer(buffer: QBuffer, paper: Paper, dots: int) -> QPdfWriter:
+    """What writes a PDF into this buffer, up to the edges of the paper, with so many dots to an inch."""
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setPdfVersion(QPagedPaintDevice.PdfVersion.PdfVersion_A1b)
+    writer.setResolution(dots)
+    writer.setPageSize(QPageSize(_SIZES[paper]))
+    writer.setPageMargins(QMarginsF())
+    return writer

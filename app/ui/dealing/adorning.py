@@ -23,14 +23,15 @@ def adorned(
         at = layout.working_area.centre
         foot = Point(at.x, at.y + 8 * layout.unit)
         found[BUILT] = Sprite(_built(dealer, chips, layout.chip * 1.3), foot, _LAYER)
-    lifted = [card_name(card) for card in dealer.picked]
+    # A picked card stays between its neighbours, so that none of them loses its index.
+    lifted = dict.fromkeys([card_name(card) for card in dealer.picked], 0)
     if dealer.held and not dealer.picked:
-        lifted += names_of(dealer.held, moment)
-    for name in lifted:
+        lifted = dict.fromkeys(names_of(dealer.held, moment), _HIGHER)
+    for name, higher in lifted.items():
         if name in found:
             sprite = found[name]
             at = sprite.at._replace(y=sprite.at.y - _LIFT * layout.unit)
-            found[name] = sprite._replace(at=at, layer=sprite.layer + _HIGHER)
+            found[name] = sprite._replace(at=at, layer=sprite.layer + higher)
     return found
 
 

@@ -13,13 +13,17 @@ from app.session.moments import Moment
 from app.ui.dealing.dealer import KEYS, Dealer
 from app.ui.dealing.meaning import turned
 from app.ui.dealing.things import Thing, cards_at, thing_at
-from app.ui.table_view.places import Place, Zone, zone_at
+from app.ui.table_view.places import Place, Zone, wager_near, zone_at
 from app.ui.table_view.sprites import Picture
 
 _STILL = 8.0
 _FLICK = (12.0, 60.0)
 _SWEEP = 0.4
-"""How far is a movement, a flick (in units of the layout) and a sweep (of the table's width)."""
+_NEAR = 16.0
+"""How far is a movement, a flick (in units of the layout), a sweep (of the table's width), and how far from
+a wager chips may be let go and still be meant for it."""
+_PAID_OUT = ("chips", "tube")
+_FOR_CHIPS = ("circle", "payout", "tray", "tube", "working area")
 
 
 class Seen(NamedTuple):
@@ -46,6 +50,8 @@ class Touch:
         self._dealer = dealer
         self._see = see
         self._press: _Press | None = None
+        self.missed = False
+        """Were chips let go last where they mean nothing?"""
 
     @property
     def carried(self) -> Thing | None:
@@ -61,6 +67,7 @@ class Touch:
     def release(self, x: float, y: float) -> Step | None:
         """The pointer comes up."""
         press, self._press = self._press, None
+        self.missed = False
         if press is None:
             return None
         seen = self._see()
@@ -70,6 +77,9 @@ class Touch:
             return self._dealer.tap(press.thing, press.zone)
         if press.thing is None:
             return KEYS["scan"] if _is_sweep(seen, press, x, y) else None
+        if press.thing.kind in _PAID_OUT and (zone is None or zone.kind not in _FOR_CHIPS):
+            zone = wager_near(seen.places, x, y, _NEAR * seen.unit)
+            self.missed = zone is None
         if zone is None or zone == press.zone:
             is_flick = abs(along) <= up and _FLICK[0] <= up / seen.unit <= _FLICK[1]
             return self._turn(press.x, press.y) if is_flick else None

@@ -22,7 +22,7 @@ NAMED_KEYS = {Qt.Key.Key_Return: ENTER, Qt.Key.Key_Enter: ENTER, Qt.Key.Key_Back
 
 
 class Asking(Page):
-    """Pictures and keys. What is done with an answer is for whoever asks (`_give`)."""
+    """Pictures and keys. What is done with an answer is for whoever asks (`_finish`)."""
 
     def __init__(
         self, house: House, settings: Settings, text: float, report: Report, parent: QWidget
@@ -32,6 +32,10 @@ class Asking(Page):
         self._settings = settings
         self._text = text
         self._report = report
+        self._asked: Question | None = None
+        """What is being asked, until it is answered."""
+        self._given: list[str] = []
+        """The answers to its parts so far."""
         self.entry: Entry | None = None
         self._entries: dict[tuple[type[Form], bool], Entry] = {}
         self._is_wide = False
@@ -61,7 +65,18 @@ class Asking(Page):
         self._keep_line_for_facts()
 
     def _give(self, text: str) -> None:
-        """One part of the question is answered."""
+        """One part of the question is answered: the next is asked, or all of it is."""
+        question = self._asked
+        if question is None:
+            return
+        self._given.append(text)
+        if len(self._given) < len(question.parts):
+            self._open(question.parts[len(self._given)])
+        else:
+            self._finish(question)
+
+    def _finish(self, question: Question) -> None:
+        """Every part of the question is answered."""
         raise NotImplementedError
 
     def _show(self, question: Question, is_explained: bool = False) -> None:

@@ -9,7 +9,7 @@ from app.drills.speaking import spoken
 from app.game.wagers import WAGER_NAMES, Bonus, Wager
 from app.procedure.words import Step
 from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry
-from app.ui.drilling.figures import cents_of, typed_on
+from app.ui.drilling.figures import TOO_MUCH, cents_of, is_too_much, typed_on
 
 _VERBS = {"pay": "PAY", "take": "TAKE", "push": "PUSH (U)", "return": "RETURN"}
 _MAIN: tuple[Wager, ...] = ("raise", "ante")
@@ -79,7 +79,7 @@ class SettlingEntry(Entry):
 
     def _enter(self) -> None:
         cents = cents_of(self._figures)
-        if self._verb == "pay" and self._wager and cents:
+        if self._verb == "pay" and self._wager and cents and not is_too_much(self._figures):
             self._add(cents)
         elif not self._verb and self._acts:
             self.given.emit(Settling.written(self._acts))
@@ -110,6 +110,8 @@ class SettlingEntry(Entry):
         if begun:
             amount = f" ${self._figures}" if self._verb == "pay" and self._wager else ""
             lines.append(f"{len(lines) + 1}. {begun}{amount} …")
+        if is_too_much(self._figures):
+            lines.append(TOO_MUCH)
         self._shown.setText("\n".join(lines) or "What first?")
 
 

@@ -29,8 +29,6 @@ class FaultRow(QFrame):
         struck = "Struck · " if fault.struck else ""
         title = words(f"{_SIGNS[fault.severity]} {struck}{fault_title(fault)}", "title")
         title.setProperty("judged", "" if fault.struck or fault.severity is None else "wrong")
-        # What only follows from another goes with that one.
-        self.strike.setVisible(can_strike and not fault.struck and fault.follows is None)
         keys, told, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         told.addWidget(title)
         told.addWidget(words(fault_text(fault, strike), "quiet"))
@@ -42,6 +40,8 @@ class FaultRow(QFrame):
         row.setSpacing(12)
         row.addLayout(told, 1)
         row.addLayout(keys)
+        # What only follows from another goes with that one.
+        self.strike.setVisible(can_strike and not fault.struck and fault.follows is None)
         self.show_table.clicked.connect(self._show)
         self.strike.clicked.connect(self._strike)
 

@@ -5,18 +5,8 @@ from collections.abc import Sequence
 from app.exam.faults import Found
 from app.exam.ports import Strike
 from app.game.money import shown
-from app.procedure.account import step_from_words
-from app.procedure.narration import order
 from app.ui.exam.decision_words import struck_words
-
-_MOST_SEATS = 8
-_KINDS = {
-    "early": "Too early",
-    "wrong": "Not the right act",
-    "amount": "Not the right amount",
-    "extra": "Not due",
-    "omitted": "Left out",
-}
+from app.ui.findings import FAULT_KINDS, done_and_due
 
 
 def fault_title(fault: Found) -> str:
@@ -25,25 +15,15 @@ def fault_title(fault: Found) -> str:
     weight = "follows from another" if fault.severity is None else fault.severity
     cost = f", {cost_words(fault.cost)}" if fault.cost else ""
     own = ", corrected" if fault.corrected else ""
-    return f"{where}: {_KINDS[fault.kind].lower()} ({weight}{own}{cost})"
+    return f"{where}: {FAULT_KINDS[fault.kind].lower()} ({weight}{own}{cost})"
 
 
 def fault_text(fault: Found, strike: Strike | None = None) -> str:
     """What was done, what was due, why, and the source; and how it was struck."""
-    lines = [*done_and_due(fault), f"{fault.why} ({fault.source})"]
+    lines = [*done_and_due(fault, "Done"), f"{fault.why} ({fault.source})"]
     if strike:
         lines.append(struck_words(strike))
     return "\n".join(lines)
-
-
-def done_and_due(fault: Found) -> list[str]:
-    """What was done, and what was due."""
-    lines = [f"Done: {_told(fault.did)}"] if fault.did else []
-    if fault.jumped:
-        lines.append(f"Before it comes: {_told(fault.jumped)}")
-    elif fault.step and fault.step != fault.did:
-        lines.append(f"Due: {_told(fault.step)}")
-    return lines
 
 
 def strike_of(fault: Found, faults: Sequence[Found], strikes: Sequence[Strike]) -> Strike | None:
@@ -58,7 +38,3 @@ def strike_of(fault: Found, faults: Sequence[Found], strikes: Sequence[Strike]) 
 def cost_words(cents: int) -> str:
     """What it cost, and whom."""
     return f"cost the bank {shown(cents)}" if cents > 0 else f"kept {shown(-cents)} too much"
-
-
-def _told(words: str) -> str:
-    return order(step_from_words(words.split(), _MOST_SEATS))

@@ -1,6 +1,6 @@
 """A panel that asks for words: the reason of a strike, or what the dealer has to say."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.ui.widgets.over_page import OverPage
@@ -43,10 +43,17 @@ class ReasonPanel(OverPage):
 
     def lie_over(self, page: QWidget) -> None:
         """Take the middle of a page, and the keyboard."""
+        page.installEventFilter(self)
         lay_over(self, page, _LINES)
         self.raise_()
         self.show()
         self.text.setFocus()
+
+    def eventFilter(self, page: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Follow the size of the page."""
+        if event.type() == QEvent.Type.Resize and isinstance(page, QWidget):
+            lay_over(self, page, _LINES)
+        return False
 
     def _give(self) -> None:
         said = " ".join(self.text.toPlainText().split())[:_LONGEST]

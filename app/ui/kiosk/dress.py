@@ -17,6 +17,11 @@ def dress(room: Room, text: float, high: int) -> str:
         background: {room.accent}; color: {room.on_accent}; font-size: {round(text * 30 / 13)}px;
         font-weight: 500; border-radius: {round(text / 2)}px;
     }}
+    #keyboard {{ background: {room.panel}; border-top: 2px solid {room.line}; }}
+    #aside {{
+        background: {room.panel}; border: 2px solid {room.accent}; border-radius: 10px; padding: 10px 18px;
+        font-size: {round(letters)}px;
+    }}
     {_on_pages("QPushButton")} {{ font-size: {round(letters)}px; min-height: {touch}px; padding: 0 18px; }}
     {_on_pages("QPushButton#slim")} {{ padding: 0 18px; }}
     {_on_pages("QPushButton#slim:focus")} {{ padding: 0 17px; min-height: {touch - 2}px; }}

@@ -1,32 +1,32 @@
 """The kiosk's window: somebody comes, signs in, deals or answers, and goes; then it waits for the next."""
 
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 
 from app.kiosk.clocks import HERE, Clocks
-from app.kiosk.presence import Presence, PresenceFile
+from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.kiosk.attract import Attract
 from app.ui.kiosk.covering import close_what_is_open
-from app.ui.kiosk.stage import Stage
+from app.ui.kiosk.visit import Visit
 from app.ui.theme import ROOMS
 
 if TYPE_CHECKING:
     from random import Random
 
     from app.certificate.kept import Kept
-    from app.drills.plans import Plan
     from app.kiosk.tries import Tries
-    from app.session.attempts import Attempt
     from app.ui.screens.rounds import Demonstration
 
+_SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
+_NOT_HERE = "A badge was read: it signs nobody in here."
 
-class KioskWindow(Stage):
+
+class KioskWindow(Visit):
     """One person at a time.
 
     Signals:
@@ -42,13 +42,10 @@ class KioskWindow(Stage):
         presence: PresenceFile,
         clocks: Clocks = HERE,
     ) -> None:
-        super().__init__(library, rules, clocks)
-        self._presence = presence
+        super().__init__(library, rules, presence, clocks)
         if presence.read() is None:
             # Before anything else is imported: the round begins to play a moment later.
             self._put_up()
-        self.is_in = False
-        """Is somebody signed in, or here as a guest?"""
 
     def play(self, chance: "Random") -> None:
         """Let rounds play on the attract screen: they need no records."""
@@ -62,8 +59,11 @@ class KioskWindow(Stage):
 
     def begin(self, kept: "Kept", chance: "Random") -> None:
         """Go on where somebody was when the program fell, or wait for somebody."""
+        from app.ui.kiosk.aside import Aside
+        from app.ui.kiosk.badge_guard import BadgeGuard
         from app.ui.kiosk.still_there import StillThere
         from app.ui.kiosk.trouble import Trouble
+        from app.ui.kiosk.writing import Writing
 
         self.furnish(kept, chance)
         self.exam_rooms.closed.connect(self.show_attract)
@@ -72,6 +72,10 @@ class KioskWindow(Stage):
         self.still_there = StillThere(self.table_screen, self._rules.idle_minutes, self._is_left)
         self.still_there.gone.connect(self.sign_out)
         self.trouble = Trouble(self.table_screen, self._rules.call, lambda: self.is_in)
+        self.writing = Writing(self.table_screen, ROOMS[self._settings.room])
+        self.aside = Aside(self.table_screen)
+        self.badges = BadgeGuard(self, self._welcomes_badge)
+        self.badges.read.connect(self._refuse_badge)
         if self.exam_rooms.resume():
             self._put_away()
         elif not self._return():
@@ -123,6 +127,7 @@ class KioskWindow(Stage):
         close_what_is_open()
         self.still_there.forget()
         self.trouble.forget()
+        self.aside.forget()
         self._turn_page()
         self._leave_mode()
         self.is_in = False
@@ -130,6 +135,15 @@ class KioskWindow(Stage):
         self._kept.people.sign_in(None)
         QGuiApplication.clipboard().clear()
         self.show_attract()
+
+    def _welcomes_badge(self) -> bool:
+        """Can a badge be read now?"""
+        from app.ui.kiosk.badge_guard import welcomes_badge
+
+        return not self.is_in and welcomes_badge(self.page, self.focusWidget())
+
+    def _refuse_badge(self) -> None:
+        self.aside.say(_SIGN_OUT_FIRST if self.is_in else _NOT_HERE)
 
     def _welcome(self) -> None:
         """Somebody has come: a round of theirs that was cut off goes on."""
@@ -139,147 +153,6 @@ class KioskWindow(Stage):
         self._leave_mode()
         if not self._go_on():
             self.show_lobby()
-        self._keep_presence()
-
-    def _return(self) -> bool:
-        """Was somebody here when the program fell? Then they are where they were."""
-        from app.drills.plans import Kind, Plan
-
-        was = self._presence.read()
-        try:
-            if was is None or (was.trainee is not None and not self._kept.people.come_back(was.trainee)):
-                return False
-        except Refused as refusal:
-            self.warn(refusal.sentences[0])
-            return False
-        self.is_in = True
-        if was.house in self.houses and was.mode in self._rules.modes:
-            self._use(self._settings._replace(house=was.house, mode=was.mode))  # type: ignore[arg-type]
-        if was.at_table:
-            if not self._go_on():
-                self._deal()
-        elif was.run and was.run[0] in get_args(Kind):
-            self.open_drills(Plan(*was.run))  # type: ignore[arg-type]
-        else:
-            self.show_lobby()
-        return True
-
-    def _go_on(self) -> bool:
-        """Go on with the round that was cut off, if there is one."""
-        try:
-            cut_off = self._kept.cut_off()
-        except Refused as refusal:
-            self.warn(refusal.sentences[0])
-            return False
-        if cut_off is None:
-            return False
-        session = cut_off.session
-        self._use(self._settings._replace(house=session.ruling.house.id, mode=session.mode))
-        self._deal(cut_off)
-        return True
-
-    def _keep_presence(self, run: "Plan | None" = None) -> None:
-        if self.is_in:
-            who = self._kept.people.present
-            self._presence.keep(
-                Presence(
-                    who.id if who else None,
-                    self._settings.house,
-                    self._settings.mode,
-                    (run.kind, run.drill) if run else None,
-                    bool(self.watching or self.dealing) and self.room is None,
-                )
-            )
-
-    # --- while somebody is here
-
-    def show_lobby(self) -> None:
-        """Ask what is wanted."""
-        from app.ui.kiosk.lobby import Lobby
-
-        who = self._kept.people.present
-        page = Lobby(
-            who.name if who else "",
-            self._rules.modes,
-            self._rules.drills,
-            {each: self._library.house(each).name for each in self.houses},
-            self._settings.house,
-            bool(self.watching or self.dealing),
-            self.table_screen,
-        )
-        page.wanted.connect(self._want)
-        page.moved.connect(self._move)
-        self._turn_page()
-        self._turn_to(page)
-
-    def open_drills(self, plan: "Plan | None" = None) -> None:
-        """Drill the parts of dealing at this house; go on with a run, if one is given."""
-        from app.ui.screens.drill_room import DrillRoom
-
-        self._turn_page()
-        self.room = room = DrillRoom(
-            self.table_screen,
-            self._library,
-            self._settings,
-            self._chance,
-            self._kept.runs,
-            self._kept.people.tasks,
-        )
-        room.closed.connect(self._leave_room)
-        room.dealt.connect(self._deal_for_set)
-        room.turned.connect(self._keep_presence)
-        if plan:
-            room.begin(plan)
-        self._keep_presence(plan)
-
-    def open_progress(self) -> None:
-        """Show how far whoever is here has come."""
-        from app.ui.screens.trainee_room import TraineeRoom
-
-        self._turn_page()
-        self.room = room = TraineeRoom(self.table_screen, self._library, self._kept, self._settings)
-        room.closed.connect(self._leave_room)
-        room.show_progress()
-
-    def _want(self, what: str) -> None:
-        match what:
-            case "back":
-                self._turn_page()
-            case "out":
-                self.sign_out()
-            case "drills":
-                self.open_drills()
-            case "progress":
-                self.open_progress()
-            case "supervisor":
-                self.show_supervisor()
-            case mode:
-                self._use(self._settings._replace(mode=mode))  # type: ignore[arg-type]
-                self._turn_page()
-                self._deal()
-
-    def _move(self, house: str) -> None:
-        """To another house; a round at the one before is left."""
-        if house != self._settings.house:
-            self._leave_mode()
-            self._use(self._settings._replace(house=house))
-            self.show_lobby()
-            self._keep_presence()
-
-    def _deal_for_set(self, feature: str) -> None:
-        """Practise a round for an assigned set; the feature is in this round only."""
-        self._turn_page()
-        self._settings = self._settings._replace(mode="practice", feature=feature)
-        self._deal()
-        self._use(self._settings._replace(feature=""))
-
-    def _deal(self, resumed: "Attempt | None" = None) -> None:
-        """Begin in the mode that is chosen, or go on with a round."""
-        self._open_mode(resumed)
-        self._keep_presence()
-
-    def _leave_room(self) -> None:
-        self.show_lobby()
         self._keep_presence()
 
     # --- supervisors

@@ -16,6 +16,7 @@ from app.kiosk.tries import Tries
 from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
 from app.ui.kiosk.keyboard import ScreenKeyboard
+from app.ui.kiosk.trouble import words_for_trainees
 from app.ui.screens.page import Page
 from app.ui.theme import Room
 from app.ui.thinking import Thinking
@@ -86,6 +87,11 @@ class SignIn(Page):
         self.back.clicked.connect(self.closed)
         self._ask(None)
 
+    @property
+    def asks_who(self) -> bool:
+        """Is it a name or a badge that is asked for, and not a PIN?"""
+        return self._asked is None
+
     def take(self, letters: str) -> None:
         """Letters that came before the page was there."""
         self.line.insert(letters)
@@ -95,7 +101,7 @@ class SignIn(Page):
         """Esc goes back; a letter belongs to the name, wherever the keyboard is."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
-        elif self._asked is None and event.text().isprintable() and event.text():
+        elif self.asks_who and event.text().isprintable() and event.text():
             self._write(event.text())
         else:
             super().keyPressEvent(event)
@@ -208,7 +214,7 @@ class SignIn(Page):
 
     def _refuse(self, refusal: Refused) -> None:
         """Something is wrong with the records, which nobody can mend from here."""
-        self.told.setText(f"{self._call} {sentence(refusal)}")
+        self.told.setText(words_for_trainees(self._call, refusal.sentences[0]))
 
     def _lay_out(self) -> None:
         row, answers = QHBoxLayout(), QHBoxLayout()

@@ -57,13 +57,17 @@ class Stage(CoveringWindow):
 
     def furnish(self, kept: "Kept", chance: "Random") -> None:
         """From now on there are records, and rounds to be dealt."""
+        from functools import partial
+
         from PySide6.QtCore import Qt
 
+        from app.ui.kiosk.trouble import words_for_trainees
         from app.ui.kiosk.upkeep import Upkeep
         from app.ui.screens.exam_rooms import ExamRooms
 
         self._kept = kept
         self._chance = chance
+        self.table_screen.in_words = partial(words_for_trainees, self._rules.call)
         # Only hands on the table give it the keyboard.
         self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.exam_rooms = ExamRooms(self.table_screen, kept, self._library, self._settings)

@@ -9,8 +9,8 @@ from app.ui.kiosk.notice import KioskNotice
 from app.ui.screens.table_screen import TableScreen
 
 _TITLE = "Something is wrong with this machine."
-_FILE = r"\b[\w-]+\.\w+: "
-"""The name of a file: the bar and the journal have it, a trainee has no use for it."""
+_FILE = r"((?<!\S)([A-Za-z]:)?[/\\][^:]*|\b[\w-]+\.\w+): "
+"""A file, with its folders or without: the bar and the journal have it, a trainee has no use for it."""
 
 
 class Trouble(QObject):
@@ -32,9 +32,8 @@ class Trouble(QObject):
 
     def _tell(self, short: str) -> None:
         if self._is_in() and self.notice is None:
-            said = re.sub(_FILE, "", short).rstrip(".")
-            said = f"{said[:1].upper()}{said[1:]}."
-            self.notice = KioskNotice(_TITLE, f"{self._call}\n\n{said}", {"on": "Go on"}, self._screen)
+            text = f"{self._call}\n\n{_without_files(short)}"
+            self.notice = KioskNotice(_TITLE, text, {"on": "Go on"}, self._screen)
             self.notice.wanted.connect(self._close)
             self.notice.show()
 
@@ -44,3 +43,13 @@ class Trouble(QObject):
             self.notice.deleteLater()
             self.notice = None
             self._screen.setFocus()
+
+
+def words_for_trainees(call: str, sentence: str) -> str:
+    """Whom to call, and what is wrong."""
+    return f"{call} {_without_files(sentence)}"
+
+
+def _without_files(sentence: str) -> str:
+    said = re.sub(_FILE, "", sentence).rstrip(".")
+    return f"{said[:1].upper()}{said[1:]}."

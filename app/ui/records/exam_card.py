@@ -43,7 +43,6 @@ class ExamCard(QFrame):
         stands = QHBoxLayout()
         stands.setSpacing(16)
         self.outcome.setWordWrap(False)
-        self.outcome.setVisible(bool(self.outcome.text()))
         stands.addWidget(self.outcome)
         stands.addWidget(self.force, 1)
         left.addWidget(words(title_words(exam)))
@@ -59,6 +58,8 @@ class ExamCard(QFrame):
         keys.addStretch(1)
         row.addLayout(left, 1)
         row.addLayout(keys)
+        # Not before it is in its place: shown alone, it would be a window that takes the keyboard.
+        self.outcome.setVisible(bool(self.outcome.text()))
 
     def _want(self) -> None:
         self.wanted.emit(self.sender().property("wanted"), self.exam)

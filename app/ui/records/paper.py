@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF
-from PySide6.QtGui import QFont, QPagedPaintDevice, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QBuffer, QLocale
+from PySide6.QtGui import QFont, QTextDocument
 
-from app.ui.certificate.pdf import Paper
+from app.ui.certificate.pdf import Paper, pdf_writer
 from app.ui.screens.saving_text import saved
 from app.ui.theme import FONT
 
 PAPERS: tuple[Paper, ...] = ("A4", "Letter")
-_SIZES = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}
 _DOTS = 600
 _POINTS = 10
 
@@ -24,13 +23,8 @@ def usual_paper() -> Paper:
 def page_pdf(page: str, title: str, paper: Paper) -> bytes:
     """A page of HTML as a PDF."""
     buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setPdfVersion(QPagedPaintDevice.PdfVersion.PdfVersion_A1b)
-    writer.setResolution(_DOTS)
-    writer.setPageSize(QPageSize(_SIZES[paper]))
     # The document leaves two centimetres by itself.
-    writer.setPageMargins(QMarginsF())
+    writer = pdf_writer(buffer, paper, _DOTS)
     writer.setTitle(title)
     document = QTextDocument()
     document.setDefaultFont(QFont(FONT, _POINTS))

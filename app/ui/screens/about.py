@@ -4,12 +4,11 @@ import sys
 from pathlib import Path
 
 import PySide6
-from PySide6.QtCore import Qt, Signal, qVersion
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import __version__, places
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.pieces import button, scrolling, words
 
 _WIDEST = 860
@@ -17,14 +16,8 @@ _MAY_BREAK = "\u200b"
 """A blank that takes no room: a long path goes on in the next line after one."""
 
 
-class AboutPage(Page):
-    """Words and a way back. Nothing on it opens anything.
-
-    Signals:
-        closed: back to where one came from.
-    """
-
-    closed = Signal()
+class AboutPage(PageWithBack):
+    """Words and a way back. Nothing on it opens anything."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,17 +43,14 @@ class AboutPage(Page):
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
         self.back.setFocus()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
 
 def chapters() -> dict[str, str]:
     """Everything there is to tell, by its heading."""
     return {
+        "The manual": (
+            f"For students, supervisors, instructors and IT: {_path(places.manual())}\n"
+            f"How to write a house file: {_path(places.house_guide())}"
+        ),
         "What is yours": (
             f"Records: {_path(places.records())}\n"
             f"House files of your own: {_path(places.own_houses())}\n"

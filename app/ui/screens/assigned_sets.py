@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.learning.assigned import Assignment
 from app.learning.class_words import standing_words
 from app.learning.classroom import Classroom
 from app.learning.task_words import contents_words
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.screens.page_parts import buttons, heading
 from app.ui.widgets.pieces import button, scrolling, words
 
@@ -21,7 +20,7 @@ _NONE = (
 _SURE = "Really withdraw it"
 
 
-class SetsPage(Page):
+class SetsPage(PageWithBack):
     """A list of sets.
 
     Signals:
@@ -32,7 +31,6 @@ class SetsPage(Page):
 
     wanted = Signal(str)
     withdrawn = Signal(int)
-    closed = Signal()
 
     def __init__(self, title: str, found: Classroom, titles: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -65,13 +63,6 @@ class SetsPage(Page):
         """Say what came of something."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _row(self, each: Assignment, titles: Mapping[str, str]) -> QWidget:
         row = QFrame()

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.learning.assigned import MOST_ROUNDS, TITLE_LENGTH, Assigned, day_words
 from app.learning.people import Person
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.pieces import button, field, words
 from app.ui.widgets.ticks import Ticks
@@ -36,7 +35,7 @@ class Offer(NamedTuple):
     """The first day on which it can be due."""
 
 
-class AssigningPage(Page):
+class AssigningPage(PageWithBack):
     """One form.
 
     Signals:
@@ -45,7 +44,6 @@ class AssigningPage(Page):
     """
 
     assigned = Signal(object, object)
-    closed = Signal()
 
     def __init__(self, title: str, offer: Offer, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,13 +76,6 @@ class AssigningPage(Page):
         """Say what is wrong with it."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _assign(self) -> None:
         made = Assigned(

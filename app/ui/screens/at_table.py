@@ -20,6 +20,8 @@ from app.ui.settings import Settings
 from app.ui.theme import ROOMS
 from app.ui.widgets.verdict import Verdict
 
+_MISSED = "The chips were let go beside every wager and lie as before: bring them to a circle."
+
 
 class AtTable(QObject):
     """Hands, pads and a panel for questions. What a round is dealt for is left to whoever deals it.
@@ -49,6 +51,7 @@ class AtTable(QObject):
     def _connect(self) -> None:
         self.hands.did.connect(self.act)
         self.hands.changed.connect(self._show)
+        self.hands.missed.connect(self._tell_missed)
         self.desk.did.connect(self.act)
         self.desk.changed.connect(self._show)
         self.desk.refused.connect(self._screen.say)
@@ -125,7 +128,10 @@ class AtTable(QObject):
         """Show the table as it was, and say over it why nothing has changed."""
         self._screen.bar.warn(refusal.sentences[0])
         self._show()
-        self._screen.say(refusal.sentences[0])
+        self._screen.say(self._screen.in_words(refusal.sentences[0]))
+
+    def _tell_missed(self) -> None:
+        self._screen.say(_MISSED)
 
     def _take_in(self, update: Update, jump: bool = False) -> None:
         self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
@@ -139,6 +145,10 @@ class AtTable(QObject):
         happenings = [happening(event) for event in self.moment.troubles]
         self._screen.say(" ".join([*happenings, *self._words()]))
         self.desk.show_count(self.hands.dealer.count)
+        dealer = self.hands.dealer
+        # Where it is tested, counting chips is the dealer's own work.
+        is_told = dealer.has_built and self.session.policy.stops_at_fault
+        self.desk.area.tell(dealer.built if is_told else None)
 
     def _words(self) -> list[str]:
         """The last act, whether right or wrong: not every one is seen on the table."""

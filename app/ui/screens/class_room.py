@@ -22,7 +22,7 @@ from app.ui.screens.trainee_room import TraineeRoom
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
 from app.ui.thinking import Thinking
-from app.ui.widgets.pieces import sentence
+from app.ui.widgets.pieces import sentence, sentences
 
 
 class ClassRoom(TraineeRoom):
@@ -115,7 +115,7 @@ class ClassRoom(TraineeRoom):
         try:
             self._teaching.assign(self._settings.house, assigned, whom)
         except Refused as refusal:
-            page.tell("\n".join([sentence(Refused(each)) for each in refusal.sentences]))
+            page.tell(sentences(refusal))
             return
         self._read_again()
 

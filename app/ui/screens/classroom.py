@@ -8,7 +8,7 @@ from app.learning.class_words import lines_about, summary_words
 from app.learning.classroom import Classroom
 from app.learning.people import Person
 from app.ui.progress.class_table import ClassTable
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.screens.page_parts import buttons, heading
 from app.ui.theme import Room
 from app.ui.widgets.pieces import words
@@ -19,16 +19,14 @@ _WORKING = "The class is being worked out…"
 _CHOOSE = "Choose somebody to see what needs doing."
 
 
-class ClassPage(Page):
+class ClassPage(PageWithBack):
     """Everybody at a glance.
 
     Signals:
         wanted: `sets`, `progress`, `profile` or `csv`.
-        closed: back to where one came from.
     """
 
     wanted = Signal(str)
-    closed = Signal()
 
     def __init__(self, title: str, room: Room, parent: QWidget) -> None:
         super().__init__(parent)
@@ -85,10 +83,8 @@ class ClassPage(Page):
             self.table.found.use(room)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back, Enter shows the progress of whoever is chosen."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
+        """Enter shows the progress of whoever is chosen."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
             self.wanted.emit("progress")
         else:
             super().keyPressEvent(event)

@@ -12,7 +12,8 @@ from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.pace import Pace, pace_of
 from app.session.session import Update
 from app.training.deck import deck_of
-from app.ui.findings import fault_words, form_words, game_words, summary_words
+from app.ui.coaching import coaching_words
+from app.ui.findings import form_words, game_words, summary_words
 from app.ui.screens.at_table import AtTable
 from app.ui.screens.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.screens.retold import Retold
@@ -114,7 +115,7 @@ class Dealing(AtTable):
             return
         pace = pace_of(self.ruling, self.session.acts, self.session.times)
         self.results.append((card, pace))
-        title, text = summary_words(card)
+        title, text = summary_words(card, len(self.session.taken_back))
         form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
         game = game_words(self.results, self._settings.rounds)
         self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
@@ -163,7 +164,7 @@ class Dealing(AtTable):
     def _take_in(self, update: Update, jump: bool = False) -> None:
         super()._take_in(update, jump)
         if update.stopped and update.fault:
-            self.verdict.ask(*fault_words(self.ruling, update.fault, taken_back=True), _AFTER_A_FAULT)
+            self.verdict.ask(*coaching_words(self.ruling, update.fault, update), _AFTER_A_FAULT)
 
     def _leave(self) -> None:
         """A round that is left before its end is not offered again."""
@@ -226,7 +227,7 @@ class Dealing(AtTable):
             case "pause":
                 self.pause()
             case "keys" if not self.verdict.isVisible():
-                self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE)
+                self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE, is_tall=True)
 
     def _end(self) -> None:
         """Ask before a round ends too early; in a test always, so that the question gives nothing away."""

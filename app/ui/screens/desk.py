@@ -20,6 +20,7 @@ from app.ui.widgets.bell import Bell
 from app.ui.widgets.command_line import CommandLine
 from app.ui.widgets.keypad import Key
 from app.ui.widgets.pads import call_pad, work_pad
+from app.ui.widgets.working_label import WorkingLabel
 
 _KEYS = {"?": "keys", "Ctrl+Z": "undo", "P": "pause"}
 
@@ -50,12 +51,16 @@ class Desk(QObject):
         self._seats = 0
         self.calls, self.work = call_pad(screen), work_pad(screen)
         self.slip = Key("slip", "SLIP", screen)
+        self.area = WorkingLabel(screen)
         self.command_line = CommandLine(screen.bar)
         self.amount = AmountPad(screen)
         self.bell = Bell(screen)
         self.words = QMenu(screen)
         self._shortcuts = {key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", *_KEYS)}
         screen.bar.hold(self.command_line)
+        screen.arranged.connect(self._arrange)
+        self._arrange()
+        self.area.show()
         self.calls.pressed.connect(self._press)
         self.work.pressed.connect(self._press)
         self.slip.clicked.connect(self._ask_amount)
@@ -84,6 +89,9 @@ class Desk(QObject):
         for name, key in self.calls.keys.items():
             key.setChecked(name == f"count {count}")
 
+    def _arrange(self) -> None:
+        self.area.lie_on(self._screen.table.table_layout)
+
     def light(self, lights: Lights) -> None:
         """Light up these keys and no others."""
         for pad in (self.calls, self.work):
@@ -97,7 +105,7 @@ class Desk(QObject):
 
     def rest(self, rests: bool) -> None:
         """Put everything away, or take it out again."""
-        for widget in (self.calls, self.work, self.slip, self.command_line):
+        for widget in (self.calls, self.work, self.slip, self.area, self.command_line):
             widget.setVisible(not rests)
         for shortcut in self._shortcuts.values():
             shortcut.setEnabled(not rests)
@@ -105,7 +113,8 @@ class Desk(QObject):
     def close(self) -> None:
         """Leave the table."""
         self._screen.bar.hold(None)
-        for thing in (self.calls, self.work, self.slip, self.amount, self.bell, self.words):
+        self._screen.arranged.disconnect(self._arrange)
+        for thing in (self.calls, self.work, self.slip, self.area, self.amount, self.bell, self.words):
             thing.deleteLater()
         for shortcut in self._shortcuts.values():
             shortcut.deleteLater()

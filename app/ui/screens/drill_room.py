@@ -106,6 +106,7 @@ class DrillRoom(PageRoom):
     def _open(self, page: Drills | Drilling) -> None:
         self._turn_to(page)
         page.setFocus()
+        page.trouble.in_words = self._screen.in_words
         for sentence in self._troubles[-1:]:
             page.trouble.say(sentence)
         self._troubles.clear()

@@ -27,6 +27,8 @@ _TICK = 200
 _SHOWN = 30
 """Milliseconds from one look at the clock to the next, and until a question is sure to be seen."""
 _AT_THE_END = {"again": "Once more", "close": "Other drills"}
+_ALL_MENDED = {"close": "Other drills"}
+"""After the last mistake there is none to be answered once more."""
 
 
 class Drilling(Asking):
@@ -53,9 +55,6 @@ class Drilling(Asking):
         super().__init__(run.course.house, settings, text, report, parent)
         self.run = run
         self._kept = kept
-        self._given: list[str] = []
-        self._asked: Question | None = None
-        """What is being asked, until it is answered."""
         self._last: tuple[Question, Answered] | None = None
         self._has_ended = False
         self.progress, self.verdict = QLabel(), VerdictLine(self)
@@ -140,14 +139,7 @@ class Drilling(Asking):
 
     # --- answering
 
-    def _give(self, text: str) -> None:
-        question = self._asked
-        if question is None:
-            return
-        self._given.append(text)
-        if len(self._given) < len(question.parts):
-            self._open(question.parts[len(self._given)])
-            return
+    def _finish(self, question: Question) -> None:
         self._asked = None
         answer = self.run.judge(tuple(self._given), self._watch.seconds)
         try:
@@ -182,7 +174,8 @@ class Drilling(Asking):
             if widget:
                 widget.hide()
         self._has_ended = True
-        self._tell(*result_words(self.run), _AT_THE_END)
+        answers = _ALL_MENDED if self.run.plan.kind == "mistakes" else _AT_THE_END
+        self._tell(*result_words(self.run), answers)
 
     def _tell(self, title: str, lines: list[str], answers: dict[str, str]) -> None:
         """Say it where the keys are; those cannot be used meanwhile."""

@@ -23,17 +23,18 @@ from app.learning.task_words import next_way
 from app.learning.tasks import Task
 from app.ui.drilling.result import figure_words
 from app.ui.drilling.trouble import Trouble
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.task_button import TaskButton
 
 _COLUMNS = 3
 _MOST_TASKS = 3
 """More lines would leave too little for the drills: those that are due first are shown."""
 _SPRINTED = "payout"
-_KINDS: Mapping[Kind, str] = {"open": "Practise", "twenty": "20 on the clock", "sprint": "90-second sprint"}
+_KINDS: Mapping[Kind, str] = {"sprint": "90-second sprint", "twenty": "20 on the clock", "open": "Practise"}
+"""The usual one stands in the corner, where it stays whatever the others say."""
 
 
-class Drills(Page):
+class Drills(PageWithBack):
     """Covers the table until a run is chosen.
 
     Signals:
@@ -44,7 +45,6 @@ class Drills(Page):
 
     chosen = Signal(object)
     dealt = Signal(str)
-    closed = Signal()
 
     def __init__(
         self, course: Course, runs: Runs, tasks: Sequence[Task], drill: str, parent: QWidget
@@ -83,6 +83,7 @@ class Drills(Page):
         row.addWidget(title, 1)
         for kind, words in (("daily", self._day()), ("mistakes", self._mistakes())):
             row.addWidget(self._button(kind, words))
+        self.kinds["mistakes"].setEnabled(self._so_far.mistakes > 0)
         return row
 
     def _grid(self, chosen: str) -> QGridLayout:
@@ -158,6 +159,13 @@ class Drills(Page):
         button = self.drills.checkedButton()
         return button.objectName() if button else ""
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter practises what is chosen, unless a key that has the keyboard takes it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.kinds["open"].click()
+        else:
+            super().keyPressEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Assigned sets take their room from the drills, but never so much that words are cut."""
         super().resizeEvent(event)
@@ -216,10 +224,3 @@ class Drills(Page):
         kind = self.sender().objectName()
         drill = "" if kind in ("daily", "mistakes") else self._chosen
         self.chosen.emit(Plan(kind, drill))  # type: ignore[arg-type]
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

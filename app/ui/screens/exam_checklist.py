@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 
 from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading
 from app.exam.ports import Marks, Supervisor
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.theme import Room
 from app.ui.widgets.keypad import Keypad
 from app.ui.widgets.pieces import button, scrolling, words
@@ -24,7 +24,7 @@ _ROW = 5
 _SURE = "Once they are filed they stay. Press the key again to file them."
 
 
-class ExamChecklist(Page):
+class ExamChecklist(PageWithBack):
     """One assessor's marks.
 
     Signals:
@@ -33,7 +33,6 @@ class ExamChecklist(Page):
     """
 
     done = Signal(object)
-    closed = Signal()
 
     def __init__(
         self,
@@ -86,10 +85,8 @@ class ExamChecklist(Page):
             pad.use(room)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Figures mark, with 0 for a 10; Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif event.text() in ("0", *_MARKS):
+        """Figures mark, with 0 for a 10."""
+        if event.text() in ("0", *_MARKS):
             self._mark("10" if event.text() == "0" else event.text())
         else:
             super().keyPressEvent(event)

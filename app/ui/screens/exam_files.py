@@ -173,7 +173,7 @@ class ExamFiles(RecordDesk):
     def _show_table(self, filed: Filed, fault: Found | None) -> None:
         """The exam on the table: at a fault, or from its start."""
         assert self._sitting
-        _, went = self._sitting
+        went = self._sitting[1]
         self.asked_for_table.emit()
         self._turn_to(None)
         self.replay = ExamReplay(self._screen, self._settings, went, filed)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.ports import Exams, Sat, Supervisor
+from app.learning.called import folded
 from app.procedure.problems import Refused
 from app.ui.exam.sat_row import SatRow, outcome_of
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.theme import Room
 from app.ui.widgets.pieces import button, field, scrolling, sentence, words
 
@@ -18,7 +18,7 @@ _MOST = 60
 _NONE = "No exam yet. Open one: choose a dealer and a house, then give them the seat."
 
 
-class ExamList(Page):
+class ExamList(PageWithBack):
     """All sittings, and what a supervisor can do besides.
 
     Signals:
@@ -29,7 +29,6 @@ class ExamList(Page):
 
     opened = Signal(object)
     wanted = Signal(str)
-    closed = Signal()
 
     def __init__(
         self, exams: Exams, by: Supervisor, house_name: Callable[[str], str], room: Room, parent: QWidget
@@ -65,18 +64,11 @@ class ExamList(Page):
         for row in self.rows:
             row.use(room)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc leaves."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _list(self) -> None:
         for row in self.rows:
             row.hide()
             row.deleteLater()
-        wanted = " ".join(self.search.text().split()).casefold()
+        wanted = folded(self.search.text())
         found = [sat for sat in self._sittings if wanted in self._told(sat)]
         self.rows = [SatRow(sat, self._house_name(sat.house), self._room, self) for sat in found[:_MOST]]
         for place, row in enumerate(self.rows):

@@ -25,7 +25,6 @@ class ExamNotice(Page):
         super().__init__(parent)
         self.go_on, self.supervisor = button(key, is_primary=True), button("Supervisor")
         self.title, self.text, self.told = words(title, "huge"), words(text, "order"), words("", "trouble")
-        self.go_on.setVisible(bool(key))
         self.go_on.clicked.connect(self.pressed)
         self.supervisor.clicked.connect(self.called)
         top, middle, below = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.courses import course_at
 from app.exam.words import exam_words
+from app.learning.called import folded
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.procedure.problems import Refused
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.person_button import PersonButton
 from app.ui.widgets.pieces import button, field, scrolling, words
 
 _MOST = 60
-_NOBODY = "No dealer is on the list yet: add them in the menu, under Trainees."
+_NOBODY = "No dealer is on the list yet: Sign in…, in the menu under Trainees, adds them."
 
 
-class ExamOpening(Page):
+class ExamOpening(PageWithBack):
     """A dealer, a house, and the exam in words.
 
     Signals:
@@ -29,7 +29,6 @@ class ExamOpening(Page):
     """
 
     chosen = Signal(object, str)
-    closed = Signal()
 
     def __init__(
         self, people: Sequence[Person], library: Library, houses: Sequence[str], parent: QWidget
@@ -69,13 +68,6 @@ class ExamOpening(Page):
         """Say why it cannot be opened."""
         self.told.setText(trouble)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _offer_houses(self, first: Sequence[str]) -> None:
         for house in self._library.files():
             try:
@@ -92,7 +84,7 @@ class ExamOpening(Page):
             self.dealers.removeButton(old)
             old.hide()
             old.deleteLater()
-        wanted = " ".join(self.search.text().split()).casefold()
+        wanted = folded(self.search.text())
         self._shown = [each for each in self._people if wanted in f"{each.name} {each.badge}".casefold()][
             :_MOST
         ]

@@ -38,8 +38,6 @@ class ExamQuestions(Asking):
         super().__init__(running.sitting.house, settings, text, report, parent)
         self._running = running
         self._now = now
-        self._asked: Question | None = None
-        self._given: list[str] = []
         self._watch = Stopwatch(now)
         self.supervisor, self.trouble, self._place = button("Supervisor"), Trouble(self), words("", "quiet")
         self.supervisor.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -80,14 +78,7 @@ class ExamQuestions(Asking):
         if self.entry and not is_chord:
             self.entry.strike(NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper()))
 
-    def _give(self, text: str) -> None:
-        question = self._asked
-        if question is None:
-            return
-        self._given.append(text)
-        if len(self._given) < len(question.parts):
-            self._open(question.parts[len(self._given)])
-            return
+    def _finish(self, question: Question) -> None:
         answer = Answered(tuple(self._given), question.right, self._watch.seconds, self._now())
         try:
             self._running.submit(answer)

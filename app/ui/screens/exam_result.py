@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.faults import Found
 from app.exam.ports import Filed, Sat
 from app.exam.result import Result
 from app.ui.exam.fault_row import FaultRow
-from app.ui.exam.fault_words import done_and_due, fault_title, strike_of
+from app.ui.exam.fault_words import fault_title, strike_of
 from app.ui.exam.reason_panel import ReasonPanel
 from app.ui.exam.result_words import (
     earlier_words,
@@ -26,7 +25,8 @@ from app.ui.exam.result_words import (
     why_words,
 )
 from app.ui.exam.rules_table import RulesTable
-from app.ui.screens.page import Page
+from app.ui.findings import done_and_due
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.pieces import button, scrolling, words
 
 _STRIKE = (
@@ -53,7 +53,7 @@ class Story(NamedTuple):
     """What the form asks for and nothing was seen of."""
 
 
-class ExamResult(Page):
+class ExamResult(PageWithBack):
     """Read from the top: the verdict, its rules and the people at the left, the faults at the right.
 
     Signals:
@@ -68,7 +68,6 @@ class ExamResult(Page):
     struck = Signal(int, str)
     said = Signal(str)
     wanted = Signal(str)
-    closed = Signal()
 
     def __init__(self, filed: Filed, result: Result, story: Story, parent: QWidget) -> None:
         super().__init__(parent)
@@ -85,10 +84,10 @@ class ExamResult(Page):
         self.replay, self.say = button("Replay the exam"), button("The dealer says…")
         self.certificate, self.revoke = button("Certificate…"), button("Revoke…")
         self.back = button("Back (Esc)")
+        self._lay_out(filed, result, story)
         self.say.setVisible(not (filed.said or filed.revoked))
         self.certificate.setVisible(is_good)
         self.revoke.setVisible(not filed.revoked)
-        self._lay_out(filed, result, story)
         for row in self.rows:
             row.wanted.connect(self._want)
         self.replay.clicked.connect(self._replay)
@@ -103,13 +102,6 @@ class ExamResult(Page):
         self.told.setText(trouble)
         self.told.setVisible(bool(trouble))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _replay(self) -> None:
         self.shown.emit(None)
 
@@ -118,7 +110,7 @@ class ExamResult(Page):
             self.shown.emit(fault)
             return
         self._strikes = fault.number
-        which = "\n".join([f"{fault_title(fault)}.", *done_and_due(fault)])
+        which = "\n".join([f"{fault_title(fault)}.", *done_and_due(fault, "Done")])
         self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it").given.connect(
             self._strike
         )

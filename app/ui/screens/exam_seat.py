@@ -106,6 +106,7 @@ class ExamSeat(PageRoom):
             )
             page.answered.connect(self._end_part)
             page.called.connect(self.call)
+            page.trouble.in_words = self._screen.in_words
             self.questions = page
             page.show()
             page.ask()

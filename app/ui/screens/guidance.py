@@ -33,9 +33,9 @@ def guiding_lights(ruling: Ruling, due: Due, moment: Moment, play: Play) -> Ligh
 def guiding_words(ruling: Ruling, due: Due) -> str:
     """The act that is due, how it is done by hand, its reason and its source."""
     ground = ground_of_step(ruling, due)
-    return (
-        f"{order(due.step)} ({gesture_for(ruling, due.step)}). {ground.why} ({source_words(ground.source)})"
-    )
+    # The number of an item is never left alone on a line.
+    source = "\N{NO-BREAK SPACE}".join(source_words(ground.source).rsplit(" ", 1))
+    return f"{order(due.step)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
 
 
 def done_words(step: Step) -> str:

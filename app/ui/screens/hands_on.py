@@ -32,10 +32,12 @@ class HandsOn(QObject):
     Signals:
         did: the step that a gesture means.
         changed: no act, but something is held or built that was not before.
+        missed: chips were let go where they mean nothing.
     """
 
     did = Signal(object)
     changed = Signal()
+    missed = Signal()
 
     def __init__(self, table: TableView, parent: QObject) -> None:
         super().__init__(parent)
@@ -128,6 +130,8 @@ class HandsOn(QObject):
     def _released(self, x: float, y: float) -> None:
         if not self.rests:
             self._done(self.touch.release(x, y), Point(x, y))
+            if self.touch.missed:
+                self.missed.emit()
 
     def _pressed_twice(self, x: float, y: float) -> None:
         self._waiting.stop()

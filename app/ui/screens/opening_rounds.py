@@ -22,6 +22,7 @@ from app.procedure.ruling import Ruling, rule
 from app.ui.screens.page import Page
 from app.ui.screens.retold import Retold
 from app.ui.screens.table_screen import TableScreen
+from app.ui.widgets.pieces import sentences
 
 _KINDS = "Rounds and accounts (*.json *.txt);;All files (*)"
 _BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
@@ -101,7 +102,7 @@ class OpeningRounds(Page):
         try:
             self.opened.emit(self._read())
         except Refused as refusal:
-            self._tell("\n".join(refusal.sentences))
+            self._tell(sentences(refusal))
 
     def _read(self) -> Ruling | Retold:
         ruling = rule(*round_from_text(self.round.toPlainText(), self._library.house))

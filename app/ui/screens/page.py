@@ -1,9 +1,10 @@
 """A page over the table: it is as large as the window, and keeps the keyboard while it is there."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QStyle, QStyleOption, QWidget
 
+from app.ui.widgets.own_keys import keeps_key
 from app.ui.widgets.tabbing import tab_inside
 
 
@@ -31,15 +32,28 @@ class Page(QFrame):
         self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, QPainter(self), self)
 
     def event(self, event: QEvent) -> bool:
-        """No key of a mode is meant here; those of the window are the ones with an F."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and not Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35:  # type: ignore[attr-defined]
-            event.accept()
-            return True
-        return super().event(event)
+        """No key of a mode is meant here."""
+        return keeps_key(event) or super().event(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
         """Tab stays on the page."""
         if not self.isVisible():
             return super().focusNextPrevChild(forward)
         return tab_inside(self, forward)
+
+
+class PageWithBack(Page):
+    """A page that is left by Esc, as by its own key.
+
+    Signals:
+        closed: back to where one came from.
+    """
+
+    closed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

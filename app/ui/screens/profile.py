@@ -1,29 +1,26 @@
 """The profile of a trainee: name, badge and PIN, changed by whoever knows the PIN."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
 from app.ui.guarding import Guard, at_once
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.thinking import Thinking
 from app.ui.widgets.pieces import button, field, sentence, words
 
 _WIDEST = 720
 
 
-class ProfilePage(Page):
+class ProfilePage(PageWithBack):
     """One form.
 
     Signals:
         changed: the person as they are now.
-        closed: back to where one came from.
     """
 
     changed = Signal(object)
-    closed = Signal()
 
     def __init__(self, people: People, person: Person, parent: QWidget, guard: Guard = at_once) -> None:
         """Another name or badge is asked of the guard: who somebody is stands on what they signed for."""
@@ -48,13 +45,6 @@ class ProfilePage(Page):
         self._thinking.thought.connect(self._take_in)
         self._thinking.refused.connect(self._refuse)
         (self.pin if person.has_pin else self.name).setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _save(self) -> None:
         """The PIN of now is looked at beside the window; what is to be changed is taken then."""

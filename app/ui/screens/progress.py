@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.game.money import shown
 from app.learning.progress import Progress
@@ -12,22 +12,21 @@ from app.learning.task_words import day_of, task_words
 from app.ui.progress.plot import Plot
 from app.ui.progress.plotted import Plotted
 from app.ui.progress.skill_bars import SkillBars
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.theme import Room
+from app.ui.widgets.pieces import words
 
 _DEAREST, _TASKS = 5, 3
 _BUTTONS = {"picture": "Save as picture…", "csv": "Save as CSV…", "close": "Back (Esc)"}
 
 
-class ProgressPage(Page):
+class ProgressPage(PageWithBack):
     """One page, read from the top.
 
     Signals:
-        closed: back to where one came from.
         wanted: `picture` or `csv`, to be saved.
     """
 
-    closed = Signal()
     wanted = Signal(str)
 
     def __init__(self, title: str, progress: Progress, room: Room, parent: QWidget) -> None:
@@ -35,10 +34,10 @@ class ProgressPage(Page):
         self._room = room
         self.plots = [Plot(each, room, self) for each in plotted(progress)]
         self.bars = SkillBars(progress.maps, room, self)
-        self.title, self.advice = _words(title, "large"), _words(progress.advice, "order")
-        self.words, self.told = _words("\n".join(lines(progress)), "text"), _words("", "quiet")
+        self.title, self.advice = words(title, "large"), words(progress.advice, "order")
+        self.words, self.told = words("\n".join(lines(progress)), "text"), words("", "quiet")
         self.told.hide()
-        self.tasks = _words("\n".join(task_lines(progress)), "tasks")
+        self.tasks = words("\n".join(task_lines(progress)), "tasks")
         self.tasks.setVisible(bool(self.tasks.text()))
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
         column = QVBoxLayout(self)
@@ -96,13 +95,6 @@ class ProgressPage(Page):
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         whole.save(buffer, "PNG")
         return bytes(buffer.data().data())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _heading(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -173,11 +165,3 @@ def lines(progress: Progress) -> list[str]:
 
 def _dollars(cents: float) -> str:
     return shown(100 * round(cents / 100))
-
-
-def _words(text: str, name: str) -> QLabel:
-    label = QLabel(text)
-    label.setObjectName(name)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label

@@ -11,7 +11,7 @@ from app.exam.ports import Sat
 from app.procedure.problems import Refused
 from app.ui.records.columns import due_columns, due_words, exam_columns, exam_words
 from app.ui.records.table import RecordTable
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.theme import Room
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.pieces import button, field, sentence, words
@@ -19,20 +19,19 @@ from app.ui.widgets.pieces import button, field, sentence, words
 _TABS = {"exams": "All exams", "due": "Who is due"}
 _OF_ONE = {"sheet": "File sheet", "open": "Open the exam"}
 _BUTTONS = {**_OF_ONE, "save": "Save the list…", "verify": "For verifiers…", "close": "Back (Esc)"}
+_EMPTY = "There are no exams yet: whoever has sat one is listed here."
 _NONE = "Nothing is listed: write less of a name, badge, house or number."
 _EVERYWHERE = "All houses"
 
 
-class RecordsPage(Page):
+class RecordsPage(PageWithBack):
     """Two lists, one search.
 
     Signals:
         wanted: `sheet` or `open` of the sitting that is chosen, `save` or `verify`.
-        closed: back to where one came from.
     """
 
     wanted = Signal(str)
-    closed = Signal()
 
     def __init__(
         self,
@@ -98,10 +97,8 @@ class RecordsPage(Page):
             table.records.use(room)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back, Enter shows the file sheet, and arrows move in the list while one types."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter shows the file sheet, and arrows move in the list while one types."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._want("sheet")
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown) and self.search.hasFocus():
             self.table.setFocus()
@@ -142,7 +139,8 @@ class RecordsPage(Page):
             self.told.setText(summary_words(self.due.listed) if listed or not self.search.text() else _NONE)
         else:
             number = len(listed)
-            self.told.setText(f"{number:,} {'exam' if number == 1 else 'exams'}." if number else _NONE)
+            none = _NONE if self.search.text() else _EMPTY
+            self.told.setText(f"{number:,} {'exam' if number == 1 else 'exams'}." if number else none)
 
     def _want(self, name: str) -> None:
         if name == "close":

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.certificate.filing import FileSheet
@@ -11,25 +10,23 @@ from app.ui.certificate.pdf import Paper
 from app.ui.records.exam_card import ExamCard
 from app.ui.records.paper import PAPERS, has_printer, usual_paper
 from app.ui.records.sheet_words import count_words, who_words
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.pieces import button, scrolling, words
 
 _BUTTONS = {"pdf": "Save as PDF…", "print": "Print…", "close": "Back (Esc)"}
 
 
-class SheetPage(Page):
+class SheetPage(PageWithBack):
     """The exams of one dealer, the newest first.
 
     Signals:
         wanted: `pdf` or `print` of the whole sheet.
         wanted_of: `open`, `certificate` or `revoke`, and the exam.
-        closed: back to where one came from.
     """
 
     wanted = Signal(str)
     wanted_of = Signal(str, object)
-    closed = Signal()
 
     def __init__(self, sheet: FileSheet, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,9 +37,9 @@ class SheetPage(Page):
         self.papers.addItems(PAPERS)
         self.papers.setCurrentText(usual_paper())
         self.buttons = {name: button(text) for name, text in _BUTTONS.items()}
-        self.buttons["print"].setVisible(has_printer())
         self.cards = [ExamCard(exam) for exam in sheet.exams]
         self._lay_out()
+        self.buttons["print"].setVisible(has_printer())
         for card in self.cards:
             card.wanted.connect(self.wanted_of)
         self.buttons["close"].setFocus()
@@ -61,13 +58,6 @@ class SheetPage(Page):
         """Say what came of something."""
         self.told.setText(told)
         self.told.setVisible(bool(told))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _press(self) -> None:
         name = self.sender().property("wanted")

@@ -1,12 +1,11 @@
 """An account for a supervisor, or changes to one: a PIN is written twice and kept only as a hash."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.exam.ports import Supervisor, Supervisors
 from app.procedure.problems import Refused
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.thinking import Thinking
 from app.ui.widgets.pieces import button, field, sentence, words
 
@@ -22,7 +21,7 @@ _CHANGED = (
 _WIDEST = 720
 
 
-class SupervisorAccount(Page):
+class SupervisorAccount(PageWithBack):
     """A form with a PIN in it.
 
     Signals:
@@ -31,7 +30,6 @@ class SupervisorAccount(Page):
     """
 
     done = Signal(object)
-    closed = Signal()
 
     def __init__(
         self,
@@ -62,13 +60,6 @@ class SupervisorAccount(Page):
         for line in self._fields:
             line.returnPressed.connect(self._next)
         self._fields[0].setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     @property
     def _fields(self) -> list[QLineEdit]:

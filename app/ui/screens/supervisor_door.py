@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.ports import Supervisor, Supervisors
 from app.ui.exam.proving import Proving
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.theme import Room
 from app.ui.widgets.pieces import button, words
 
 
-class SupervisorDoor(Page):
+class SupervisorDoor(PageWithBack):
     """One question: who are you?
 
     Signals:
@@ -22,7 +21,6 @@ class SupervisorDoor(Page):
     """
 
     passed = Signal(object)
-    closed = Signal()
 
     def __init__(
         self,
@@ -49,10 +47,3 @@ class SupervisorDoor(Page):
     def use(self, room: Room) -> None:
         """Be painted in the colours of this room."""
         self.proving.use(room)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

@@ -1,12 +1,11 @@
 """The supervisors' accounts: who has one, another one, changes to one's own, and the end of one."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.ports import Supervisor, Supervisors
 from app.procedure.problems import Refused
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.widgets.person_button import NameButton
 from app.ui.widgets.pieces import button, lay_over, scrolling, sentence, words
 from app.ui.widgets.verdict import Verdict
@@ -16,7 +15,7 @@ _LINES = 4
 _ASKED = {"on": "No, it stays", "remove": "Close the account"}
 
 
-class SupervisorsPage(Page):
+class SupervisorsPage(PageWithBack):
     """A list of accounts.
 
     Signals:
@@ -25,7 +24,6 @@ class SupervisorsPage(Page):
     """
 
     wanted = Signal(str)
-    closed = Signal()
 
     def __init__(self, supervisors: Supervisors, by: Supervisor, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,13 +64,6 @@ class SupervisorsPage(Page):
         self.names.idClicked.connect(self._choose)
         self._list()
         self.buttons["close"].setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _list(self) -> None:
         for old in self.names.buttons():

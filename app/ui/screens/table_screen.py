@@ -3,7 +3,7 @@
 It is there before anything else of the program is imported: an empty table is a fast start.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QResizeEvent
@@ -35,6 +35,8 @@ class TableScreen(QWidget):
         """What is not offered on this machine, by name: a kiosk lets nothing out."""
         self.choosing: Choosing = Dialogs()
         """By whom everything here asks for files and printers."""
+        self.in_words: Callable[[str], str] = str
+        """How it is said here why something was refused: a kiosk names no files, but whom to call."""
         self.bar = Bar(self)
         self.table = TableView(house, settings, self.bar.warn, self)
         self.bar.raise_()

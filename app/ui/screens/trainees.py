@@ -4,25 +4,26 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from app.learning.called import folded
 from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
 from app.ui.guarding import Guard, at_once
-from app.ui.screens.page import Page
+from app.ui.screens.page import PageWithBack
 from app.ui.screens.table_screen import TableScreen
 from app.ui.widgets.person_button import PersonButton
+from app.ui.widgets.pieces import field, sentences, words
 from app.ui.widgets.pin_entry import PinEntry
 
 _COLUMNS = 3
@@ -33,7 +34,7 @@ _TOLD = 0.3
 _BUTTONS = {"nobody": "Nobody in particular", "roster": "Read a roster…", "close": "Back (Esc)"}
 
 
-class Trainees(Page):
+class Trainees(PageWithBack):
     """A list to choose from.
 
     Signals:
@@ -42,7 +43,6 @@ class Trainees(Page):
     """
 
     signed_in = Signal()
-    closed = Signal()
 
     def __init__(self, people: People, screen: TableScreen, guard: Guard = at_once) -> None:
         """Who comes onto the list is asked of the guard."""
@@ -51,10 +51,10 @@ class Trainees(Page):
         self._choosing = screen.choosing
         self._guard = guard
         self._everybody: Sequence[Person] = ()
-        self.wanted, self.pin = _line("Name or badge"), PinEntry(people, self)
-        self.name, self.badge = _line("Name of somebody new"), _line("Badge, if there is one")
+        self.wanted, self.pin = field("Name or badge"), PinEntry(people, self)
+        self.name, self.badge = field("Name of somebody new"), field("Badge, if there is one")
         self.add = QPushButton("Add")
-        self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
+        self.buttons = {name: QPushButton(text) for name, text in _BUTTONS.items()}
         self.people: list[PersonButton] = []
         self.trouble, self.more = QLabel(), QLabel()
         self._told, self._list_area, self._grid = QScrollArea(), QScrollArea(), QGridLayout()
@@ -82,14 +82,7 @@ class Trainees(Page):
         except OSError as error:
             self._tell(f"{file.name}: cannot be read: {error.strerror}")
         except Refused as refusal:
-            self._tell("\n".join([f"{file.name}: nobody was read from it.", *refusal.sentences]))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
+            self._tell(f"{file.name}: nobody was read from it.\n{sentences(refusal)}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """What is told has as much room as it needs."""
@@ -100,7 +93,7 @@ class Trainees(Page):
         try:
             self._everybody = self._people.everybody()
         except Refused as refusal:
-            self._tell("\n".join(refusal.sentences))
+            self._tell(sentences(refusal))
         self._list()
 
     def _look(self) -> None:
@@ -125,8 +118,8 @@ class Trainees(Page):
 
     @property
     def _found(self) -> list[Person]:
-        words = _plain(self.wanted.text())
-        return [each for each in self._everybody if words in f"{each.name} {each.badge}".casefold()]
+        wanted = folded(self.wanted.text())
+        return [each for each in self._everybody if wanted in f"{each.name} {each.badge}".casefold()]
 
     def _choose(self) -> None:
         button = self.sender()
@@ -135,20 +128,18 @@ class Trainees(Page):
 
     def _choose_first(self) -> None:
         """Whoever has this badge, else this name, else the only one left."""
-        words, found = _plain(self.wanted.text()), self._found
-        if not words:
+        wanted, found = folded(self.wanted.text()), self._found
+        if not wanted:
             return
-        badges = [each for each in found if each.badge.casefold() == words]
-        names = [each for each in found if each.name.casefold() == words]
+        badges = [each for each in found if each.badge.casefold() == wanted]
+        names = [each for each in found if each.name.casefold() == wanted]
         for alike in (badges, names, found):
             if len(alike) == 1:
                 self._sign_in(alike[0])
                 return
         # The sentence goes with the next letter.
-        wanted = self.wanted.text().strip()
-        self._tell(
-            f"Several are meant by “{wanted}”: choose one." if found else f"Nobody is called “{wanted}”."
-        )
+        said = self.wanted.text().strip()
+        self._tell(f"Several are meant by “{said}”: choose one." if found else f"Nobody is called “{said}”.")
 
     def _choose_nobody(self) -> None:
         self._sign_in(None)
@@ -161,7 +152,7 @@ class Trainees(Page):
             else:
                 self.signed_in.emit()
         except Refused as refusal:
-            self._tell("\n".join(refusal.sentences))
+            self._tell(sentences(refusal))
 
     def _show_proof(self, proven: Proven) -> None:
         self._sign_in(self.pin.asked, proven)
@@ -176,7 +167,7 @@ class Trainees(Page):
         try:
             person = self._people.add(self.name.text(), self.badge.text())
         except Refused as refusal:
-            self._tell("\n".join(refusal.sentences))
+            self._tell(sentences(refusal))
         else:
             self._sign_in(person)
 
@@ -185,9 +176,9 @@ class Trainees(Page):
         if file:
             self.read_roster(file)
 
-    def _tell(self, words: str) -> None:
-        self.trouble.setText(words)
-        self._told.setVisible(bool(words))
+    def _tell(self, told: str) -> None:
+        self.trouble.setText(told)
+        self._told.setVisible(bool(told))
         self._fit_told()
 
     def _fit_told(self) -> None:
@@ -198,10 +189,8 @@ class Trainees(Page):
 
     def _lay_out(self) -> None:
         present = self._people.present
-        title = _label(
-            f"Who is at the machine? Now it is {present.name}." if present else "Who is at the machine?"
-        )
-        title.setObjectName("large")
+        now = f" Now it is {present.name}." if present else ""
+        title = words(f"Who is at the machine?{now}", "large")
         self.more.setObjectName("quiet")
         inside = QWidget()
         inside.setLayout(self._grid)
@@ -238,22 +227,3 @@ class Trainees(Page):
         column_of.addWidget(self.more)
         column_of.addLayout(new)
         column_of.addLayout(answers)
-
-
-def _label(words: str) -> QLabel:
-    label = QLabel(words)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label
-
-
-def _line(words: str) -> QLineEdit:
-    line = QLineEdit()
-    line.setPlaceholderText(words)
-    line.setAccessibleName(words)
-    return line
-
-
-def _plain(text: str) -> str:
-    """As names and badges are compared: in any case, with one blank between words."""
-    return " ".join(text.split()).casefold()

@@ -1,13 +1,12 @@
 """The first page: what to do, and at which house. Under a minute to the first hand dealt."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -18,9 +17,9 @@ from PySide6.QtWidgets import (
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.ui.screens.page import Page
-from app.ui.screens.page_parts import heading
 from app.ui.settings import Settings
-from app.ui.widgets.pieces import button
+from app.ui.theme import ROOMS
+from app.ui.widgets.pieces import button, words
 
 _MODES = {
     "watch": "Watch\na perfect deal",
@@ -29,6 +28,13 @@ _MODES = {
     "test": "Be tested\nin silence",
 }
 _COLUMNS = 2
+_SIDE, _WIDEST = 40, 1.5
+"""The least margin in pixels, and how wide the panel is at most, in heights of the window."""
+_HEAD, _FOOT = 0.15, 0.04
+"""The least room above and under the panel, as parts of the window's height."""
+_GAP = 0.013
+_FAN, _CARDS, _HIGHEST = 0.34, 0.86, 0.24
+"""Where the cards stand, from the panel's right; how much of the room above it, and of all, they take."""
 
 
 class Welcome(Page):
@@ -46,7 +52,9 @@ class Welcome(Page):
     drilled = Signal(object)
     asked_for_menu = Signal()
 
-    def __init__(self, library: Library, settings: Settings, can_go_back: bool, parent: QWidget) -> None:
+    def __init__(
+        self, library: Library, settings: Settings, can_go_back: bool, parent: QWidget, trouble: str = ""
+    ) -> None:
         super().__init__(parent)
         self._settings = settings
         self.modes = QButtonGroup(self)
@@ -58,19 +66,26 @@ class Welcome(Page):
         self.back.setAutoDefault(True)
         self.drills.setAutoDefault(True)
         self.menu = button("Menu (F10)")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 28, 48, 28)
-        column.setSpacing(12)
-        column.addLayout(heading(_words("High Card Flush", "large"), {"menu": self.menu}))
-        column.addWidget(_words("What do you want to do?", "quiet"))
-        column.addLayout(self._mode_row())
-        column.addWidget(_words("At which house?", "quiet"))
-        column.addWidget(self._house_list(library), 1)
-        answers = QHBoxLayout()
-        answers.addWidget(self.back, 1)
-        answers.addWidget(self.drills, 1)
-        answers.addWidget(self.begin, 3)
-        column.addLayout(answers)
+        self._felt = library.house(settings.house).felt
+        self._ground: QPixmap | None = None
+        self._ground_for = QRectF()
+        self._panel = QFrame()
+        self._panel.setObjectName("panel")
+        self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._asked = asked = QVBoxLayout(self._panel)
+        if trouble:
+            asked.addWidget(words(trouble, "trouble"))
+        asked.addWidget(words("What do you want to do?", "quiet"))
+        asked.addLayout(self._mode_row())
+        asked.addWidget(words("At which house?", "quiet"))
+        self._list = self._house_list(library)
+        asked.addWidget(self._list, 1)
+        asked.addLayout(self._answers())
+        self._top = self._heading()
+        self._column = column = QVBoxLayout(self)
+        column.addWidget(self._top, 3)
+        column.addWidget(self._panel)
+        column.addStretch(1)
         self.back.setVisible(can_go_back)
         self.back.clicked.connect(self.closed)
         self.drills.clicked.connect(self._drill)
@@ -82,6 +97,38 @@ class Welcome(Page):
                 each.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.begin.setFocus()
 
+    def use(self, settings: Settings) -> None:
+        """Follow these settings; what is chosen here, but not begun yet, stays chosen."""
+        self._settings, self._ground = settings, None
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The panel keeps a good width, and the felt around it grows with the window."""
+        super().resizeEvent(event)
+        high = self.height()
+        side, foot = max(_SIDE, round((self.width() - _WIDEST * high) / 2)), round(high * _FOOT)
+        self._column.setContentsMargins(side, foot // 2, side, foot)
+        self._top.setMinimumHeight(round(high * _HEAD))
+        gap = round(high * _GAP)
+        self._asked.setSpacing(gap)
+        self._grid.setVerticalSpacing(gap)
+        self._list.updateGeometry()
+        self._asked.setContentsMargins(3 * gap, 2 * gap, 3 * gap, 2 * gap)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The felt, painted once for a size, with the cards standing behind the panel."""
+        panel = QRectF(self._panel.geometry())
+        if self._ground is None or panel != self._ground_for:
+            # Only a first page needs it.
+            from app.ui.table_view.backdrop import backdrop
+
+            fan = QPointF(panel.right() - panel.width() * _FAN, panel.top() + 1)
+            room, size = ROOMS[self._settings.room], QSizeF(self.size())
+            high = min(panel.top() * _CARDS, size.height() * _HIGHEST)
+            self._ground_for = panel
+            self._ground = backdrop(size, self._felt, room, self.devicePixelRatioF(), fan, high)
+        QPainter(self).drawPixmap(0, 0, self._ground)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back, where there is something to go back to."""
         if event.key() == Qt.Key.Key_Escape and self.back.isVisible():
@@ -89,17 +136,38 @@ class Welcome(Page):
         else:
             super().keyPressEvent(event)
 
+    def _heading(self) -> QWidget:
+        """The name of the game on the felt, and the menu beside it."""
+        name = QVBoxLayout()
+        name.setSpacing(0)
+        name.addStretch(1)
+        name.addWidget(words("High Card Flush", "game"))
+        name.addWidget(words("Trainer for dealers", "of_game"))
+        name.addStretch(1)
+        top = QWidget()
+        row = QHBoxLayout(top)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addLayout(name, 1)
+        row.addWidget(self.menu, 0, Qt.AlignmentFlag.AlignTop)
+        return top
+
+    def _answers(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(self.back, 1)
+        row.addWidget(self.drills, 1)
+        row.addWidget(self.begin, 3)
+        return row
+
     def _mode_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        for mode, words in _MODES.items():
-            choice = _choice(words, mode, self.modes, is_chosen=mode == self._settings.mode)
-            choice.setMinimumHeight(72)
+        for mode, text in _MODES.items():
+            choice = _choice(text, mode, self.modes, is_chosen=mode == self._settings.mode)
             row.addWidget(choice)
         return row
 
     def _house_list(self, library: Library) -> QScrollArea:
         inside = QWidget()
-        grid = QGridLayout(inside)
+        self._grid = grid = QGridLayout(inside)
         grid.setContentsMargins(0, 0, 0, 0)
         found = [self._house(library, house_id) for house_id in library.files()]
         sound = [widget for widget in found if isinstance(widget, QPushButton)]
@@ -111,7 +179,7 @@ class Welcome(Page):
         for column in range(_COLUMNS):
             grid.setColumnStretch(column, 1)
         grid.setRowStretch(grid.rowCount(), 1)
-        scroll = QScrollArea()
+        scroll = _Houses()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         # The houses in it have the keyboard, and it follows them.
@@ -121,16 +189,19 @@ class Welcome(Page):
         return scroll
 
     def _house(self, library: Library, house_id: str) -> QWidget:
-        """A house to choose, or one that cannot be chosen with all that is wrong with it."""
+        """A house to choose, or a line about one that cannot be: what is wrong is the instructor's."""
         try:
             house = library.house(house_id)
         except Refused as refusal:
-            return _words("\n".join([f"{house_id} cannot be dealt:", *refusal.sentences]), "quiet")
+            count = len(refusal.sentences)
+            found = f"{count} problem{'s' if count > 1 else ''}"
+            told = (
+                f"{house_id}.toml cannot be used: {found}. For the instructor: hcf-trainer check names them."
+            )
+            return words(told, "quiet")
         banker = "designated player" if house.has_button else "house dealer"
-        where = f"{house.place}, {banker}" if house.place else banker
-        choice = _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
-        choice.setMinimumHeight(60)
-        return choice
+        where = f"{house.place}, {banker}" if house.place else banker.capitalize()
+        return _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
 
     def _drill(self) -> None:
         house = self.houses.checkedButton()
@@ -144,20 +215,22 @@ class Welcome(Page):
             self.chosen.emit(self._settings._replace(**names))  # type: ignore[arg-type]
 
 
-def _choice(words: str, name: str, group: QButtonGroup, is_chosen: bool) -> QPushButton:
-    choice = QPushButton(words)
+class _Houses(QScrollArea):
+    """As high as all houses are, if there is room."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """That of what is inside."""
+        inside = self.widget()
+        return inside.sizeHint() if inside else super().sizeHint()
+
+
+def _choice(text: str, name: str, group: QButtonGroup, is_chosen: bool) -> QPushButton:
+    choice = QPushButton(text)
     choice.setObjectName(name)
+    choice.setProperty("choice", True)
     choice.setCheckable(True)
     choice.setChecked(is_chosen)
     choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-    choice.setAccessibleName(words.replace("\n", ", "))
+    choice.setAccessibleName(text.replace("\n", ", "))
     group.addButton(choice)
     return choice
-
-
-def _words(text: str, name: str) -> QLabel:
-    label = QLabel(text)
-    label.setObjectName(name)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label

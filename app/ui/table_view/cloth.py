@@ -31,15 +31,16 @@ def paint_cloth(painter: QPainter, felt: str, layout: Layout, room: Room) -> Non
     """The felt as far as the window shows it, and what is beyond it."""
     arc = arc_of(layout)
     window = QRectF(0, 0, layout.width, layout.height)
-    painter.fillRect(window, _lamp_light(felt, layout, room))
+    middle = QPointF(layout.width / 2, layout.bar.bottom + layout.felt.height * 0.44)
+    painter.fillRect(window, lamp_light(felt, room, middle, layout.width * 0.64, layout.felt.height * 0.78))
     painter.drawTiledPixmap(window, grain())
     _paint_rail_shadow(painter, arc, layout)
     painter.fillPath(_band(arc, layout, -arc.reach, -layout.height), QColor(room.wall))
     _paint_rail(painter, arc, layout, room)
 
 
-def _lamp_light(felt: str, layout: Layout, room: Room) -> QBrush:
-    """One round light over the table, drawn out to the window's shape; the corners fall into the dark."""
+def lamp_light(felt: str, room: Room, middle: QPointF, wide: float, high: float) -> QBrush:
+    """One round light on the felt, drawn out so far each way; beyond it all falls into the dark."""
     light = QRadialGradient(0, 0, 1)
     warm = _mixed(lit(felt, 1.36 * room.lit), QColor(_LAMP), 0.05)
     light.setColorAt(0, warm)
@@ -47,9 +48,7 @@ def _lamp_light(felt: str, layout: Layout, room: Room) -> QBrush:
     light.setColorAt(0.7, lit(felt, 0.94 * room.lit))
     light.setColorAt(1, lit(felt, 0.5 * room.lit**2))
     brush = QBrush(light)
-    middle = layout.bar.bottom + layout.felt.height * 0.44
-    shape = QTransform.fromTranslate(layout.width / 2, middle)
-    brush.setTransform(shape.scale(layout.width * 0.64, layout.felt.height * 0.78))
+    brush.setTransform(QTransform.fromTranslate(middle.x(), middle.y()).scale(wide, high))
     return brush
 
 

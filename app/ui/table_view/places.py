@@ -5,6 +5,7 @@ Chips are told as chips, not as a sum: reading a stack is a dealer's work for ev
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
 from typing import NamedTuple
 
 from app.game.cards import RANK_NAMES, Card
@@ -74,6 +75,18 @@ def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
 def zone_at(places: Iterable[Place], x: float, y: float) -> Zone | None:
     """The place under a point."""
     return next((place.zone for place in places if _holds(place.box, Point(x, y))), None)
+
+
+def wager_near(places: Iterable[Place], x: float, y: float, reach: float) -> Zone | None:
+    """The circle, or the place beside one, that is nearest to a point, if it is within reach."""
+    wagers = [place for place in places if place.zone.kind in ("circle", "payout")]
+    away = {place.zone: _away(place.box, x, y) for place in wagers}
+    nearest = min(away, key=away.__getitem__, default=None)
+    return nearest if nearest and away[nearest] <= reach else None
+
+
+def _away(box: Box, x: float, y: float) -> float:
+    return hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
 
 
 def tube_boxes(tray: Box, count: int) -> list[Box]:

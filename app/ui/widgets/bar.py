@@ -48,6 +48,7 @@ class Bar(QFrame):
         self._notice.setObjectName("notice")
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
+        self.lasting = ""
         self._held: QWidget | None = None
         self._instead: QWidget | None = None
         self._row = row = QHBoxLayout(self)
@@ -96,6 +97,11 @@ class Bar(QFrame):
         self._title.setText(title)
         self._detail.setText(detail)
 
+    def warn_lastingly(self, sentence: str) -> None:
+        """Say what is wrong from now on: whatever else goes wrong does not take its place."""
+        self.lasting = sentence
+        self.warn(sentence)
+
     def warn(self, sentence: str) -> None:
         """Say what is wrong, once, here and where a terminal may be; all of it is in the tip."""
         is_new = sentence not in self._troubles
@@ -103,9 +109,8 @@ class Bar(QFrame):
             print(f"hcf-trainer: {sentence}", file=sys.stderr)
             self._troubles.append(sentence)
         more = len(self._troubles) - 1
-        # In a line there is room for a file's name, but not for its folders.
-        short = re.sub(r"(?<!\S)([A-Za-z]:)?[/\\]\S*[/\\]", "", sentence)
-        self._notice.setText(f"! {short}" + (f" (and {more} more)" if more else ""))
+        short, shown = _short(sentence), _short(self.lasting or sentence)
+        self._notice.setText(f"! {shown}" + (f" (and {more} more)" if more else ""))
         self._notice.setToolTip("\n".join(self._troubles))
         if is_new:
             self.warned.emit(short)
@@ -113,8 +118,16 @@ class Bar(QFrame):
     def forget(self) -> None:
         """Say no more of what was wrong."""
         self._troubles.clear()
+        self.lasting = ""
         self._notice.setText("")
         self._notice.setToolTip("")
+
+    def darken_menu_button(self) -> None:
+        """Its menu has closed: that the pointer has left the button meanwhile, nobody has told it."""
+        from PySide6.QtCore import Qt
+
+        self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        self.menu_button.update()
 
     def paint_icons(self, room: Room) -> None:
         """Draw the signs in the room's ink."""
@@ -129,3 +142,8 @@ class Bar(QFrame):
         button.setAccessibleName(words)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         return button
+
+
+def _short(sentence: str) -> str:
+    """In a line there is room for a file's name, but not for its folders."""
+    return re.sub(r"(?<!\S)([A-Za-z]:)?[/\\]\S*[/\\]", "", sentence)

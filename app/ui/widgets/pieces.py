@@ -63,8 +63,19 @@ def scrolling(inside: QWidget, name: str) -> QScrollArea:
 
 def sentence(refusal: Refused) -> str:
     """Why something cannot be, as a sentence on a page."""
-    told = refusal.sentences[0]
-    return f"{told[:1].upper()}{told[1:].rstrip('.')}."
+    return _written(refusal.sentences[0])
+
+
+def sentences(refusal: Refused) -> str:
+    """Every reason why something cannot be, a line for each."""
+    return "\n".join(map(_written, refusal.sentences))
+
+
+def _written(told: str) -> str:
+    # The name of a file is written as it is.
+    first = told.partition(" ")[0]
+    begun = told if "." in first or ":" in first else f"{told[:1].upper()}{told[1:]}"
+    return f"{begun.rstrip('.')}."
 
 
 def lay_over(panel: QWidget, page: QWidget, lines: int) -> None:

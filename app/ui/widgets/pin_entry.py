@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.learning.people import People, Person, Proven
 from app.procedure.problems import Refused
 from app.ui.thinking import Thinking
+from app.ui.widgets.pieces import sentences
 
 _LONGEST = 12
 
@@ -66,4 +67,4 @@ class PinEntry(QLineEdit):
             self.told.emit(f"That is not the PIN of {self.asked.name}.")
 
     def _refuse(self, refusal: Refused) -> None:
-        self.told.emit("\n".join(refusal.sentences))
+        self.told.emit(sentences(refusal))

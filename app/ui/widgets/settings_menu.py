@@ -43,6 +43,7 @@ class SettingsMenu(QMenu):
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
         asked_for_exams: the supervisors' door is wanted.
         asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
+        asked_for_full_screen: the window shall cover the screen, or no longer.
         asked_about: what this program is shall be told.
         asked_to_quit: the program shall end.
     """
@@ -57,6 +58,7 @@ class SettingsMenu(QMenu):
     asked_for_class = Signal()
     asked_for_exams = Signal()
     asked_by_hand = Signal(str)
+    asked_for_full_screen = Signal()
     asked_about = Signal()
     asked_to_quit = Signal()
 
@@ -95,6 +97,10 @@ class SettingsMenu(QMenu):
         self._add_choices(self.addMenu("Rounds"), _ROUNDS)
         self._add_choices(self.addMenu("Looks"), _LOOKS)
         self.addSeparator()
+        window, screen = self.parentWidget(), self.addAction("Full screen (F11)")
+        screen.setCheckable(True)
+        screen.setChecked(bool(window and window.isFullScreen()))
+        screen.triggered.connect(self.asked_for_full_screen)
         self.addAction("About").triggered.connect(self.asked_about)
         self.addAction("Quit").triggered.connect(self.asked_to_quit)
 

@@ -8,6 +8,9 @@ def tab_inside(place: QWidget, forward: bool) -> bool:
     """Give the keyboard to the next widget in here; what `focusNextPrevChild` answers then."""
     # Not along Qt's own chain: every widget it hands to Python would belong to the one before.
     here = [widget for widget in place.findChildren(QWidget) if _takes_tab(widget)]
+    if not here:
+        # Its last widget was hidden: Qt asks for another one even then.
+        return True
     focus = QApplication.focusWidget()
     now = here.index(focus) if focus in here else -1
     here[(now + (1 if forward else -1)) % len(here)].setFocus(

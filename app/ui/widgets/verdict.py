@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -17,8 +17,13 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.ui.widgets.own_keys import keeps_key
+from app.ui.widgets.tabbing import tab_inside
+
 _HARMLESS = ("on", "close", "resume")
 """The answers for Esc: by them nothing is lost."""
+_TALL_WIDTH, _EDGE = 0.76, 12
+"""How much of the width a tall panel takes, and what it leaves free under it."""
 _SCROLLING = {
     Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
@@ -58,6 +63,8 @@ class Verdict(QFrame):
         self.buttons: dict[str, QPushButton] = {}
         self._before: QWidget | None = None
         """Where the keyboard was; it goes back there."""
+        self._placed: QRect | None = None
+        """The place it was given, while it is taller than that."""
         column = QVBoxLayout(self)
         column.addWidget(self._title)
         column.addWidget(self._scroll, 1)
@@ -70,8 +77,8 @@ class Verdict(QFrame):
         """What it says."""
         return f"{self._title.text()}\n{self._text.text()}"
 
-    def ask(self, title: str, text: str, answers: Mapping[str, str]) -> None:
-        """Show the panel; the first answer is the one for Enter."""
+    def ask(self, title: str, text: str, answers: Mapping[str, str], is_tall: bool = False) -> None:
+        """Show the panel; the first answer is for Enter. A tall one may cover the dealer's side too."""
         for button in self.buttons.values():
             button.hide()
             button.deleteLater()
@@ -91,15 +98,13 @@ class Verdict(QFrame):
         # Only what is shown asks for another height when its words change.
         self._text.setText(text)
         self._scroll.verticalScrollBar().setValue(0)
+        if is_tall:
+            self._grow()
         self._take_keyboard()
 
     def event(self, event: QEvent) -> bool:
-        """No key of what lies under it is meant; those of the window are the ones with an F."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and not Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35:  # type: ignore[attr-defined]
-            event.accept()
-            return True
-        return super().event(event)
+        """No key of what lies under it is meant."""
+        return keeps_key(event) or super().event(event)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Arrow keys and pages scroll the text, Esc is the harmless answer."""
@@ -119,13 +124,19 @@ class Verdict(QFrame):
         """Tab goes from answer to answer."""
         if not self.isVisible():
             return super().focusNextPrevChild(forward)
-        here = list(self.buttons.values())
-        focus = QApplication.focusWidget()
-        place = here.index(focus) if focus in here else -1
-        here[(place + (1 if forward else -1)) % len(here)].setFocus(
-            Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        )
-        return True
+        return tab_inside(self, forward)
+
+    def _grow(self) -> None:
+        """Use the room of what it lies over, as far as the text wants it, until it is answered."""
+        under = self.parentWidget()
+        if not under:
+            return
+        self._placed = self.geometry()
+        wide = max(self.width(), round(under.width() * _TALL_WIDTH))
+        around, inside = self._scroll.viewport().size(), wide - self.width()
+        more = self._text.heightForWidth(around.width() + inside) - around.height()
+        high = max(self.height(), min(self.height() + more, under.height() - self.y() - _EDGE))
+        self.setGeometry((under.width() - wide) // 2, self.y(), wide, high)
 
     def _take_keyboard(self) -> None:
         next(iter(self.buttons.values())).setFocus()
@@ -147,6 +158,9 @@ class Verdict(QFrame):
 
     def _answer(self) -> None:
         self.hide()
+        if self._placed:
+            self.setGeometry(self._placed)
+            self._placed = None
         if self._before and isValid(self._before) and self._before.isVisible():
             self._before.setFocus()
         self.answered.emit(self.sender().objectName())

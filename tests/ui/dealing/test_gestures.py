@@ -309,3 +309,14 @@ def test_the_flush_is_pushed_up_from_any_of_its_cards(dealt: Desk) -> None:
     mouse.move(Source(thing=names[2]), FORWARD)
     assert [step.verb for step in dealt.acts[acts:]] == ["set", "push-up"]
     assert QPointF(dealt.play.scene.items_by_name[names[0]].pos()).y() < dealt.boxes[DEALER].y
+
+
+def test_a_picked_card_rises_in_its_layer_and_hides_no_neighbour(dealt: Desk) -> None:
+    dealt.dealing.act(Step("expose", "dealer"))
+    names = [name for name in dealt.picture if dealt.picture[name].shown and dealt.lies_at(name) == DEALER]
+    before = {name: dealt.picture[name] for name in names}
+    Mouse(dealt).pick(names[1:3])
+    for name in names:
+        now = dealt.picture[name]
+        assert now.layer == before[name].layer
+        assert (now.at.y < before[name].at.y) == (name in names[1:3])

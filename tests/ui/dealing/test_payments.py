@@ -1,8 +1,9 @@
 """Payments are built of chips or written on a slip; one drop is one payment, of exactly what was built."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.procedure.words import Step
 from app.ui.dealing.things import BUILT
@@ -11,6 +12,7 @@ from app.ui.table_view.sprites import ChipsArt, SlipArt
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example
+from tests.ui.modes.people import told_over_the_felt
 
 BESIDE = Zone("payout", 2, "ante")
 
@@ -48,8 +50,26 @@ def test_chips_come_into_the_working_area_by_tap_and_by_drag(desk: Desk, mouse: 
     assert desk.acts == []
 
 
-def test_building_shows_no_sum(desk: Desk, mouse: Mouse) -> None:
+@pytest.mark.parametrize("mode", ["guided", "practice"])
+def test_whoever_learns_sees_the_sum_of_what_is_built(open_desk: Desks, mode: str) -> None:
+    desk = open_desk(example("oxford-full-table").ruling, mode=mode)
+    area = desk.dealing.desk.area
+    assert area.isVisible()
+    assert (area.text, area.accessibleName()) == ("", "Working area")
+    Mouse(desk).build(3750)
+    assert (area.text, area.accessibleName()) == ("$37.50", "Working area: $37.50")
+    desk.window.resize(1300, 800)
+    QApplication.processEvents()
+    at, box = area.geometry(), desk.boxes[WORKING_AREA]
+    assert (at.x(), at.y(), at.width()) == (round(box.x), round(box.y), round(box.width))
+    desk.dealing.hands.dealer.chips = ()
+    desk.dealing._show()
+    assert area.text == ""
+
+
+def test_in_a_test_building_shows_no_sum(desk: Desk, mouse: Mouse) -> None:
     mouse.build(3750)
+    assert desk.dealing.desk.area.text == ""
     texts = [
         widget.text()
         for widget in desk.window.findChildren(type(desk.dealing.desk.slip))
@@ -65,6 +85,30 @@ def test_one_drop_is_one_payment_of_mixed_chips(desk: Desk, mouse: Mouse) -> Non
     mouse.move(Source(thing=BUILT), BESIDE)
     assert desk.acts == [Step("pay", 2, "ante", 3850)]
     assert (paid(desk), desk.built) == (3850, False)
+
+
+@pytest.mark.parametrize("wager", ["raise", "ante", "straight_flush"])
+def test_chips_let_go_a_little_off_a_wager_are_meant_for_it(desk: Desk, mouse: Mouse, wager: str) -> None:
+    mouse.build(1500)
+    box = desk.boxes[Zone("circle", 2, wager)]
+    QTest.mousePress(desk.handle, LEFT, pos=desk.grip(BUILT))
+    target = QPoint(round(box.x - 6 * desk.unit), round(box.centre.y))
+    QTest.mouseMove(desk.handle, target)
+    QTest.mouseRelease(desk.handle, LEFT, pos=target)
+    assert desk.acts == [Step("pay", 2, wager, 1500)]
+
+
+def test_chips_let_go_far_from_every_wager_lie_as_before_and_it_is_said(desk: Desk, mouse: Mouse) -> None:
+    for target in (desk.centre(Zone("rack")), QPoint(4, 36)):
+        mouse.tap(Source(tube(500)))
+        before = built(desk)
+        QTest.mousePress(desk.handle, LEFT, pos=desk.grip(BUILT))
+        QTest.mouseMove(desk.handle, target)
+        QTest.mouseRelease(desk.handle, LEFT, pos=target)
+        assert (desk.acts, built(desk)) == ([], before)
+        assert "let go beside every wager" in told_over_the_felt(desk.window)
+        mouse.tap(Source(tube(100)))
+        assert "let go beside every wager" not in told_over_the_felt(desk.window)
 
 
 def test_two_drops_are_two_payments_that_lie_together(desk: Desk, mouse: Mouse) -> None:

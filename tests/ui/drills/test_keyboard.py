@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.drilling.amount_entry import AmountEntry
 from app.ui.drilling.option import Option
 from app.ui.theme import ROOMS
 from app.ui.widgets.keypad import Key
@@ -15,7 +16,7 @@ from tests.ui.dealing.hands import strike
 from tests.ui.drills.gallery import SCREENS, open_screen
 from tests.ui.drills.rooms import Open
 from tests.ui.modes.people import tab_to
-from tests.ui.modes.test_focus import FEW, changed, shown_at, stops
+from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.windows import watching_in
 
 KEYS_OF_THE_TABLE = ("m", "n", "p", "/", "?", " ", Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -49,6 +50,34 @@ def test_keys_of_a_page_deal_nothing(open_room: Open) -> None:
     assert not dealing.verdict.isVisible()
 
 
+def test_an_amount_that_no_table_pays_is_refused_with_a_sentence_and_never_cut(open_room: Open) -> None:
+    room = open_room("oxford")
+    page = room.begin("payout")
+    entry = page.entry
+    assert isinstance(entry, AmountEntry)
+    for key in [*"99999999999999", Qt.Key.Key_Return]:
+        strike(key)
+    assert entry.problem.isVisible()
+    assert entry.problem.text() == "No table pays $10,000,000 or more: take some of it back."
+    entry.press("chip 500")
+    assert page.run.answers == []
+    for _ in range(5):
+        strike(Qt.Key.Key_Backspace)
+    assert not entry.problem.isVisible()
+    strike(Qt.Key.Key_Return)
+    assert [answer.given for answer in page.run.answers] == [("9999999",)]
+
+
+def test_a_settlement_with_an_amount_that_no_table_pays_is_refused_too(open_room: Open) -> None:
+    room = open_room("oxford")
+    page = room.begin("settle")
+    for key in [*"pr99999999999999", Qt.Key.Key_Return, Qt.Key.Key_Return]:
+        strike(key)
+    assert page.run.answers == []
+    assert page.entry
+    assert "No table pays $10,000,000 or more" in page.entry._shown.text()  # type: ignore[attr-defined]
+
+
 @pytest.mark.bulk
 @pytest.mark.parametrize(("name", "look"), paired(SCREENS, ROOMS))
 def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, look: str, open_room: Open) -> None:
@@ -66,12 +95,7 @@ def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, look: str, op
             # One key looks like another.
             continue
         kinds.add(kind)
-        widget.clearFocus()
-        QApplication.processEvents()
-        before = shown_at(widget)
-        widget.setFocus(Qt.FocusReason.TabFocusReason)
-        QApplication.processEvents()
-        if changed(before, shown_at(widget)) < FEW:
+        if not is_focus_seen(widget):
             unseen.append(f"{widget} {widget.accessibleName()}")
         assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
     assert not unseen, "\n".join(unseen)

@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.drills.choosing import Wanted
 from app.drills.forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
-from app.drills.plans import SPRINT, TWENTY
+from app.drills.plans import SPRINT, TWENTY, Plan
 from app.records.keeping import Keeping
 from tests.bulk import figure
 from tests.sweeps import swept
@@ -246,6 +247,20 @@ def test_the_set_of_the_day_mixes_the_drills_and_is_done_once(
     assert room.listed.kinds["daily"].text() == "The set of the day: done"
 
 
+def test_enter_presses_the_gold_key_which_stays_in_its_place(open_room: Open) -> None:
+    room = open_room("oxford")
+    places = set()
+    for button in room.listed.drills.buttons():
+        click(button)
+        QApplication.processEvents()
+        places.add(room.listed.kinds["open"].geometry().right())
+    assert len(places) == 1
+    (tuck,) = [each for each in room.listed.drills.buttons() if each.objectName() == "tuck"]
+    click(tuck)
+    strike(Qt.Key.Key_Return)
+    assert room.page.run.plan == Plan("open", "tuck")
+
+
 def test_my_mistakes_come_until_each_was_answered_right_twice(
     open_room: Open, keep: Callable[[], Keeping]
 ) -> None:
@@ -268,9 +283,11 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
         answer_right(by_keys, page)
     assert sorted(asked) == sorted(slips * 2)
     assert page.telling.text.startswith("4 of 4 right")
+    assert list(page.telling.buttons) == ["close"], "nothing is left to be answered once more"
     click(page.telling.buttons["close"])
     assert room.listed.kinds["mistakes"].text() == "My mistakes: 0"
-    page = room.begin_by_mouse("", "mistakes")
+    assert not room.listed.kinds["mistakes"].isEnabled()
+    page = room.begin("", "mistakes")
     assert page.telling.text == "Nothing to drill\nThere are no mistakes left to mend here."
 
 

@@ -94,3 +94,12 @@ def open_hall(start: Start, keep: Callable[[], Keeping], calendar: Calendar, qtb
         return Hall(start(HOUSE, kept, **settings), kept, calendar, qtbot)
 
     return open_hall
+
+
+@pytest.fixture
+def hall(open_hall: Open) -> Hall:
+    """A program with two supervisors."""
+    hall = open_hall()
+    hall.add_account("Ann Lee")
+    hall.add_account("Ben Ek", by="Ann Lee")
+    return hall

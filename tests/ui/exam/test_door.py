@@ -26,15 +26,6 @@ from tests.ui.thoughts import all_is_thought
 from tests.ui.windows import choose
 
 
-@pytest.fixture
-def hall(open_hall: Open) -> Hall:
-    """A program with two supervisors."""
-    hall = open_hall()
-    hall.add_account("Ann Lee")
-    hall.add_account("Ben Ek", by="Ann Lee")
-    return hall
-
-
 def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")

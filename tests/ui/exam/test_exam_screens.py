@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.exam.sat_row import SatRow
 from app.ui.theme import ROOMS
@@ -13,7 +13,7 @@ from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, 
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.gallery import AT_THE_TABLE, SCREENS, SIZES, seen_in, show
 from tests.ui.leaks import settle
-from tests.ui.modes.test_focus import FEW, changed, shown_at, stops
+from tests.ui.modes.test_focus import is_focus_seen, stops
 
 # Every screen in every size, room and letter: many, and the code they run is covered elsewhere.
 pytestmark = pytest.mark.bulk
@@ -58,12 +58,8 @@ def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, open_hall: Op
     assert all(page.isAncestorOf(widget) or widget is page for widget in found)
     unseen = []
     for widget in found:
+        # What scrolls comes into sight with the keyboard.
         widget.setFocus(Qt.FocusReason.TabFocusReason)
-        widget.clearFocus()
-        QApplication.processEvents()
-        before = shown_at(widget)
-        widget.setFocus(Qt.FocusReason.TabFocusReason)
-        QApplication.processEvents()
-        if changed(before, shown_at(widget)) < FEW:
+        if not is_focus_seen(widget):
             unseen.append(f"{widget} {widget.accessibleName()}")
     assert not unseen, "\n".join(unseen)

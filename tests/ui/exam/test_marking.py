@@ -21,11 +21,8 @@ REACH = 480
 
 
 @pytest.fixture
-def hall(open_hall: Open) -> Hall:
+def hall(hall: Hall) -> Hall:
     """An exam that is over, with its first assessor at the checklist."""
-    hall = open_hall()
-    hall.add_account("Ann Lee")
-    hall.add_account("Ben Ek", by="Ann Lee")
     hall.enter_room().show_file(hall.over())
     settle()
     return hall

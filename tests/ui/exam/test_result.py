@@ -20,14 +20,6 @@ def forgetful(steps: list[Step]) -> list[Step]:
     return steps[:-2]
 
 
-@pytest.fixture
-def hall(open_hall: Open) -> Hall:
-    hall = open_hall()
-    hall.add_account("Ann Lee")
-    hall.add_account("Ben Ek", by="Ann Lee")
-    return hall
-
-
 def test_it_says_rule_by_rule_what_was_found_and_what_was_allowed(hall: Hall) -> None:
     page = hall.decided(overpay)
     assert page.outcome.text() == "✗ Not passed"

@@ -84,6 +84,8 @@ def test_at_the_table_the_act_waits_and_one_hears_whom_to_call(open_kiosk: Open,
     click(machine.window.trouble.notice.keys["on"])
     settle()
     assert len(machine.act(0)) == done, "what is not on the disk has not happened"
+    felt = machine.window.table_screen._event.text()
+    assert felt.startswith(f"{CALL} {words[0].upper()}{words[1:]}"), "nor on the felt"
     end(machine)
     assert len(machine.act(1)) == done + 1
 
@@ -102,7 +104,9 @@ def test_a_round_and_questions_go_on_unrecorded(open_kiosk: Open, trouble: str) 
     assert isinstance(machine.window.room, DrillRoom)
     machine.window.room.begin(Plan("open", "payout"))
     assert "This run is not recorded" in told(machine)
-    assert isinstance(machine.window.room.page, Drilling)
+    page = machine.window.room.page
+    assert isinstance(page, Drilling)
+    assert page.trouble.text().startswith(f"! {CALL} This run is not recorded: {words}"), "nor on a page"
 
 
 def test_the_next_one_hears_of_it_again_and_of_nothing_that_is_mended(open_kiosk: Open, trouble: str) -> None:

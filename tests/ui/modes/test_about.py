@@ -38,6 +38,19 @@ def test_it_says_which_version_this_is_and_where_everything_is_kept(start: Start
         assert str(path) in words
 
 
+def test_it_names_the_manual_and_the_guide_to_house_files(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start("oxford")
+    for named in (places.manual(), places.house_guide()):
+        assert named.is_file()
+        assert str(named) in told(opened(window))
+    monkeypatch.setattr("sys.executable", str(tmp_path / "hcf-trainer"))
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    for name in ("MANUAL.md", "HOUSE-FILES.md"):
+        assert str(tmp_path / name) in told(opened(window))
+
+
 def test_it_says_that_qt_is_under_the_lgpl_and_where_its_libraries_are_replaced(start: Start) -> None:
     words = told(opened(start("oxford")))
     assert f"Qt {qVersion()} " in words

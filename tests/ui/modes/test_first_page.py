@@ -1,14 +1,16 @@
 """The first page asked for again: there is a way back, and what ran goes on."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from app.ui.screens.welcome import Welcome
+from app.ui.table_view.cards_art import PAPER
 from app.ui.window import Window
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click
-from tests.ui.windows import menu_of
+from tests.ui.windows import menu_of, seen
 
 
 def page_in(window: Window) -> Welcome:
@@ -76,3 +78,36 @@ def test_the_list_of_houses_itself_takes_no_keyboard(start: Start) -> None:
     areas = page.findChildren(QScrollArea)
     assert areas
     assert all(area.focusPolicy() == Qt.FocusPolicy.NoFocus for area in areas)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150])
+def test_all_shipped_houses_are_in_sight_and_the_cards_cover_no_words(
+    text: int, size: tuple[int, int], start: Start
+) -> None:
+    page = page_in(start("oxford", text=text, size=size))
+    QApplication.processEvents()
+    (area,) = page.findChildren(QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
+    image = seen(page)
+    for label in page.findChildren(QLabel):
+        box = QRect(label.mapTo(page, QPoint()), label.sizeHint().boundedTo(label.size()))
+        paper = [
+            at
+            for at in (box.topRight(), box.bottomRight(), box.center())
+            if image.pixelColor(at) == QColor(PAPER)
+        ]
+        assert not paper, label.text()
+
+
+def test_looks_chosen_while_the_page_is_open_show_at_once_and_are_kept(start: Start) -> None:
+    window = start("oxford", is_first=True)
+    page = window.page
+    assert isinstance(page, Welcome)
+    dark = seen(page)
+    click(page.modes.buttons()[1])
+    window._use(window._settings._replace(room="light"))
+    assert window.page is page
+    assert seen(page).pixelColor(4, 4).lightness() > dark.pixelColor(4, 4).lightness()
+    click(page.begin)
+    assert (window._settings.room, window._settings.mode) == ("light", "guided")

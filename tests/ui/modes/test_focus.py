@@ -44,6 +44,16 @@ def shown_at(widget: QWidget) -> QImage:
     return top.grab(rect).toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
+def is_focus_seen(widget: QWidget) -> bool:
+    """Does a widget without the keyboard look different when Tab brings it?"""
+    widget.clearFocus()
+    QApplication.processEvents()
+    before = shown_at(widget)
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    return changed(before, shown_at(widget)) >= FEW
+
+
 def stops(window: QWidget) -> list[QWidget]:
     """Where Tab stops, one after the other, until it comes round."""
     found: list[QWidget] = []

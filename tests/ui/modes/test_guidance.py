@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.procedure.account import step_from_words
-from app.procedure.house import House
+from app.procedure.house import House, Source
 from app.procedure.library import Library
 from app.procedure.narration import form_of
 from app.procedure.round_form import round_from_plain
@@ -19,12 +19,13 @@ from app.training.dealing import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from app.ui.dealing.gestures import gesture_for
+from app.ui.findings import source_words
 from app.ui.screens.guidance import done_words, guiding_words
 from app.ui.screens.happenings import happening
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
 from tests.sweeps import swept
-from tests.ui.deals import HOUSES
+from tests.ui.deals import HOUSES, example
 from tests.ui.modes.people import Start
 
 _MOST = 600
@@ -104,3 +105,27 @@ def test_what_is_due_is_never_a_fault_after_any_acts_and_leads_to_the_end(
         else:
             raise AssertionError("it never ends")
         assert session.scorecard().score == 100
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (Source("document", "000 §Dealing 5"), "The house’s document, Dealing 5"),
+        (Source("document", "Manual §5"), "The house’s document, Manual §5"),
+        (
+            Source("reading", "000 §Schedules", "in order"),
+            "Our reading of the house’s document, Schedules: in order",
+        ),
+        (Source("standard"), "Standard practice"),
+    ],
+)
+def test_a_reader_is_told_where_in_the_document_and_not_under_which_number_it_is_filed(
+    source: Source, told: str
+) -> None:
+    assert source_words(source) == told
+
+
+def test_the_number_of_an_item_is_never_left_alone_on_a_line() -> None:
+    ruling = example("oxford-full-table").ruling
+    due = next(due for due in ruling.steps if due.entry.ground.source.citation == "000 §Dealing 5")
+    assert guiding_words(ruling, due).endswith("(The house’s document, Dealing\N{NO-BREAK SPACE}5)")

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
+from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.ui.opening import _with_house
 from app.ui.screens.welcome import Welcome
@@ -43,7 +44,7 @@ def test_a_house_of_ones_own_is_offered_beside_the_five(start: Start, tmp_path: 
     assert window.watching.demonstration.ruling.house.name == "Sixth House"
 
 
-def test_a_house_with_problems_is_listed_with_every_one_and_cannot_be_chosen(
+def test_a_house_with_problems_is_one_line_for_the_instructor_and_cannot_be_chosen(
     start: Start, tmp_path: Path, settings_file: Path
 ) -> None:
     write(tmp_path, BAD, "broken")
@@ -55,7 +56,10 @@ def test_a_house_with_problems_is_listed_with_every_one_and_cannot_be_chosen(
     page = page_of(window)
     assert names(page) == sorted(HOUSES)
     (told,) = [label for label in page.findChildren(QLabel) if "broken" in label.text()]
-    assert told.text().split("\n") == ["broken cannot be dealt:", *refused.value.sentences]
+    assert told.text() == (
+        f"broken.toml cannot be used: {len(refused.value.sentences)} problems. "
+        "For the instructor: hcf-trainer check names them."
+    )
     assert told.isVisible()
     # Clicks and keys on it choose nothing.
     QTest.mouseClick(told, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
@@ -92,6 +96,13 @@ def test_a_remembered_house_that_cannot_be_dealt_any_more_is_told_and_another_ta
     assert chosen.house in HOUSES
     assert len(troubles) == 1
     assert "broken" in troubles[0]
+
+
+def test_at_the_very_first_start_the_house_banks_and_no_player(tmp_path: Path, library: Library) -> None:
+    offered = list(library.files())
+    chosen = _with_house(library, load(tmp_path / "none")[0], []).house
+    assert library.house(offered[0]).has_button, "the first in the list is not simply taken"
+    assert not library.house(chosen).has_button
 
 
 def test_the_first_page_is_in_the_menu_and_changes_mode_and_house(start: Start) -> None:

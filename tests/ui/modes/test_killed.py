@@ -75,7 +75,7 @@ def question_in(window: Window) -> Verdict | None:
 
 
 def check_nothing_lost(keeping: Keeping, library: Library, told: list[Told]) -> bool:
-    """Everything that was told is in the records and is the same; was the newest round cut off?"""
+    """Everything that was told is in the records and is the same; was the newest round cut off after an act?"""
     last = told[-1]
     store = keeping._store
     newest = store.newest()
@@ -89,7 +89,8 @@ def check_nothing_lost(keeping: Keeping, library: Library, told: list[Told]) -> 
     house = library.house_of(kept.house)
     then = replay(kept.started, house, kept.entries[: last["written"]])
     assert json.loads(json.dumps(likeness(then))) == {key: last[key] for key in likeness(then)}
-    return newest.verdict is None
+    acted = any(isinstance(entry, Acted) for entry in store.attempt(newest.id).entries)
+    return newest.verdict is None and acted
 
 
 def go_on_to_the_end(window: Window) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.procedure.library import Library
 from app.procedure.problems import Refused
@@ -187,6 +187,12 @@ def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
     )
     assert "Nothing is recorded" in notice(window)
     assert "Nothing is recorded" in capsys.readouterr().err
+    window.warn("Something else went wrong.")
+    assert "Nothing is recorded" in notice(window), "nothing takes its place"
+    window.welcome()
+    (told,) = [each.text() for each in window.findChildren(QLabel, "trouble") if each.isVisible()]
+    assert told.startswith("Nothing is recorded: ")
+    window._turn_page()
     assert len(deal(window, 5)) == 5
     assert window.dealing
     window.dealing.finish()

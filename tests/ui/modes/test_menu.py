@@ -1,6 +1,7 @@
 """The menu: everything in it does what it says, and all of it fits the smallest window."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -27,6 +28,24 @@ def test_quit_closes_the_window(mode: str, start: Start) -> None:
     window = start("oxford", mode=mode)
     chosen(window, "Quit").trigger()
     assert not window.isVisible()
+
+
+def test_the_key_of_the_menu_is_dark_again_after_it(start: Start) -> None:
+    window = start("oxford")
+    key = window.table_screen.bar.menu_button
+    key.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    menu_of(window).aboutToHide.emit()
+    assert not key.underMouse()
+
+
+def test_the_menu_says_how_to_leave_the_full_screen_and_does_it(start: Start) -> None:
+    window = start("oxford")
+    assert not chosen(window, "Full screen (F11)").isChecked()
+    chosen(window, "Full screen (F11)").trigger()
+    assert window.isFullScreen()
+    assert chosen(window, "Full screen (F11)").isChecked()
+    chosen(window, "Full screen (F11)").trigger()
+    assert not window.isFullScreen()
 
 
 @pytest.mark.parametrize("text", [100, 125, 150])

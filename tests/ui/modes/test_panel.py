@@ -64,6 +64,19 @@ def test_a_long_text_scrolls_at_every_size_of_the_window(start: Start) -> None:
         assert whole(panel_in(window))
 
 
+def test_the_list_of_keys_uses_the_room_and_gives_it_back(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    panel, dealing = panel_in(window), window.dealing
+    assert dealing
+    placed = panel.geometry()
+    dealing.want("keys")
+    QApplication.processEvents()
+    assert bar_of(panel).maximum() == 0
+    assert window.table_screen.rect().contains(panel.geometry())
+    panel.buttons["close"].click()
+    assert panel.geometry() == placed
+
+
 def test_keys_scroll_while_an_answer_has_the_keyboard(start: Start) -> None:
     panel = panel_in(start("oxford", mode="practice"))
     panel.ask("Long", LONG, {"on": "Go on", "over": "Finish"})

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.game.money import shown
 from app.grading.faults import Fault
 from app.procedure.narration import order
+from app.procedure.plan import Due
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -30,23 +31,25 @@ TITLES = {
 WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
 
 
-def explained(text: str, ruling: Ruling, act: Step, fault: Fault) -> None:
+def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: Due) -> None:
     """The panel says what was wrong, what is right, why, on whose word and what it would have cost.
 
-    Of an act that was too early it says why the step comes first that was jumped.
+    Of an act that has no place yet, or any more, it says what is due now.
     """
-    jumped = [due for due in ruling.steps if str(due.step) == fault.jumped]
-    ground = ground_of_step(ruling, jumped[0]) if jumped else fault.ground
+    ground = fault.ground
     title, *lines = text.split("\n")
-    assert title == TITLES[fault.kind]
     assert f"You did: {order(act)}" in lines
-    if fault.jumped or (fault.step and fault.step != fault.did):
-        assert any(line.startswith(("Due: ", "Before it comes: ")) for line in lines)
+    if any(line.startswith("Due: ") for line in lines):
+        assert title == TITLES[fault.kind]
+        assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
+    else:
+        assert title == TITLES["early" if fault.step else "extra"]
+        assert f"Due now: {order(next_due.step)}" in lines
+        ground = ground_of_step(ruling, next_due)
     assert ground.why in text
     assert any(line.startswith(WHOSE[ground.source.kind]) for line in lines)
-    assert ground.source.citation in text
+    assert ground.source.where in text
     assert ground.source.meaning in text
-    assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
 
 
 def ctrl_z(window: Window) -> None:
@@ -75,7 +78,7 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
                 write(desk, str(act))
                 slips += 1
                 assert dealing.verdict.isVisible()
-                explained(dealing.verdict.text, ruling, act, fault)
+                explained(dealing.verdict.text, ruling, act, fault, due)
                 assert session.acts == acts
                 assert dealing.moment.table == before.table
                 dealing.act(due.step)
@@ -97,6 +100,8 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
         assert all(fault for _, fault in session.taken_back)
         dealing.finish()
         assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
+        told = f"{slips} acts were taken back." if slips > 1 else "1 act was taken back."
+        assert (told in dealing.verdict.text) == bool(slips)
         dealing.verdict.hide()
         if seen == set(KINDS):
             break
@@ -115,7 +120,7 @@ def test_words_of_documents_readings_and_common_practice_are_told_apart(start: S
             found = next(wrongs(ruling, window.dealing.session.acts, chance), None)
             if found and found[1].ground.source.kind not in seen:
                 window.dealing.act(found[0])
-                explained(window.dealing.verdict.text, ruling, *found)
+                explained(window.dealing.verdict.text, ruling, *found, due)
                 seen.add(found[1].ground.source.kind)
                 window.dealing.verdict.buttons["on"].click()
             window.dealing.act(due.step)

@@ -84,6 +84,14 @@ def test_what_nobody_is_called_finds_nothing_and_offers_nothing(full: RecordsPag
     assert full.buttons["sheet"].isEnabled()
 
 
+def test_where_nobody_has_sat_an_exam_nobody_is_told_to_search(qtbot: QtBot) -> None:
+    page = RecordsPage((), tuple, str, DARK, around := QWidget())
+    qtbot.addWidget(around)
+    assert page.told.text() == "There are no exams yet: whoever has sat one is listed here."
+    page.search.setText("wu")
+    assert page.told.text().startswith("Nothing is listed")
+
+
 def test_by_keys_alone_from_a_name_to_the_file_sheet_and_back(office: Office) -> None:
     page = office.records
     assert page.search.hasFocus()

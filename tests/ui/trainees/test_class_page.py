@@ -133,7 +133,10 @@ def test_the_class_is_saved_as_a_table(
 def test_without_trainees_it_says_what_to_do(open_office: Open) -> None:
     office = open_office()
     page = office.open_class()
-    assert page.summary.text() == "There are no trainees yet: add them, or read a roster."
+    assert (
+        page.summary.text()
+        == "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
+    )
     assert page.table is None
     strike(Qt.Key.Key_Escape)
     assert office.window.trainee_room is None
@@ -144,7 +147,7 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
         raise Refused("records.sqlite: it cannot be read")
 
     monkeypatch.setattr("app.records.classing.class_at", refuse)
-    assert office.open_class().summary.text() == "Records.sqlite: it cannot be read."
+    assert office.open_class().summary.text() == "records.sqlite: it cannot be read."
 
 
 def test_a_page_that_is_left_at_once_hears_nothing_more(office: Office) -> None:

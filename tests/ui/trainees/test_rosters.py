@@ -14,17 +14,17 @@ LARGE = "name,badge\n" + "".join([f"Trainee {number:03},B{number:03}\n" for numb
 BROKEN: dict[str, tuple[bytes, list[str]]] = {
     "encoding": (
         "name,badge\nAnn,A1\nRené,R1\n".encode("latin-1"),
-        ["line 3: this is not UTF-8 text; save the file as “CSV UTF-8”"],
+        ["Line 3: this is not UTF-8 text; save the file as “CSV UTF-8”"],
     ),
     "missing column": (
         b"nome,badge\nAnn,A1\n",
-        ["line 1: there is no column “name”"],
+        ["Line 1: there is no column “name”"],
     ),
     "doubled badges": (
         b"name,badge\nAnn,A1\nBo,a1\nCy,C1\nDi,C1\n",
-        ['line 3: the badge "a1" is in line 2 already', 'line 5: the badge "C1" is in line 4 already'],
+        ['Line 3: the badge "a1" is in line 2 already', 'Line 5: the badge "C1" is in line 4 already'],
     ),
-    "nothing": (b"", ["the roster is empty"]),
+    "nothing": (b"", ["The roster is empty"]),
 }
 
 

@@ -131,10 +131,10 @@ def test_somebody_new_is_added_by_keys_and_signed_in(badge: str, office: Office)
 @pytest.mark.parametrize(
     ("name", "badge", "told"),
     [
-        ("Di Ray", "b2", 'the badge "b2" would be that of two people'),
-        ("ann lee", "", 'there would be two trainees "ann lee"; give both a badge'),
-        ("", "D1", "the name is empty"),
-        ("   ", "", "the name is empty"),
+        ("Di Ray", "b2", 'The badge "b2" would be that of two people'),
+        ("ann lee", "", 'There would be two trainees "ann lee"; give both a badge'),
+        ("", "D1", "The name is empty"),
+        ("   ", "", "The name is empty"),
     ],
 )
 def test_nobody_is_added_who_could_not_be_told_apart(
@@ -267,10 +267,10 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
     page = office.listed
     monkeypatch.setattr(type(office.kept.people), "sign_in", refuse)
     click(office.named("Bo Ek"))
-    assert page.trouble.text() == "records.sqlite: it cannot be read"
+    assert page.trouble.text() == "records.sqlite: it cannot be read."
     monkeypatch.setattr(type(office.kept.people), "everybody", refuse)
     office.window._leave_page()
-    assert office.open_list().trouble.text() == "records.sqlite: it cannot be read"
+    assert office.open_list().trouble.text() == "records.sqlite: it cannot be read."
 
 
 def test_without_records_a_sentence_says_so_and_the_round_goes_on(open_office: Open, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from app.procedure.library import Library
 from app.ui.screens.progress import ProgressPage
@@ -20,7 +20,7 @@ from tests.ui.drills.test_keyboard import KEYS_OF_THE_TABLE
 from tests.ui.leaks import held, settle
 from tests.ui.modes.people import click, tab_to
 from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, contrast_in
-from tests.ui.modes.test_focus import FEW, changed, shown_at, stops
+from tests.ui.modes.test_focus import is_focus_seen, stops
 from tests.ui.modes.test_growth import in_use
 from tests.ui.modes.test_screens import on
 from tests.ui.thoughts import all_is_thought
@@ -232,17 +232,10 @@ def test_tab_stays_on_the_page_and_is_always_to_be_seen(
         if widget in people[1:-1]:
             # One name looks like another.
             continue
-        widget.clearFocus()
-        QApplication.processEvents()
         if widget in people:
             # What scrolls comes into sight with the keyboard.
             widget.setFocus(Qt.FocusReason.TabFocusReason)
-            widget.clearFocus()
-            QApplication.processEvents()
-        before = shown_at(widget)
-        widget.setFocus(Qt.FocusReason.TabFocusReason)
-        QApplication.processEvents()
-        if changed(before, shown_at(widget)) < FEW:
+        if not is_focus_seen(widget):
             unseen.append(f"{widget} {widget.accessibleName()}")
         assert widget.visibleRegion().boundingRect().size() == widget.size(), f"{widget} is covered"
     assert not unseen, "\n".join(unseen)

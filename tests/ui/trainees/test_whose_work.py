@@ -95,6 +95,15 @@ def test_a_round_that_was_cut_off_is_offered_to_its_dealer_alone(open_office: Op
     assert len(again.window.dealing.session.acts) == 4
 
 
+def test_a_round_of_which_nothing_was_done_is_not_offered(open_office: Open) -> None:
+    for done, is_offered in ((0, False), (1, True)):
+        office = open_office(mode="practice")
+        deal(office.window, done)
+        question = question_in(open_office(mode="practice").window)
+        assert bool(question) == is_offered
+        assert question is None or "1 act done" in question.text
+
+
 def test_while_a_round_is_offered_nobody_elses_cards_lie_on_the_table(open_office: Open) -> None:
     office = open_office(mode="practice")
     enrol_all(office.kept)

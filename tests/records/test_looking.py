@@ -1,0 +1,125 @@
+"""Whatever only looks at records leaves them as they are, byte for byte; what are no records is refused."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app.launch import main
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.procedure.problems import Refused
+from app.records.schema import MIGRATIONS
+from app.records.store import Store
+from app.records.trainee_store import TraineeStore
+from tests.records.old_forms import write_back
+from tests.records.scripts import WHEN, Script, carry_out
+
+LOOKING = [
+    ["audit"],
+    ["replay"],
+    ["replay", "1"],
+    ["progress", "--house", "oxford"],
+    ["progress", "A1", "--house", "oxford"],
+    ["class", "--house", "oxford"],
+    ["due"],
+    ["trainees"],
+]
+ASKED = pytest.mark.parametrize("words", LOOKING, ids=" ".join)
+
+
+@pytest.fixture
+def kept(file: Path, script: Script, library: Library) -> Path:
+    with Store.open(file) as store:
+        carry_out(store, script, library)
+        TraineeStore.beside(store).add(Trainee("Ann", "A1"), WHEN)
+    return file
+
+
+def all_around(file: Path) -> dict[str, bytes]:
+    """The file and whatever lies beside it."""
+    return {each.name: each.read_bytes() for each in file.parent.iterdir()}
+
+
+def asked(words: list[str], file: Path) -> int:
+    return main([*words, "--records", str(file)])
+
+
+@ASKED
+def test_looking_changes_nothing(words: list[str], kept: Path) -> None:
+    before = all_around(kept)
+    assert asked(words, kept) == 0
+    assert all_around(kept) == before
+
+
+@ASKED
+def test_looking_at_records_of_an_old_form_leaves_them_in_it(words: list[str], kept: Path) -> None:
+    old = kept.with_name("old.sqlite")
+    write_back(kept, len(MIGRATIONS) - 1, old)
+    before = all_around(old)
+    assert asked(words, old) == 0
+    assert all_around(old) == before
+
+
+def test_looking_beside_a_writer_sees_what_was_written_last(kept: Path) -> None:
+    with TraineeStore.open(kept) as writing:
+        writing.add(Trainee("Bo", "B1"), datetime.now(UTC))
+        with TraineeStore.look(kept) as looking:
+            assert [each.name for each in looking.trainees()] == ["Ann", "Bo"]
+
+
+def test_a_journal_that_was_left_is_not_taken_in(kept: Path, tmp_path: Path) -> None:
+    with TraineeStore.open(kept) as writing:
+        writing.add(Trainee("Bo", "B1"), WHEN)
+        crashed = {name: data for name, data in all_around(kept).items() if not name.endswith("-shm")}
+    copy = tmp_path / "crashed"
+    copy.mkdir()
+    for name, data in crashed.items():
+        (copy / name).write_bytes(data)
+    with TraineeStore.look(copy / kept.name) as looking:
+        assert [each.name for each in looking.trainees()] == ["Ann", "Bo"]
+    assert {name: data for name, data in all_around(copy / kept.name).items() if name in crashed} == crashed
+
+
+@ASKED
+def test_a_wiped_file_is_refused_and_stays_empty(
+    words: list[str], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.touch()
+    assert asked(words, file) == 2
+    assert "this file is empty: if it held records, they were wiped" in capsys.readouterr().err
+    assert all_around(file) == {file.name: b""}
+
+
+@ASKED
+def test_a_missing_file_is_refused_and_not_made(
+    words: list[str], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asked(words, file) == 2
+    assert capsys.readouterr().err == f"hcf-trainer: {file}: there are no records\n"
+    assert all_around(file) == {}
+
+
+def test_nobody_is_added_to_a_wiped_file(file: Path) -> None:
+    file.touch()
+    assert asked(["trainees", "--add", "Ann"], file) == 2
+    assert file.stat().st_size == 0
+
+
+def test_a_database_without_anything_in_it_is_no_records(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA user_version = 1")
+        db.execute("PRAGMA user_version = 0")
+    with pytest.raises(Refused, match="this file is empty"):
+        Store.look(file)
+
+
+def test_a_file_whose_making_was_cut_off_is_not_gone_on_with(kept: Path) -> None:
+    journal = kept.with_name(f"{kept.name}-journal")
+    journal.write_bytes(b"half")
+    before = all_around(kept)
+    with pytest.raises(Refused, match="their making was cut off"):
+        Store.look(kept)
+    assert all_around(kept) == before
