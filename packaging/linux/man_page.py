@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from app import __version__
 from app.launch import COMMANDS, PROGRAM, command_parser
+from app.places import HOUSE_FILES, MANUAL
 
 _FILES = {
     "~/.local/share/hcf-trainer/records.sqlite": "everything that was dealt, answered and examined",
@@ -18,6 +19,8 @@ _FILES = {
     "~/.config/hcf-trainer/settings.json": "how the window likes to be",
     "~/.config/hcf-trainer/kiosk.toml": "how this machine is a kiosk",
     "/var/lib/hcf-kiosk": "the same for the user of a kiosk",
+    f"/usr/share/doc/hcf-trainer/{MANUAL}": "the manual: for students, supervisors, instructors and IT",
+    f"/usr/share/doc/hcf-trainer/{HOUSE_FILES}": "how to write a house file",
     "/usr/share/doc/hcf-trainer/LICENCES.txt": "what is inside, its licences, and how to replace Qt",
 }
 _ENDS = {
@@ -65,7 +68,7 @@ def _command(name: str) -> Iterator[str]:
     yield f".SS {_plain(PROGRAM)} {name}"
     yield f"{COMMANDS[name].capitalize()}."
     for action in parser._actions:
-        if not isinstance(action, argparse._HelpAction):
+        if not isinstance(action, argparse._HelpAction) and action.help != argparse.SUPPRESS:
             yield from _word(parser, action)
 
 

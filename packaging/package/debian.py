@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from debian_needs import needs
 from debian_texts import LINUX, changelog, control, copyright_text, metainfo, released
+from manual import PICTURES
 from stamp import ROOT, moment
 from troubles import Trouble
 
@@ -19,6 +20,7 @@ sys.path += [str(ROOT), str(LINUX)]
 from man_page import man_page
 
 from app.kiosk.unit import SHIPPED, Programs, files
+from app.places import HOUSE_FILES, MANUAL
 
 _NAME = "hcf-trainer"
 _HOME = f"usr/lib/{_NAME}"
@@ -72,8 +74,9 @@ def _furnish(tree: Path, version: str) -> None:
         _write(icons / f"{size}x{size}" / "apps" / f"{_NAME}.png", file.read_bytes())
     _write(icons / "scalable" / "apps" / f"{_NAME}.svg", (ROOT / f"assets/icon/{_NAME}.svg").read_bytes())
     _link(tree / "usr/bin" / _NAME, f"../lib/{_NAME}/{_NAME}")
-    if (tree / _HOME / "LICENCES.txt").exists():
-        _link(tree / doc / "LICENCES.txt", f"../../../lib/{_NAME}/LICENCES.txt")
+    for name in ("LICENCES.txt", MANUAL, HOUSE_FILES, PICTURES):
+        if (tree / _HOME / name).exists():
+            _link(tree / doc / name, f"../../../lib/{_NAME}/{name}")
 
 
 def _describe(tree: Path, folder: Path, version: str) -> None:

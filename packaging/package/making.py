@@ -10,6 +10,7 @@ import archive
 import bundle
 import checksums
 import licences
+import manual
 import wheel
 from bundle import Bundle
 from showing import Showing
@@ -62,6 +63,11 @@ def write_licences(making: Making, _showing: Showing) -> None:
     making.made.append(making.ready / licences.NAME)
 
 
+def write_manual(making: Making, _showing: Showing) -> None:
+    """The manual and its pictures, into the folder."""
+    manual.write(making.folder)
+
+
 def look_over(making: Making, _showing: Showing) -> None:
     """Does it start, and is it small enough?"""
     making.size = bundle.checked(making.folder)
@@ -111,6 +117,7 @@ def steps(system: str) -> list[tuple[str, Step]]:
     all_steps: list[tuple[str, Step]] = [
         ("The folder that runs without Python", make_folder),
         ("The licences of all that is in it", write_licences),
+        ("The manual", write_manual),
         ("Trying it, and weighing it", look_over),
         ("The folder in one file", make_archive),
         ("The package for Debian", make_debian),

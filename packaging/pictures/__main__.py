@@ -54,7 +54,7 @@ def main() -> None:
         _save(HERE / "exam.jpg", _grabbed(_exam(library, settings, file, sat)))
         _save(HERE / "certificate.jpg", _certificate(sat))
     application.processEvents()
-    program(["film", str(HERE / "deal.json"), str(HERE / "deal.gif")])
+    program(["film", str(HERE / "deal.json"), str(HERE / "deal.gif"), "--force"])
 
 
 def _opened(

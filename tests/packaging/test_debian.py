@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import debian
+import manual
 import pytest
 from debian_needs import needs, owners
 from troubles import Trouble
@@ -28,6 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy("/bin/true", made / "hcf-trainer")
     (made / "_internal" / "library.so").write_bytes(b"")
     (made / "LICENCES.txt").write_text("licences")
+    manual.write(made)
     return made
 
 
@@ -58,6 +60,9 @@ def test_everything_is_in_its_place(tree: Path) -> None:
         "icons/hicolor/scalable/apps/hcf-trainer.svg",
         "doc/hcf-trainer/copyright",
         "doc/hcf-trainer/LICENCES.txt",
+        "doc/hcf-trainer/MANUAL.md",
+        "doc/hcf-trainer/HOUSE-FILES.md",
+        "doc/hcf-trainer/pictures/welcome.jpg",
     ):
         assert (share / place).is_file(), place
     page = gzip.decompress((share / "man/man1/hcf-trainer.1.gz").read_bytes()).decode()

@@ -25,7 +25,9 @@ def test_every_command_is_there_with_each_of_its_words_and_what_they_mean(comman
     text = section(command)
     assert text.startswith(f"{COMMANDS[command].capitalize()}.")
     for action in command_parser(command)._actions:
-        if not isinstance(action, argparse._HelpAction):
+        if action.help == argparse.SUPPRESS:
+            assert not any(option in text for option in action.option_strings)
+        elif not isinstance(action, argparse._HelpAction):
             assert all(option in text for option in action.option_strings)
             assert not action.help or action.help % vars(action) in text
 
