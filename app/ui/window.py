@@ -110,7 +110,10 @@ class Window(QMainWindow):
             return False
         if cut_off is None or not (cut_off.session.acts or cut_off.session.taken_back):
             return False
-        self._offer(cut_off)
+        from app.ui.screens.cut_off import CutOff
+
+        self._cut_off = CutOff(cut_off, self.table_screen)
+        self._cut_off.answered.connect(self._go_on)
         return True
 
     def welcome(self) -> None:
@@ -300,45 +303,19 @@ class Window(QMainWindow):
             self._open_mode()
         self._use(settings)
 
-    def _offer(self, attempt: "Attempt") -> None:
-        """Ask whether to go on with the round that was cut off; it lies on the table meanwhile."""
-        from app.session.moments import Moment, troubles
-        from app.ui.widgets.verdict import Verdict
-
-        session = attempt.session
-        now = session.now()
-        moment = Moment(now.table, now.decided, troubles(session.ruling, now.acts))
-        self.table_screen.table.show_moment(session.ruling, moment, jump=True)
-        acts = "1 act done" if len(session.acts) == 1 else f"{len(session.acts)} acts done"
-        # Nothing else can be chosen until this is answered.
-        self.table_screen.bar.menu_button.setEnabled(False)
-        self._question = Verdict(self.table_screen)
-        self._question.answered.connect(lambda name: self._answer(name, attempt))
-        self.table_screen.hold(self._question)
-        self._question.ask(
-            "A round was cut off",
-            f"{session.ruling.house.name}, {session.mode}, {acts}. It goes on where it was.",
-            {"on": "Go on with it", "leave": "Leave it"},
-        )
-
-    def _answer(self, name: str, attempt: "Attempt") -> None:
-        self._question.deleteLater()
-        self.table_screen.bar.menu_button.setEnabled(True)
-        self.table_screen.hold(None)
-        if name == "on":
-            session = attempt.session
-            house = session.ruling.house
-            self._settings = self._settings._replace(house=house.id, mode=session.mode)
-            self._open_mode(attempt)
-        else:
-            from app.session.attempts import LEFT
-            from app.session.log import Noted
-
-            try:
-                attempt.submit(Noted(LEFT, attempt.at))
-            except Refused as refusal:
-                self.warn(refusal.sentences[0])
-            self._open_mode()
+    def _go_on(self, goes_on: bool) -> None:
+        """Go on with the round that was cut off, or leave it."""
+        cut_off = self._cut_off
+        if goes_on:
+            session = cut_off.attempt.session
+            self._settings = self._settings._replace(house=session.ruling.house.id, mode=session.mode)
+            self._open_mode(cut_off.attempt)
+            return
+        try:
+            cut_off.leave()
+        except Refused as refusal:
+            self.warn(refusal.sentences[0])
+        self._open_mode()
 
     def _open_mode(self, resumed: "Attempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""

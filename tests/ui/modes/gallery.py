@@ -153,10 +153,10 @@ def _amount(window: Window, ruling: Ruling) -> QWidget:
 def _cut_off(window: Window, ruling: Ruling) -> None:
     """The question at the next start."""
     from app.session.attempts import Unrecorded
+    from app.ui.screens.cut_off import CutOff
 
-    attempt = Unrecorded(ruling, "practice")
     window._leave_mode()
-    window._offer(attempt)
+    CutOff(Unrecorded(ruling, "practice"), window.table_screen)
 
 
 def _trouble(window: Window, ruling: Ruling) -> None:

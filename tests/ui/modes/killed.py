@@ -87,8 +87,8 @@ def main(records: Path, settings: Path, seed: str) -> None:
     window.show()
     application.processEvents()
     window.begin(chance, Keeping(records, library, lambda: datetime.now(UTC)))
-    if hasattr(window, "_question"):
-        window._question.buttons["on"].click()
+    if hasattr(window, "_cut_off"):
+        window._cut_off.panel.buttons["on"].click()
     assert window.dealing
     tell(window.dealing)
     while True:
