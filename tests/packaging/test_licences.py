@@ -3,6 +3,7 @@
 import sys
 import sysconfig
 from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 
 import licences
@@ -15,6 +16,9 @@ from stamp import ROOT
 from troubles import Trouble
 
 PACKAGES = Path(sysconfig.get_path("purelib"))
+with_pyinstaller = pytest.mark.skipif(
+    not find_spec("PyInstaller"), reason="PyInstaller comes with `start.py package` and `soak`"
+)
 
 
 def entry(place: str, source: Path) -> Entry:
@@ -57,6 +61,7 @@ def test_a_file_in_the_folder_that_is_in_no_list_is_found(tmp_path: Path) -> Non
         licences.of_folder(tmp_path, listed, ["hcf-trainer"], "1.2.3", "linux")
 
 
+@with_pyinstaller
 def test_a_library_of_debian_is_named_by_its_package() -> None:
     if not debian_package(Path("/usr/bin/dpkg")):
         pytest.skip("not Debian")
@@ -66,6 +71,7 @@ def test_a_library_of_debian_is_named_by_its_package() -> None:
     assert "Copyright" in part.text
 
 
+@with_pyinstaller
 def test_the_parts_have_their_texts() -> None:
     found = [(PYTHON, ""), ("pillow", ""), ("PySide6_Essentials", ""), ("cryptography", ""), (OURS, "")]
     made = {part.name: part for part in parts.parts(found, is_icu_inside=True)}
