@@ -15,12 +15,9 @@ from app.records.drill_store import DrillStore
 from app.records.trainee_store import TraineeStore
 from tests.records.answers import quick
 
+pytestmark = pytest.mark.usefixtures("wide")
+
 NOW = datetime.now(UTC)
-
-
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
 
 
 @pytest.fixture

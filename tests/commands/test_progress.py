@@ -19,12 +19,9 @@ from app.records.store import Store
 from app.records.trainee_store import TraineeStore
 from tests.records.scripts import carry_out, scripts
 
+pytestmark = pytest.mark.usefixtures("wide")
+
 NOW = datetime.now(UTC)
-
-
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
 
 
 @pytest.fixture

@@ -13,10 +13,7 @@ from app.records.store import Store
 from app.records.trainee_store import TraineeStore
 from tests.records.examining import KEPT, Hall
 
-
-@pytest.fixture(autouse=True)
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
+pytestmark = pytest.mark.usefixtures("wide")
 
 
 @pytest.fixture

@@ -54,6 +54,25 @@ def leave_room(disk: Path, room: int) -> Path:
     return ballast
 
 
+def refused_until_it_fits(
+    disk: Path, rooms: range, work: Callable[[], object], check: Callable[[], None]
+) -> None:
+    """Work with more and more room on a disk: it is refused for that, and after each refusal all is as it was."""
+    said: list[str] = []
+    for room in rooms:
+        ballast = leave_room(disk, room)
+        try:
+            work()
+            break
+        except Refused as refusal:
+            said.append(str(refusal))
+        finally:
+            ballast.unlink()
+        check()
+    assert len(said) >= 3
+    assert all("disk" in sentence for sentence in said)
+
+
 @contextmanager
 def as_nobody() -> Iterator[None]:
     """Without an administrator's rights, for whom nothing is read-only."""

@@ -35,7 +35,7 @@ from app.session.log import Noted
 from tests.bulk import figure
 from tests.records.answers import random_answer
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of
-from tests.records.disks import leave_room
+from tests.records.disks import refused_until_it_fits
 from tests.records.machines import Trial, dump, forms_of
 from tests.records.scripts import Script
 
@@ -509,18 +509,11 @@ def test_records_in_use_are_not_merged(here: Machine, others: list[Path]) -> Non
 def test_a_full_disk_leaves_the_records_as_they_were(small_disk: Path, others: list[Path]) -> None:
     here = furnished(small_disk / "here", "here", 10)
     before = state_of(here)
-    said: list[str] = []
-    for room in range(50_000, 1_000_000, 60_000):
-        ballast = leave_room(small_disk, room)
-        try:
-            merge(opened_by(PASSPHRASE, others[:1]), here)
-            break
-        except Refused as refusal:
-            said.append(str(refusal))
-        finally:
-            ballast.unlink()
+
+    def check() -> None:
         assert state_of(here) == before
         assert not list(here.folder.glob("*.draft"))
-    assert len(said) >= 3
-    assert all("disk" in sentence for sentence in said)
+
+    rooms = range(50_000, 1_000_000, 60_000)
+    refused_until_it_fits(small_disk, rooms, lambda: merge(opened_by(PASSPHRASE, others[:1]), here), check)
     assert state_of(here) != before

@@ -36,7 +36,7 @@ from tests.records.backups import (
     machine_in,
     state_of,
 )
-from tests.records.disks import as_nobody, leave_room, needs_rights
+from tests.records.disks import as_nobody, needs_rights, refused_until_it_fits
 from tests.records.machines import Trial, dump
 from tests.records.old_forms import old_file
 
@@ -321,20 +321,13 @@ def test_a_disk_that_gets_full_on_the_way_leaves_the_old_state(small_disk: Path,
     here, there = furnished(small_disk / "here", "here", 5), furnished(memory / "there", "there", 5)
     backup = backup_of(there, memory / "b")
     old, new = state_of(here), state_of(there)
-    said: list[str] = []
-    for room in range(30_000, 900_000, 60_000):
-        ballast = leave_room(small_disk, room)
-        try:
-            restored(backup, here)
-            break
-        except Refused as refusal:
-            said.append(str(refusal))
-        finally:
-            ballast.unlink()
+
+    def check() -> None:
         assert state_of(here) == old
         assert not list(here.folder.glob("*.draft"))
-    assert len(said) >= 3
-    assert all("disk" in sentence for sentence in said)
+
+    rooms = range(30_000, 900_000, 60_000)
+    refused_until_it_fits(small_disk, rooms, lambda: restored(backup, here), check)
     assert state_of(here) == new
 
 

@@ -73,25 +73,17 @@ class BackupRoom(ExamFiles):
     def ask_to_restore(self, file: Path) -> None:
         """Ask for its passphrase, and restore a backup."""
         backups = self._kept.backups
-        panel = self._backup_page.ask(
-            f"Restore {file.name}",
-            "This machine becomes what it was then. What is here now is kept beside it. The program ends.",
-            "Restore it",
-            is_new=False,
-        )
+        ends = "This machine becomes what it was then. What is here now is kept beside it. The program ends."
+        panel = self._backup_page.ask(f"Restore {file.name}", ends, "Restore it", is_new=False)
         panel.given.connect(
             lambda said: self._replace("Restoring…", lambda told: backups.restore(file, said, told))
         )
 
     def ask_to_merge(self, files: list[Path]) -> None:
         """Ask for their passphrase, and merge backups."""
-        backups = self._kept.backups
-        panel = self._backup_page.ask(
-            f"Merge {', '.join([file.name for file in files])}",
-            "Their exams and training come beside those of this machine. The program ends.",
-            "Merge",
-            is_new=False,
-        )
+        backups, names = self._kept.backups, ", ".join(file.name for file in files)
+        ends = "Their exams and training come beside those of this machine. The program ends."
+        panel = self._backup_page.ask(f"Merge {names}", ends, "Merge", is_new=False)
         panel.given.connect(
             lambda said: self._replace("Merging…", lambda told: backups.merge(files, said, told))
         )
