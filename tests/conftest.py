@@ -8,6 +8,7 @@ import tempfile
 import pytest
 from hypothesis import settings
 
+from app.procedure.decisions import NOTHING, open_rules
 from app.procedure.house import House
 from app.procedure.library import Library
 
@@ -31,3 +32,16 @@ def library() -> Library:
 @pytest.fixture(scope="session")
 def houses(library: Library) -> dict[str, House]:
     return {house_id: library.house(house_id) for house_id in library.files()}
+
+
+@pytest.fixture(scope="session")
+def confirmed(houses: dict[str, House]) -> dict[str, House]:
+    """The houses after each of them has confirmed every reading and every standard rule."""
+    library = Library()
+    library.decide(
+        {
+            house_id: NOTHING.confirming(*(rule.key for rule in open_rules(house)))
+            for house_id, house in houses.items()
+        }
+    )
+    return {house_id: library.house(house_id) for house_id in houses}

@@ -28,6 +28,13 @@ def random_round(house: House, chance: Random, players: int | None = None) -> di
         random_spot(house, chance, number, tuple(deck[7 * place + 7 : 7 * place + 14]))
         for place, number in enumerate(chosen)
     ]
+    return with_a_seen_hand(data)
+
+
+def with_a_seen_hand(data: dict[str, Any]) -> dict[str, Any]:
+    """The round, in which somebody looks at a first hand: not every hand can be blind."""
+    if all(spot.get("blind") for spot in data["spots"]):
+        del data["spots"][0]["blind"]
     return data
 
 

@@ -14,12 +14,14 @@ from app.procedure.house import Free, House, PlannedStep
 
 IGNORED = (
     "id", "name", "place", "document", "customs", "felt", "targets", "spacing", "mastery", "exam", "approval",
-    "rule_grounds", "main_grounds", "bonus_grounds", "table_grounds", "limit_grounds", "payout_grounds",
+    "rule_grounds", "main_grounds", "bonus_grounds", "fold_grounds", "table_grounds", "limit_grounds",
+    "payout_grounds", "table_sources", "readings",
 )  # fmt: skip
 """What does not change the dealing: names, texts, sources, looks, and how one learns and is examined."""
 
 _RULES = ("The table", "The game", "The money", "Pay tables", "Limits")
 _OTHERWISE = ("Irregularities", "Customs")
+_ORDER = "Order of steps"
 
 
 class Change(NamedTuple):
@@ -54,6 +56,8 @@ def changes(then: House, now: House) -> tuple[Change, ...]:
     found = []
     for key in dict.fromkeys([*before, *after]):
         old, new = before.get(key), after.get(key)
+        if old is None and new is not None and new.title == _ORDER:
+            continue  # who was held to an order may well deal where it is free
         if (old and old.words) != (new and new.words):
             title = (new or before[key]).title
             found.append(Change(title, old.words if old else "", new.words if new else ""))
@@ -77,13 +81,15 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _Rule]]:
     yield "chips", _Rule("The table, Chips", f"{chips}.")
     if house.keeps_all_with_four_of_a_kind:
         yield "four", _Rule("The game, Four of a kind", "who raises keeps all seven cards.")
+    if house.faces_equal_runs:
+        yield "faces", _Rule("The game, Discards", "are faced for a run as long as the kept one and higher.")
     for bonus in house.rules.bonuses:
         posted = _Rule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
         yield f"posted {bonus}", posted
     first = "calls the supervisor first" if house.grading.call_first else "may do so at once"
     yield "correcting", _Rule("Correcting a fault", f"the dealer {first}.")
     for words in sorted(_free(house, free) for free in house.free):
-        yield words, _Rule("Order of steps", words)
+        yield words, _Rule(_ORDER, words)
     for kind, entry in house.irregularities.items():
         beyond = f" More than {entry.threshold}: {', '.join(entry.beyond)}." if entry.beyond else ""
         words = f"{', '.join(entry.answer)}.{beyond}"

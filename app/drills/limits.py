@@ -141,7 +141,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
     kind = next(kind for kind in (*_OF_A_HAND, *_OF_A_ROUND) if kind.name == skill)
     bill = _drawn(house, kind, chance)
-    spot, wager, _ = bill.last
+    spot, wager = bill.last.spot, bill.last.wager
     right = Amount.written(bill.paid[-1].cents)
     facts = [
         Fact(f"{place}. Spot {win.payment.spot}, {WAGER_NAMES[win.payment.wager]}", _due(win))

@@ -1,6 +1,6 @@
-"""Posted limits on payouts, applied in the order in which the dealer pays."""
+"""Posted limits on payouts, and the meter that several may win: what is paid of what is due."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from app.game.rules import PayoutLimits
@@ -8,34 +8,74 @@ from app.game.wagers import Wager
 
 
 class Payment(NamedTuple):
-    """One payout due, in cents."""
+    """One payout due, in cents; of a share of the meter also which share, in percent."""
 
     spot: int
     wager: Wager
     cents: int
+    percent: int = 0
 
 
 class Paid(NamedTuple):
-    """What is paid, and which limit cut it last: the hand's, the round's, or none."""
+    """What is paid, and what cut it last: the hand's limit, the round's, the meter's other winners."""
 
     cents: int
-    cut_by: Literal["hand", "round"] | None = None
+    cut_by: Literal["hand", "round", "meter"] | None = None
 
 
-def cut(limits: PayoutLimits, payments: Iterable[Payment]) -> list[Paid]:
-    """What is paid of each payment: first the limit of each hand, then that of the round."""
-    paid_to: dict[int, int] = {}
-    paid_in_round = 0
-    paid = []
-    for spot, wager, cents in payments:
-        amount = Paid(cents)
-        if limits.hand is not None:
-            left = limits.hand - paid_to.get(spot, 0)
-            amount = Paid(left, "hand") if left < amount.cents else amount
-            paid_to[spot] = paid_to.get(spot, 0) + amount.cents
-        if limits.round is not None and wager in limits.round_wagers:
-            left = limits.round - paid_in_round
-            amount = Paid(left, "round") if left < amount.cents else amount
-            paid_in_round += amount.cents
-        paid.append(amount)
+def cut(limits: PayoutLimits, payments: Iterable[Payment], meter: int = 0) -> list[Paid]:
+    """What is paid of each payment, given in the order of paying.
+
+    First the meter is divided, then each hand meets its limit, then the round its own.
+    """
+    due = list(payments)
+    paid = _from_meter(limits, due, meter)
+    if limits.hand is not None:
+        for spot in dict.fromkeys(payment.spot for payment in due):
+            places = [
+                place
+                for place, payment in enumerate(due)
+                if payment.spot == spot and payment.wager in limits.hand_wagers
+            ]
+            _cap(paid, places, limits.hand, "hand", limits.in_proportion)
+    if limits.round is not None:
+        places = [place for place, payment in enumerate(due) if payment.wager in limits.round_wagers]
+        _cap(paid, places, limits.round, "round", limits.in_proportion)
     return paid
+
+
+def _from_meter(limits: PayoutLimits, due: list[Payment], meter: int) -> list[Paid]:
+    whole = sum(payment.percent == 100 for payment in due)
+    left, paid = meter, []
+    for payment in due:
+        cents = payment.cents
+        if payment.percent and limits.meter == "left":
+            cents = left * payment.percent // 100
+            left -= cents
+        elif payment.percent == 100 and limits.meter == "shared":
+            cents = meter // whole
+        paid.append(Paid(cents, "meter" if cents != payment.cents else None))
+    return paid
+
+
+def _cap(
+    paid: list[Paid],
+    places: Sequence[int],
+    limit: int,
+    name: Literal["hand", "round"],
+    in_proportion: bool,
+) -> None:
+    """Hold some payouts together to a limit: the one that crosses it is paid the rest, or all shrink alike.
+
+    Shares are rounded down to the cent, and the last of them makes up the rest.
+    """
+    total, left = sum(paid[place].cents for place in places), limit
+    for place in places:
+        cents = paid[place].cents
+        if in_proportion and total > limit:
+            cents = left if place == places[-1] else cents * limit // total
+        elif cents > left:
+            cents = left
+        left -= cents
+        if cents != paid[place].cents:
+            paid[place] = Paid(cents, name)

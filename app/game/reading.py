@@ -71,6 +71,11 @@ class Reading(NamedTuple):
         return self.run_length > _RUN[self.flush & _SUIT] >> 4
 
     @property
+    def run_above_flush(self) -> bool:
+        """Is there a straight flush longer than any in the flush that plays, or as long and higher?"""
+        return self.run > _RUN[self.flush & _SUIT]
+
+    @property
     def flush_cards(self) -> tuple[Card, ...]:
         """The flush, high to low."""
         return suit_cards(self.flush_suit, self.flush & _SUIT)
@@ -78,9 +83,17 @@ class Reading(NamedTuple):
     @property
     def run_cards(self) -> tuple[Card, ...]:
         """The straight flush, high to low, a low ace last."""
-        first = 13 * self.run_suit
-        ranks = range(self.run_high, self.run_high - self.run_length, -1)
-        return tuple([Card(first + rank % 13) for rank in ranks])
+        return _run_cards(self.run, self.run_suit)
+
+    @property
+    def kept_run_cards(self) -> tuple[Card, ...]:
+        """The straight flush inside the flush that plays, high to low, a low ace last."""
+        return _run_cards(_RUN[self.flush & _SUIT], self.flush_suit)
+
+
+def _run_cards(run: int, suit: int) -> tuple[Card, ...]:
+    high = run & 15
+    return tuple([Card(13 * suit + rank % 13) for rank in range(high, high - (run >> 4), -1)])
 
 
 _new_tuple = tuple.__new__

@@ -17,6 +17,8 @@ class Spot(NamedTuple):
     wagers: Mapping[Wager, int]
     folded: bool
     blind: bool = False
+    player: str = ""
+    """Who plays it, where one person may hold several hands and the round says whose they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Event:
     spot: int | str | None = None
     count: int = 1
     asked: int = 0
+    unseen: bool = False
+    """Is it a Raise that only the cards show to be too large?"""
 
 
 class Round(NamedTuple):

@@ -1,10 +1,10 @@
 """What a house may decide about the game: the settings that settlement follows."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.game.tables import PayTable
-from app.game.wagers import Act, Bonus, Outcome, Wager
+from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 
 if TYPE_CHECKING:
     from app.game.reading import Reading
@@ -15,6 +15,10 @@ class BonusRule(NamedTuple):
 
     must_beat_dealer: bool
     forfeited_by_fold: bool
+    beats_by_run: bool = False
+    """Does the run itself have to beat the dealer's, and not the hand's flush?"""
+    returned_unqualified: bool = False
+    """Does it go back when the dealer does not qualify?"""
 
 
 class WagerLimit(NamedTuple):
@@ -31,12 +35,20 @@ class WagerLimit(NamedTuple):
         return cents >= self.minimum and (self.maximum is None or cents <= self.maximum)
 
 
+Sharing = Literal["each", "shared", "left"]
+"""Winners of the meter: each the whole share, the winners of all of it together, or each of what is left."""
+
+
 class PayoutLimits(NamedTuple):
     """The most that is paid to one hand, and in one round on some wagers together."""
 
     hand: int | None = None
     round: int | None = None
     round_wagers: frozenset[Wager] = frozenset()
+    hand_wagers: frozenset[Wager] = frozenset(WAGERS)
+    in_proportion: bool = False
+    """Do payouts share a limit in proportion, and not in the order of paying?"""
+    meter: Sharing = "each"
 
 
 class Rules(NamedTuple):

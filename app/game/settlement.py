@@ -59,8 +59,11 @@ def settle_bonus(
     table = rules.tables[bonus][played.posted[bonus]]
     line = table.line(spot.hand, player)
     rule = rules.bonuses[bonus]
+    if rule.returned_unqualified and not spot.folded and not rules.qualifies(dealer):
+        return Verdict("push", 0, line)
     if line is None or (spot.folded and rule.forfeited_by_fold):
         return Verdict("take", 0, line)
-    if rule.must_beat_dealer and player.flush <= dealer.flush:
-        return Verdict("push" if player.flush == dealer.flush else "take", 0, line)
+    ours, theirs = (player.run, dealer.run) if rule.beats_by_run else (player.flush, dealer.flush)
+    if rule.must_beat_dealer and ours <= theirs:
+        return Verdict("push" if ours == theirs else "take", 0, line)
     return Verdict("pay", table.payout(line, spot.wagers[bonus], played.meter), line)

@@ -12,6 +12,7 @@ from typing import cast
 from app.grading.case import Case, subject_of
 from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import Belief, beliefs, settles_as, settles_by_outcome
+from app.procedure.answers import answer_to_slip, is_void
 from app.procedure.plan import Due
 from app.procedure.words import Step
 from app.table.table import Table, apply
@@ -30,6 +31,8 @@ class Status(Enum):
     """The wrong act changed nothing, or was put back: the right act can still follow."""
     EXCUSED = auto()
     """A wrong act has touched on it: it may still be done, and is not missed otherwise."""
+    CANCELED = auto()
+    """The round was void before it was done."""
 
 
 _OPEN = (Status.UNDONE, Status.REOPENED, Status.EXCUSED)
@@ -46,10 +49,18 @@ class Branch:
         self.right = 0
         self.answered: set[Due] = set()
         """What was done of the answers to events that were ignored otherwise."""
+        self.opened: dict[int, tuple[Due, ...]] = {}
+        """Irregularities the dealer has made, each with the answer that is due, under minus its line."""
+        self._kinds: frozenset[str] = frozenset()
+        """What those are. A second one of a kind, or one in a void round, changes nothing any more."""
+        self.unneeded_calls: list[int] = []
+        """The lines of calls to the supervisor that nothing asked for."""
         self.excused: dict[int, Slip] = {}
         """Ante steps that a wrong tap for the Raise has settled along with it."""
         self._ahead: dict[int, set[int]] = {}
-        """For each ignored event the later steps that were done before it happened."""
+        """For each ignored event, and each that the dealer made, the steps that were done before it."""
+        self._parts: dict[int, frozenset[Step]] = {}
+        """What was done of steps that can be done in parts."""
         self._called_at = 0
         self._racked: set[int | str] = set()
         self._beliefs: dict[int, tuple[int, list[Belief]]] = {}
@@ -61,6 +72,8 @@ class Branch:
         other.table, other.right, other._called_at = self.table, self.right, self._called_at
         other.status, other.slips = self.status.copy(), self.slips.copy()
         other.answered, other._ahead = self.answered.copy(), self._ahead.copy()
+        other.opened, other._parts = self.opened.copy(), self._parts.copy()
+        other.unneeded_calls, other._kinds = self.unneeded_calls.copy(), self._kinds
         other.excused, other._racked = self.excused.copy(), self._racked.copy()
         other._beliefs = self._beliefs.copy()
         return other
@@ -68,33 +81,43 @@ class Branch:
     def weight(self) -> tuple[int, int, int]:
         """For choosing among readings: how many faults if the round ended now; then the simplest."""
         missing = self.missing()
-        ignored = len(self.ignored())
-        return len(missing) + len(self.standing(missing)) + ignored, -ignored, len(self.slips)
+        standing = self.standing(missing)
+        ignored = len(self.ignored(standing))
+        return len(missing) + len(standing) + ignored, -ignored, len(self.slips)
 
     def weight_so_far(self) -> tuple[int, int, int]:
         """The same while the round runs: what is still undone is no fault yet."""
         ignored = len([number for number in self.ignored() if self.is_past(number)])
         return len(self.slips) + ignored, -ignored, len(self.case.ignored)
 
-    def ignored(self) -> dict[int, Due]:
-        """The events that were not answered, or not wholly, and the first answer that is missing."""
+    def ignored(self, standing: list[Slip] | None = None) -> dict[int, Due]:
+        """The events that were not answered, or not wholly, and the first answer that is missing.
+
+        What the dealer made is one only as long as the slip that made it stands.
+        """
+        lines = {slip.line for slip in (self.slips if standing is None else standing)}
+        made = {number: answer for number, answer in self.opened.items() if -number in lines}
         missing = {
             number: [due for due in answer if due not in self.answered]
-            for number, answer in self.case.ignored.items()
+            for number, answer in ({**self.case.ignored, **made}).items()
         }
         return {number: answer[0] for number, answer in missing.items() if answer}
 
     def is_past(self, number: int) -> bool:
         """Has the dealer gone on after an ignored event?"""
-        at, ahead = self.case.happens_at[number], self._ahead.get(number, ())
-        return self.status[at] is not Status.UNDONE and any(
+        ahead, at = self._ahead.get(number, ()), self.case.happens_at.get(number, -1)
+        return self._has_happened(number) and any(
             self.status[place] is not Status.UNDONE and place not in ahead
             for place in range(at + 1, len(self.status))
         )
 
     def waits_for(self, number: int) -> bool:
         """Has an ignored event happened, and the dealer not gone on yet?"""
-        return self.status[self.case.happens_at[number]] is not Status.UNDONE and not self.is_past(number)
+        return self._has_happened(number) and not self.is_past(number)
+
+    def _has_happened(self, number: int) -> bool:
+        at = self.case.happens_at.get(number)
+        return at is None or self.status[at] is not Status.UNDONE
 
     def missing(self) -> set[int]:
         """The steps that have not been done."""
@@ -110,46 +133,108 @@ class Branch:
 
     def submit(self, act: Step, line: int) -> list["Branch"]:
         """Judge an act, and return the readings it leads to: several where equal words are due twice."""
-        places = self.case.places.get(act, [])
+        places = self.case.places.get(self.case.meaning(act), [])
         free = [place for place in places if self.status[place] in _OPEN]
-        if len(places) < 2:
-            self._judge(act, line, free[0] if free else None)
-            return [self]
-        ready = [place for place in free if not self._blockers(place)]
-        choices: list[int | None] = [*ready] if ready else [*free, None]
+        if not free and self._is_part(act):
+            free = places = [self.case.parts[act]]
+        if act == _SUPERVISOR:
+            # A call is never too early: where none is due yet, it is simply one that was not needed.
+            free = [place for place in free if not self._blockers(place)]
+        choices: list[int | None] = [*free[:1]] or [None]
+        if len(places) > 1 and act != _SUPERVISOR:
+            ready = [place for place in free if not self._blockers(place)]
+            choices = [*ready] if ready else [*free, None]
         branches = [self, *(self.copy() for _ in choices[1:])]
-        for branch, choice in zip(branches, choices, strict=True):
-            branch._judge(act, line, choice)
-        return branches
+        return [
+            after
+            for branch, choice in zip(branches, choices, strict=True)
+            for after in branch._judge(act, line, choice)
+        ]
+
+    def _is_part(self, act: Step) -> bool:
+        place = self.case.parts.get(act)
+        return (
+            place is not None
+            and self.status[place] in _OPEN
+            and act not in self._parts.get(place, ())
+            and not self._blockers(place)
+        )
 
     def _blockers(self, place: int) -> tuple[int, ...]:
         order = self.case.order
-        if any(self.status[mate] is not Status.UNDONE for mate in order.mates.get(place, ())):
+        if place in order.heads and any(
+            self.status[mate] is not Status.UNDONE for mate in order.mates.get(place, ())
+        ):
             # Steps that may be done in any order wait together: the first of them answers for all.
             return ()
         return tuple([need for need in order.requires[place] if self.status[need] is Status.UNDONE])
 
-    def _judge(self, act: Step, line: int, place: int | None) -> None:
-        before = self.table
+    def _judge(self, act: Step, line: int, place: int | None) -> list["Branch"]:
+        """Judge an act that stands for this step or for none; an irregularity can be taken in two ways."""
+        before, slips = self.table, len(self.slips)
         self.table = apply(before, act)
         wager = self._wager(act)
+        answer = self._awaited(act)
         if place is not None and self._may_do(place):
             self._do(place, act, line, wager)
-        elif self._answers_in_time(act):
-            self.answered.add(self.case.answers[act])
-        elif not self._mends(act, wager, before):
-            self._fault(act, line, wager, before)
+        elif answer is not None:
+            self.answered.add(answer)
+        elif not (self._mends(act, wager, before) or self._is_right_as_well(act)):
+            if act == _SUPERVISOR:
+                self.unneeded_calls.append(line)
+            else:
+                self._fault(act, line, wager, before)
         if wager:
             self._note_corrections(wager)
         if act.verb == "rack":
             self._racked.add(act.place)
         if act == _SUPERVISOR:
             self._called_at = line
+        return self._after_own_slip(act, self.slips[-1]) if len(self.slips) > slips else [self]
 
-    def _answers_in_time(self, act: Step) -> bool:
-        """Is it part of the answer to an event that the dealer has not passed over yet?"""
-        answer = self.case.answers.get(act)
-        return answer is not None and answer.event is not None and self.waits_for(answer.event)
+    def _awaited(self, act: Step) -> Due | None:
+        """The answer that this act gives to something irregular, if the dealer has not gone on yet.
+
+        Wagers that go back are no part of a round that goes on.
+        """
+        if act.verb == "return":
+            return None
+        own = [due for answer in self.opened.values() for due in answer if due.step == act]
+        known = self.case.answers.get(act)
+        for due in (*own, *([known] if known else [])):
+            if due not in self.answered and due.event is not None and self.waits_for(due.event):
+                return due
+        return None
+
+    def _is_right_as_well(self, act: Step) -> bool:
+        at = self.case.right_as_well.get(act)
+        return any(
+            str(step) == at and self.status[place] is not Status.UNDONE
+            for place, step in enumerate(self.case.steps)
+        )
+
+    def _after_own_slip(self, act: Step, slip: Slip) -> list["Branch"]:
+        """Where the house calls a slip an irregularity: the round going on, and the one that is void."""
+        kind = self.case.opened_by(act, slip.kind, self.missing())
+        if kind is None:
+            return [self]
+        self.slips[-1] = replace(slip, opens=kind)
+        if kind in self._kinds:
+            return [self]
+        number = -slip.line
+        answer = answer_to_slip(self.case.house, self.case.ruling.played, kind, act, number)
+        branches = [self]
+        if is_void(answer):
+            void = self.copy()
+            void.case = self.case.voided(answer)
+            canceled = [Status.CANCELED if each is Status.UNDONE else each for each in self.status]
+            void.status = [*canceled, *(Status.UNDONE for _ in answer)]
+            void._kinds = frozenset(self.case.house.irregularities)
+            branches.append(void)
+        self._kinds |= {kind}
+        self.opened[number] = answer
+        self._ahead[number] = {place for place, each in enumerate(self.status) if each is not Status.UNDONE}
+        return branches
 
     def _wager(self, act: Step) -> WagerKey | None:
         subject = subject_of(act)
@@ -157,6 +242,10 @@ class Branch:
 
     def _do(self, place: int, act: Step, line: int, wager: WagerKey | None) -> None:
         status = self.status[place]
+        if act in self.case.whole.get(place, ()):
+            self._parts[place] = self._parts.get(place, frozenset()) | {act}
+            if self._parts[place] != self.case.whole[place]:
+                return
         blockers = self._blockers(place) if status is Status.UNDONE else ()
         if blockers:
             jumped = self.case.order.jumped(place, self.missing())

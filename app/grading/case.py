@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from app.game.cards import card_name
 from app.game.wagers import WAGERS
+from app.grading.faults import Kind
 from app.grading.order import order_of
-from app.procedure.answers import answer_to, with_answers
+from app.procedure.answers import answer_to, right_as_well, with_answers
 from app.procedure.plan import Due
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
@@ -47,12 +49,20 @@ class Case:
         self.start = laid_out(ruling)
         self.settlements = {settlement.spot.number: settlement for settlement in ruling.settlements}
         self.places: dict[Step, list[int]] = {}
+        self.parts: dict[Step, int] = {}
+        """Acts that do a part of a step: one of the wagers that are pushed or given back together."""
+        self.whole: dict[int, frozenset[Step]] = {}
+        """For such a step all its parts."""
         self.about: dict[Subject, list[int]] = {}
         for place, due in enumerate(plan):
             for words in (due.step, *due.instead):
                 self.places.setdefault(words, []).append(place)
             for subject in self._subjects(due.step):
                 self.about.setdefault(subject, []).append(place)
+            parts = self._parts_of(due.step)
+            if parts:
+                self.whole[place] = parts
+                self.parts |= dict.fromkeys(parts, place)
         self.answers = {
             words: due for answer in ignored.values() for due in answer for words in (due.step, *due.instead)
         }
@@ -60,6 +70,64 @@ class Case:
             number: [str(step) for step in self.steps].index(ruling.played.events[number].at)
             for number in ignored
         }
+        self.right_as_well = {
+            step: event.at for event in ruling.played.events for step in right_as_well(self.house, event)
+        }
+        """What an event makes right besides its answer, and the step after which it happens."""
+
+    def meaning(self, act: Step) -> Step:
+        """The step that an act does in other words: cards of equal rank lie in any order, and of two suits
+        that make the same flush either one is set."""
+        if act.verb != "set" or act in self.places:
+            return act
+        sets = (step for step in self.steps if step.verb == "set")
+        return next((step for step in sets if self._is_same_hand(act, step)), act)
+
+    def _is_same_hand(self, act: Step, step: Step) -> bool:
+        laid, asked = act.what.split(), step.what.split()
+        if [card[0] for card in laid] != [card[0] for card in asked]:
+            return False
+        if len(asked) == len(self.ruling.played.dealer):
+            return sorted(laid) == sorted(asked)
+        held = {card_name(card) for card in self.ruling.played.dealer}
+        return len({card[1] for card in laid}) == 1 and held.issuperset(laid)
+
+    def opened_by(self, act: Step, kind: Kind, undone: set[int]) -> str | None:
+        """The irregularity that the dealer has made with a wrong act, if the house calls it one."""
+        timing = kind if kind == "early" else "again" if act in self.places else "not-due"
+        ahead = self._not_begun(undone)
+        for name, irregularity in self.house.irregularities.items():
+            for slip in irregularity.opened_by:
+                is_act = (act.verb, "N" if isinstance(act.place, int) else act.place) == slip.words[:2]
+                is_then = slip.timing == timing or (slip.timing == "not-due" and kind == "extra")
+                is_before = not slip.before or not ahead.isdisjoint(slip.before)
+                if is_act and is_then and is_before:
+                    return name
+        return None
+
+    def _not_begun(self, undone: set[int]) -> set[str]:
+        """What lies ahead by its name in the plan: of turns only those that have to wait for another."""
+        waiting: set[str] = set()
+        turns: set[tuple[str, int | str]] = set()
+        for place in sorted(undone):
+            due = self.plan[place]
+            turn = (due.planned.name, due.step.place)
+            if due.block is None or any(name == turn[0] and turn != (name, spot) for name, spot in turns):
+                waiting.add(due.planned.name)
+            turns.add(turn)
+        return waiting
+
+    def voided(self, answer: tuple[Due, ...]) -> "Case":
+        """The case of a round that ends with this answer; what is done so far keeps its place."""
+        return Case(self.ruling, [*self.plan, *answer], self.ignored)
+
+    def _parts_of(self, step: Step) -> frozenset[Step]:
+        if step.verb == "push" and not step.what:
+            return frozenset(Step("push", *subject) for subject in self._subjects(step))
+        if step.verb == "return" and step.what == "all":
+            made = self.settlements[int(step.place)].spot.wagers
+            return frozenset(Step("return", step.place, wager) for wager in made)
+        return frozenset()
 
     def _subjects(self, step: Step) -> list[Subject]:
         if step.verb == "push" and not step.what:

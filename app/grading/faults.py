@@ -29,6 +29,8 @@ class Slip:
     target: Stack | None = None
     follows: int | None = None
     corrected: bool = False
+    opens: str = ""
+    """The irregularity that it is at this house."""
 
     @property
     def cost_then(self) -> int:
@@ -49,6 +51,16 @@ class Fault(NamedTuple):
     jumped: str = ""
     corrected: bool = False
     follows: int | None = None
+    binding: bool = True
+    """Does it rest on the house's own word? Otherwise it is listed, and no reason to fail anybody."""
+
+
+class Remark(NamedTuple):
+    """Something worth saying that is no fault and costs no points."""
+
+    line: int
+    did: str
+    text: str
 
 
 class Scorecard(NamedTuple):
@@ -58,3 +70,4 @@ class Scorecard(NamedTuple):
     faults: tuple[Fault, ...]
     cost: int
     score: int
+    remarks: tuple[Remark, ...] = ()

@@ -1,11 +1,15 @@
-"""The prescribed order: which steps must be done before each step, with the house's few freed places."""
+"""The prescribed order: which steps must be done before each step, with the places a house leaves free."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from app.procedure.house import House
+from app.procedure.approvals import APPROVAL
+from app.procedure.house import Free, House, Source
 from app.procedure.plan import Due
+
+Lanes = tuple[tuple[int, ...], ...]
+"""Steps of a plan that may be done side by side: each lane keeps its own order."""
 
 
 class Order(NamedTuple):
@@ -13,7 +17,9 @@ class Order(NamedTuple):
 
     requires: tuple[tuple[int, ...], ...]
     mates: dict[int, tuple[int, ...]]
-    """For steps that may be done in any order among themselves, the others."""
+    """For a step that may be done in any order with others, those others."""
+    heads: frozenset[int]
+    """The first steps of lanes side by side: they wait together, and the first one answers for all."""
     deadlines: dict[int, int]
     """Steps that may be done any time before another step, and that step."""
 
@@ -29,33 +35,92 @@ class Order(NamedTuple):
 def order_of(house: House, plan: Sequence[Due]) -> Order:
     """The order a house prescribes for a plan."""
     until = {name: free.until for free in house.free if free.until for name in free.steps}
-    group_of = {name: place for place, free in enumerate(house.free) if not free.until for name in free.steps}
     first = {due.entry.name: place for place, due in reversed(list(enumerate(plan)))}
     deadlines = {
         place: first[deadline]
         for place, due in enumerate(plan)
         if (deadline := until.get(due.entry.name)) in first and deadline is not None
     }
+    calls = {place: _turn_begins(plan, place) for place, due in enumerate(plan) if due.entry.name == APPROVAL}
+    deadlines |= {place: place + 1 for place in calls}
     requires: list[tuple[int, ...]] = [() for _ in plan]
     mates: dict[int, tuple[int, ...]] = {}
+    heads: set[int] = set()
     before: tuple[int, ...] = ()
-    for run in _runs(plan, group_of, deadlines):
-        for place in run:
-            free = tuple(free for free, deadline in deadlines.items() if deadline == place)
-            requires[place] = before + free
-            if len(run) > 1:
-                mates[place] = tuple(mate for mate in run if mate != place)
-        before = run
-    return Order(tuple(requires), mates, deadlines)
+    for lanes in _side_by_side(house, plan, deadlines):
+        for lane in lanes:
+            others = tuple(mate for other in lanes if other is not lane for mate in other)
+            for place, after in zip(lane, (before, *((place,) for place in lane)), strict=False):
+                due_by_now = tuple(free for free, deadline in deadlines.items() if deadline == place)
+                requires[place] = after + due_by_now
+                if others:
+                    mates[place] = others
+            if others:
+                heads.add(lane[0])
+        before = tuple(lane[-1] for lane in lanes)
+    for call, begin in calls.items():
+        requires[call] = (begin,)
+    return Order(tuple(requires), mates, frozenset(heads), deadlines)
 
 
-def _runs(
-    plan: Sequence[Due], group_of: dict[str, int], deadlines: dict[int, int]
-) -> Iterator[tuple[int, ...]]:
-    """The plan cut into single steps and rows of steps that may be done in any order."""
+def order_source(first: Due, second: Due) -> Source:
+    """On whose word the first of two steps comes before the second.
+
+    A document that does not know the first step cannot say that anything comes after it.
+    """
+    return min(_written(first, second), first.entry.ground.source, key=_strength)
+
+
+def _written(first: Due, second: Due) -> Source:
+    if first.planned is second.planned and first.step.place != second.step.place:
+        return second.planned.placing.among
+    if first.entry is second.entry:
+        return second.entry.placing.of_wager(second.step.what or "raise")
+    one, other = (
+        (first.entry, second.entry) if first.planned is second.planned else (first.planned, second.planned)
+    )
+    return max(one.placing.before, other.placing.after, key=_strength)
+
+
+def _strength(source: Source) -> tuple[bool, bool]:
+    return source.binds, source.kind == "reading"
+
+
+def _turn_begins(plan: Sequence[Due], call: int) -> int:
+    """Where the dealer begins with the spot whose payout is to be approved: from there on one may call."""
+    payout = plan[call + 1]
+    begin = call
+    while begin and _is_same_visit(plan[begin - 1], payout):
+        begin -= 1
+    return begin
+
+
+def _is_same_visit(due: Due, payout: Due) -> bool:
+    return due.entry.name == APPROVAL or (
+        due.block is payout.block and due.step.place == payout.step.place and due.block is not None
+    )
+
+
+def _side_by_side(house: House, plan: Sequence[Due], deadlines: dict[int, int]) -> Iterator[Lanes]:
+    """The plan cut into single steps and stretches in which several things may be done side by side."""
+    groups = [free for free in house.free if not free.until]
     bound = [place for place in range(len(plan)) if place not in deadlines]
-    for group, run in groupby(bound, key=lambda place: group_of.get(plan[place].entry.name)):
-        if group is None:
-            yield from ((place,) for place in run)
+    for stretch, places in groupby(bound, key=lambda place: _stretch(groups, plan[place])):
+        if stretch is None:
+            yield from (((place,),) for place in places)
         else:
-            yield tuple(run)
+            yield _lanes(groups[stretch[0]], plan, list(places))
+
+
+def _stretch(groups: Sequence[Free], due: Due) -> tuple[int, object] | None:
+    """Which freedom a step belongs to. Inside a player's turn it ends with that turn."""
+    for number, free in enumerate(groups):
+        if due.entry.name in free.steps | free.beside:
+            return number, (due.step.place if due.block else None, due.event)
+    return None
+
+
+def _lanes(free: Free, plan: Sequence[Due], places: list[int]) -> Lanes:
+    alone = [(place,) for place in places if plan[place].entry.name in free.steps]
+    beside = tuple(place for place in places if plan[place].entry.name not in free.steps)
+    return (*alone, beside) if beside else tuple(alone)

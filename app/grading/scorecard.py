@@ -3,14 +3,17 @@
 from dataclasses import dataclass, replace
 
 from app.game.wagers import WAGERS
-from app.grading.branch import Branch
+from app.grading.branch import Branch, Status
 from app.grading.case import Case, subject_of
-from app.grading.faults import Fault, Scorecard, Severity, Slip, WagerKey
+from app.grading.faults import Fault, Remark, Scorecard, Severity, Slip, WagerKey
 from app.grading.grounds import ground_of
 from app.grading.severity import severity_of
+from app.procedure.house import Ground
 from app.procedure.plan import Due
 from app.procedure.words import Step
 from app.table.table import Table, apply
+
+_UNNEEDED = "Nothing asked for a call here. The supervisor says: go on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +31,9 @@ def scorecard(branch: Branch) -> Scorecard:
     missing = branch.missing()
     standing = branch.standing(missing)
     findings = _by_line(branch, standing)
-    ignored = list(branch.ignored().values())
+    ignored = list(branch.ignored(standing).values())
     findings += _omitted(branch.case, missing, branch.table)
-    findings = _with_costs(findings, _costs(branch.case, branch.table))
+    findings = _with_costs(findings, _costs(branch))
     return _scored(branch, findings, ignored, forgiven=len(branch.slips) - len(standing))
 
 
@@ -53,11 +56,21 @@ def _by_line(branch: Branch, slips: list[Slip]) -> list[_Finding]:
 def _scored(branch: Branch, findings: list[_Finding], ignored: list[Due], forgiven: int) -> Scorecard:
     case = branch.case
     faults = [_fault(case, finding) for finding in findings]
-    faults += [Fault("omitted", None, "", str(due.step), "critical", 0, due.entry.ground) for due in ignored]
+    faults += [_ignored(case, due) for due in ignored]
     points = case.house.grading.points
     lost = sum(points[fault.severity] for fault in faults if fault.severity is not None)
     cost = sum(fault.cost for fault in faults)
-    return Scorecard(branch.right + forgiven, tuple(faults), cost, max(0, 100 - lost))
+    remarks = tuple(Remark(line, "call supervisor", _UNNEEDED) for line in branch.unneeded_calls)
+    return Scorecard(branch.right + forgiven, tuple(faults), cost, max(0, 100 - lost), remarks)
+
+
+def _ignored(case: Case, due: Due) -> Fault:
+    """Something irregular that was passed over."""
+    ground = due.entry.ground
+    grading = case.house.grading
+    binding = ground.source.binds or not grading.form_only
+    severity: Severity = "critical" if binding else "minor"
+    return Fault("omitted", None, "", str(due.step), severity, 0, ground, binding=binding)
 
 
 def _of_slip(slip: Slip) -> _Finding:
@@ -101,16 +114,17 @@ def _passed_over(case: Case, missing: set[int], reveal: int) -> tuple[int, ...]:
 
 def _wagers_of(table: Table, steps: list[Step]) -> tuple[WagerKey, ...]:
     subjects = {subject_of(step) for step in steps}
-    return tuple(key for key in table.stacks if key in subjects)
+    whole = {step.place for step in steps if step.what == "all"}
+    return tuple(key for key in table.stacks if key in subjects or key[0] in whole)
 
 
-def _costs(case: Case, table: Table) -> dict[WagerKey, int]:
+def _costs(branch: Branch) -> dict[WagerKey, int]:
     """For each wager what the bank should have netted minus what it did."""
-    due = case.start
-    for step in case.steps:
-        if step.verb in ("take", "pay", "return"):
+    due = branch.case.start
+    for step, status in zip(branch.case.steps, branch.status, strict=True):
+        if step.verb in ("take", "pay", "return") and status is not Status.CANCELED:
             due = apply(due, step)
-    return {key: due.stacks[key].bank_net - stack.bank_net for key, stack in table.stacks.items()}
+    return {key: due.stacks[key].bank_net - stack.bank_net for key, stack in branch.table.stacks.items()}
 
 
 def _with_costs(findings: list[_Finding], costs: dict[WagerKey, int]) -> list[_Finding]:
@@ -125,12 +139,14 @@ def _fault(case: Case, finding: _Finding) -> Fault:
     slip = finding.slip
     place = finding.steps[0] if finding.steps else None
     step = "" if place is None else str(case.steps[place])
-    if slip is None:
-        weight = severity_of(case.house, "omitted", case.steps[finding.steps[0]], finding.cost)
-        return Fault("omitted", None, "", step, weight, finding.cost, ground_of(case, None, place))
-    severity = _severity(case, slip, finding.cost)
-    jumped = "" if slip.jumped is None else str(case.steps[slip.jumped])
     ground = ground_of(case, slip, place)
+    if slip is None:
+        due = case.steps[finding.steps[0]]
+        weight = severity_of(case.house, "omitted", due, finding.cost, ground.source)
+        binding = _binds(case, ground, finding.cost)
+        return Fault("omitted", None, "", step, weight, finding.cost, ground, binding=binding)
+    severity = _severity(case, slip, finding.cost, ground)
+    jumped = "" if slip.jumped is None else str(case.steps[slip.jumped])
     return Fault(
         slip.kind,
         slip.line,
@@ -142,11 +158,18 @@ def _fault(case: Case, finding: _Finding) -> Fault:
         jumped,
         slip.corrected,
         slip.follows,
+        _binds(case, ground, slip.cost_then or finding.cost),
     )
 
 
-def _severity(case: Case, slip: Slip, cost: int) -> Severity | None:
+def _severity(case: Case, slip: Slip, cost: int, ground: Ground) -> Severity | None:
     if slip.follows is not None:
         return None
     at_stake = slip.cost_then if slip.corrected else cost
-    return severity_of(case.house, slip.kind, slip.act, at_stake, slip.corrected)
+    return severity_of(case.house, slip.kind, slip.act, at_stake, ground.source, slip.corrected)
+
+
+def _binds(case: Case, ground: Ground, cost: int) -> bool:
+    """Wrong money counts, unless the document can be read otherwise and the house has not said how."""
+    source = ground.source
+    return source.binds or not case.house.grading.form_only or bool(cost and not source.switch)

@@ -8,12 +8,15 @@ from app.grading.faults import Fault, Scorecard
 
 def scorecard_as_plain(card: Scorecard) -> dict[str, Any]:
     """The judgement as plain data."""
-    return {
+    plain: dict[str, Any] = {
         "right": card.right,
         "faults": [_fault_as_plain(fault) for fault in card.faults],
         "cost": dollars(card.cost),
         "score": card.score,
     }
+    if card.remarks:
+        plain["remarks"] = [remark._asdict() for remark in card.remarks]
+    return plain
 
 
 def _fault_as_plain(fault: Fault) -> dict[str, Any]:
@@ -33,4 +36,6 @@ def _fault_as_plain(fault: Fault) -> dict[str, Any]:
         plain["corrected"] = True
     if fault.follows is not None:
         plain["follows"] = fault.follows
+    if not fault.binding:
+        plain["unconfirmed"] = True
     return plain

@@ -47,7 +47,7 @@ def words_of_kind(kind: str) -> str:
     """A kind of step as people read it, like “pays the wager: Ante”."""
     wager = next((name for name in WAGERS if name in kind.split()[1:]), None)
     if wager is None or kind in FORMS:
-        return FORMS.get(kind, kind)
+        return FORMS.get(kind, kind).replace("BANKER", "banker")
     form = kind.replace(wager, "WAGER")
     meaning = FORMS.get(form) or FORMS.get(f"{form} AMOUNT") or kind
     return f"{meaning}: {WAGER_NAMES[wager]}"

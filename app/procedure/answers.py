@@ -1,13 +1,15 @@
 """Answers to what goes wrong: the steps a house prescribes after an irregular event, put into the plan."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.game.round import Event, Round
-from app.procedure.house import House, Irregularity, PlannedStep
+from app.procedure.house import Ground, House, Irregularity, PlannedStep
 from app.procedure.plan import Due
 from app.procedure.words import Step
 
 _OR = " / "
+_ANEW = Step("replace", "deck")
+"""What is done to a new deck begins again."""
 
 
 def with_answers(
@@ -16,15 +18,17 @@ def with_answers(
     """The plan with the answer to each event behind its step. A void round ends with its answer."""
     answered: list[Due] = []
     waiting = {number: event for number, event in enumerate(played.events) if number not in ignored}
-    for due in plan:
+    for place, due in enumerate(plan):
         answered.append(due)
         for number, event in list(waiting.items()):
             if event.at == str(due.step):
                 del waiting[number]
                 answer = list(_answer(house, played, number, event))
                 answered += answer
-                if any(step.step.verb == "void" for step in answer):
+                if is_void(answer):
                     return answered
+                if any(step.step == _ANEW for step in answer):
+                    answered += plan[: place + 1]
     return answered
 
 
@@ -33,18 +37,41 @@ def answer_to(house: House, played: Round, number: int) -> tuple[Due, ...]:
     return tuple(_answer(house, played, number, played.events[number]))
 
 
+def answer_to_slip(house: House, played: Round, kind: str, at: Step, number: int) -> tuple[Due, ...]:
+    """The steps that answer an irregularity which the dealer has made with an act."""
+    spot = at.place if isinstance(at.place, int) else None
+    return tuple(_answer(house, played, number, Event(str(at), kind, spot)))
+
+
+def is_void(answer: Sequence[Due]) -> bool:
+    """Does the round end with this answer?"""
+    return any(due.step.verb == "void" for due in answer)
+
+
+def right_as_well(house: House, event: Event) -> frozenset[Step]:
+    """What may be done besides, once an event has happened."""
+    return frozenset(_step(words, event) for words in house.irregularities[event.kind].also)
+
+
 def _answer(house: House, played: Round, number: int, event: Event) -> Iterable[Due]:
     irregularity = house.irregularities[event.kind]
-    beyond = bool(irregularity.beyond) and event.count > irregularity.threshold
-    entry = _entry(event.kind, irregularity)
-    for words in irregularity.beyond if beyond else irregularity.answer:
+    for words in _words(irregularity, played, event):
         first, *others = words.split(_OR)
         instead = tuple(_step(other, event) for other in others)
+        entry = PlannedStep.single(words, (), _ground(irregularity, played))
         if first == "return N all":
             for spot in played.spots:
                 yield Due(Step("return", spot.number, "all"), entry, number)
         else:
             yield Due(_step(first, event), entry, number, instead)
+
+
+def _words(irregularity: Irregularity, played: Round, event: Event) -> tuple[str, ...]:
+    if irregularity.before_play and played.plan != "round":
+        return irregularity.before_play
+    if irregularity.beyond and event.count > irregularity.threshold:
+        return irregularity.beyond
+    return irregularity.unseen if event.unseen else irregularity.answer
 
 
 def _step(words: str, event: Event) -> Step:
@@ -55,6 +82,8 @@ def _step(words: str, event: Event) -> Step:
     return Step(verb, (event.spot or place) if place == "N" else place, " ".join(rest[1:]))
 
 
-def _entry(kind: str, irregularity: Irregularity) -> PlannedStep:
-    """An answer rests on the house's ruling for its event."""
-    return PlannedStep.single(f"event {kind}", (), irregularity.ground)
+def _ground(irregularity: Irregularity, played: Round) -> Ground:
+    """An answer rests on the house's ruling for its event; free orders know it by its words."""
+    if irregularity.before_play_ground and played.plan != "round":
+        return irregularity.before_play_ground
+    return irregularity.answer_ground

@@ -4,10 +4,12 @@ from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.plan import Due
 from app.procedure.words import Step
 
+APPROVAL = "approval"
 _ENTRY = PlannedStep.single(
-    "approval",
+    APPROVAL,
     ("call", "supervisor"),
-    Ground(Source("standard"), "A payout as large as this is approved before it is paid."),
+    # The house named the amount itself: that is its word.
+    Ground(Source("standard", confirmed=True), "A payout as large as this is approved before it is paid."),
 )
 
 
@@ -16,6 +18,6 @@ def with_approvals(house: House, plan: list[Due]) -> list[Due]:
     approved: list[Due] = []
     for due in plan:
         if due.step.verb == "pay" and (due.step.cents or 0) > house.approval:
-            approved.append(Due(Step("call", "supervisor"), _ENTRY))
+            approved.append(Due(Step("call", "supervisor"), _ENTRY, block=due.block))
         approved.append(due)
     return approved

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from app.game.cards import RANK_NAMES
 from app.game.money import shown
-from app.game.rules import WagerLimit
-from app.game.wagers import WAGER_NAMES, Act, Outcome, Wager
+from app.game.rules import Sharing, WagerLimit
+from app.game.wagers import WAGER_NAMES, WAGERS, Act, Outcome, Wager
 from app.procedure.conditions import MEANINGS
-from app.procedure.house import Ground, House, PlannedStep
+from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.reasons import pays
 from app.procedure.words import FORMS
 
@@ -23,6 +23,13 @@ _ORDERS = {
     "right-to-left": "from right to left",
     "from-button": "clockwise from the button",
     "against-button": "counterclockwise from the button",
+}
+_BANKER = "Somebody takes every wager and pays every win."
+_SEATS = "As many hands as one deck and one dealer can serve."
+_METER: dict[Sharing, str] = {
+    "each": "every winner is paid a full share of the meter as it stood before the round.",
+    "shared": "winners of the whole meter divide it evenly.",
+    "left": "every winner is paid from what the winners before have left.",
 }
 _OUTCOMES: dict[Outcome, str] = {
     "fold": "The player folded",
@@ -41,6 +48,10 @@ class Entry(NamedTuple):
     text: str
     ground: Ground | None = None
     indent: int = 0
+    rule: str = ""
+    """What the house file calls it, where it touches money or order."""
+    sources: tuple[Source, ...] = ()
+    """Everything that this rests on: the act, its condition, its place, its order."""
 
 
 class Chapter(NamedTuple):
@@ -66,10 +77,38 @@ def book_of(house: House) -> tuple[Chapter, ...]:
     return tuple(chapters)
 
 
+class RuleWords(NamedTuple):
+    """A rule of the house file in words, and everything it rests on."""
+
+    title: str
+    text: str
+    sources: tuple[Source, ...]
+
+
+def rule_words(house: House) -> dict[str, RuleWords]:
+    """Every rule that touches money or order, by what the house file calls it."""
+    return {
+        entry.rule: RuleWords(f"{chapter.title}: {_title_of(entry)}", entry.text, entry.sources)
+        for chapter in book_of(house)
+        for entry in chapter.entries
+        if entry.rule
+    }
+
+
+def _title_of(entry: Entry) -> str:
+    """Steps are numbered in the book; alone, their name says more."""
+    return entry.rule.rpartition(".")[2] if entry.rule.startswith("steps.") else entry.title
+
+
+def _ruled(key: str, title: str, text: str, ground: Ground, rule: str) -> Entry:
+    return Entry(key, title, text, ground, rule=rule, sources=(ground.source,))
+
+
 def _table(house: House) -> Iterator[Entry]:
     banker = "a designated player, who holds the button" if house.has_button else "the house dealer"
-    yield Entry("banker", "Banker", f"{banker}.")
-    yield Entry("seats", "Spots", f"{house.seats}, numbered from the dealer's left.")
+    yield Entry("banker", "Banker", f"{banker}.", Ground(house.table_sources["banker"], _BANKER))
+    text = f"{house.seats}, numbered from the dealer's left."
+    yield Entry("seats", "Spots", text, Ground(house.table_sources["seats"], _SEATS))
     chips = ", ".join(f"{shown(chip.cents)} {chip.colour} (cut by {chip.cut})" for chip in house.chips)
     yield Entry("chips", "Chips", f"{chips}.")
 
@@ -77,35 +116,32 @@ def _table(house: House) -> Iterator[Entry]:
 def _game(house: House) -> Iterator[Entry]:
     grounds, strength = house.rule_grounds, house.rules.qualifying
     high = RANK_NAMES[(strength & 8191).bit_length() - 1]
-    text = f"The dealer plays with a {strength >> 13}-card, {high}-high flush or better."
-    yield Entry("qualify", "Qualifying", text, grounds["qualify"])
+    text = f"The {house.banker} plays with a {strength >> 13}-card, {high}-high flush or better."
+    yield _ruled("qualify", "Qualifying", text, grounds["qualify"], "rules.qualify")
     sizes = "; ".join(
         f"{count} suited {_either([f'{size}×' for size in row])}"
         for count, row in house.rules.raise_sizes.items()
     )
-    yield Entry("raise", "Raise", f"{sizes} the Ante.", grounds["raise"])
+    yield _ruled("raise", "Raise", f"{sizes} the Ante.", grounds["raise"], "rules.raise")
     call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
-    yield Entry("call", "The call", call, grounds["call"])
+    yield _ruled("call", "The call", call, grounds["call"], "rules.call")
     kept = "all seven cards, nothing is discarded" if house.keeps_all else "one flush, the rest are discards"
     if house.capped:
         kept += "; the hand lies on the raise square, capped by the Raise"
-    yield Entry("keep", "Who raises keeps", f"{kept}.", grounds["keep"])
+    yield _ruled("keep", "Who raises keeps", f"{kept}.", grounds["keep"], "rules.keep")
     if any(step.words[:1] == ("tuck",) for block in house.plans["round"] for step in block.inner):
-        yield Entry("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"])
-    yield Entry(
-        "blind",
-        "Blind hands",
-        "allowed." if house.blind_allowed else "not allowed.",
-        grounds["blind"],
-    )
+        yield _ruled("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"], "rules.tuck")
+    blind = "allowed." if house.blind_allowed else "not allowed."
+    yield _ruled("blind", "Blind hands", blind, grounds["blind"], "rules.blind")
     if house.rake is not None:
-        yield Entry("rake", "Rake", f"{shown(house.rake)} a round.", grounds["rake"])
+        yield _ruled("rake", "Rake", f"{shown(house.rake)} a round.", grounds["rake"], "rules.rake")
 
 
 def _tuck(house: House) -> str:
     rows: dict[str, list[str]] = {}
     for spot in range(1, house.seats + 1):
         offered = [WAGER_NAMES[bonus] for bonus in house.tuck[spot] if bonus in house.rules.bonuses]
+        offered = offered[:1] if house.tucks_by_spot else offered
         rows.setdefault(", else ".join(offered), []).append(str(spot))
     return "; ".join(f"spots {', '.join(spots)} under {under}" for under, spots in rows.items()) + "."
 
@@ -113,14 +149,25 @@ def _tuck(house: House) -> str:
 def _money(house: House) -> Iterator[Entry]:
     for outcome, acts in house.rules.main.items():
         done = ", ".join(f"{WAGER_NAMES[wager]} {_act(act)}" for wager, act in acts.items())
-        yield Entry(f"main {outcome}", _OUTCOMES[outcome], f"{done}.", house.main_grounds[outcome])
+        title = _OUTCOMES[outcome].replace("dealer", house.banker)
+        yield _ruled(f"main {outcome}", title, f"{done}.", house.main_grounds[outcome], f"main.{outcome}")
     for bonus, rule in house.rules.bonuses.items():
-        against = (
-            "must beat the dealer's hand too" if rule.must_beat_dealer else "plays against the table alone"
-        )
+        against = "plays against the table alone"
+        if rule.must_beat_dealer:
+            what = "run" if rule.beats_by_run else "hand"
+            against = f"must beat the {house.banker}'s {what} too"
         folded = "lost by a fold" if rule.forfeited_by_fold else "not touched by a fold"
-        text = f"{against}; {folded}."
-        yield Entry(f"bonus {bonus}", f"{WAGER_NAMES[bonus]} bonus", text, house.bonus_grounds[bonus])
+        back = f"; goes back when the {house.banker} does not qualify" if rule.returned_unqualified else ""
+        on_fold = house.fold_grounds.get(bonus)
+        grounds = [house.bonus_grounds[bonus], *([on_fold] if on_fold else [])]
+        yield Entry(
+            f"bonus {bonus}",
+            f"{WAGER_NAMES[bonus]} bonus",
+            f"{against}; {folded}{back}.",
+            grounds[0],
+            rule=f"bonus.{bonus}",
+            sources=tuple(ground.source for ground in grounds),
+        )
 
 
 def _act(act: Act) -> str:
@@ -134,26 +181,31 @@ def _tables(house: House) -> Iterator[Entry]:
             lines = ", ".join(f"{line.words} {pays(bonus, line)}" for line in table.lines)
             posted = " (posted)" if len(tables) > 1 and house.posted[bonus] == name else ""
             title = WAGER_NAMES[bonus] if len(tables) == 1 else f"{WAGER_NAMES[bonus]} {name}{posted}"
-            yield Entry(f"table {bonus} {name}", title, f"{lines}.", house.table_grounds[bonus][name])
+            ground = house.table_grounds[bonus][name]
+            yield _ruled(f"table {bonus} {name}", title, f"{lines}.", ground, f"tables.{bonus}.{name}")
 
 
 def _limits(house: House) -> Iterator[Entry]:
     for wager, limit in house.rules.limits.items():
         if wager in ("ante", "raise") or wager in house.rules.bonuses:
-            yield Entry(
-                f"limit {wager}",
-                WAGER_NAMES[wager],
-                _limit(wager, limit),
-                house.limit_grounds[wager],
-            )
-    payouts = house.rules.payouts
+            title, text = WAGER_NAMES[wager], _limit(wager, limit)
+            yield _ruled(f"limit {wager}", title, text, house.limit_grounds[wager], f"limits.{wager}")
+    payouts, grounds = house.rules.payouts, house.payout_grounds
+    share = "in proportion" if payouts.in_proportion else "in the order of paying"
     if payouts.hand is not None:
-        text = f"at most {shown(payouts.hand)} to one hand, in the order of paying."
-        yield Entry("payout hand", "Payout to a hand", text, house.payout_grounds["hand"])
+        on = "" if payouts.hand_wagers == set(WAGERS) else f" on {_named(payouts.hand_wagers)}"
+        text = f"at most {shown(payouts.hand)} to one hand{on}, {share}."
+        yield _ruled("payout hand", "Payout to a hand", text, grounds["hand"], "payouts.hand")
     if payouts.round is not None:
-        on = _either([WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers)])
-        text = f"at most {shown(payouts.round)} in a round on {on} together, in the order of paying."
-        yield Entry("payout round", "Payout in a round", text, house.payout_grounds["round"])
+        text = (
+            f"at most {shown(payouts.round)} in a round on {_named(payouts.round_wagers)} together, {share}."
+        )
+        yield _ruled("payout round", "Payout in a round", text, grounds["round"], "payouts.round")
+    if house.has_meter:
+        # A house that says nothing of several winners pays each of them in full.
+        ground = grounds.get("meter", house.bonus_grounds["progressive"])
+        rule = "payouts.meter" if "meter" in grounds else ""
+        yield _ruled("payout meter", "The meter", _METER[payouts.meter], ground, rule)
 
 
 def _limit(wager: Wager, limit: WagerLimit) -> str:
@@ -165,6 +217,10 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
     return "no limit of its own."
 
 
+def _named(wagers: frozenset[Wager]) -> str:
+    return _either([WAGER_NAMES[wager] for wager in WAGERS if wager in wagers])
+
+
 def _either(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
@@ -172,8 +228,24 @@ def _either(words: list[str]) -> str:
 def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int = 0) -> Iterator[Entry]:
     for number, step in enumerate(steps, 1):
         title = f"{number}." if not indent else f"{number})"
-        yield Entry(f"{plan} {step.name}", title, _step(house, step), step.ground, indent)
+        yield Entry(
+            f"{plan} {step.name}",
+            title,
+            _step(house, step),
+            step.ground,
+            indent,
+            f"steps.{step.name}",
+            _step_sources(step),
+        )
         yield from _plan(house, f"{plan} {step.name}", step.inner, indent + 1)
+
+
+def _step_sources(step: PlannedStep) -> tuple[Source, ...]:
+    placing = step.placing
+    found = [step.ground.source, placing.after]
+    found += [placing.when] if step.when and step.words[:1] != ("settle",) else []
+    found += [placing.among] if step.order or step.passes else []
+    return tuple(dict.fromkeys([*found, *(source for _, source in placing.wagers)]))
 
 
 def _step(house: House, step: PlannedStep) -> str:
@@ -195,7 +267,7 @@ def _step(house: House, step: PlannedStep) -> str:
     if step.order:
         text += f", {_ORDERS[step.order]}"
     when = " and ".join(MEANINGS[condition] for condition in step.when)
-    return f"{text}, where {when}." if when else f"{text}."
+    return (f"{text}, where {when}." if when else f"{text}.").replace("BANKER", house.banker)
 
 
 def _passes(step: PlannedStep) -> str:
@@ -209,7 +281,9 @@ def _irregularities(house: House) -> Iterator[Entry]:
         text = f"{entry.what} {', '.join(entry.answer)}."
         if entry.beyond:
             text += f" More than {entry.threshold}: {', '.join(entry.beyond)}."
-        yield Entry(f"irregularity {kind}", kind, text, entry.ground)
+        sources = tuple(dict.fromkeys((entry.ground.source, entry.answer_ground.source)))
+        rule = f"irregularities.{kind}"
+        yield Entry(f"irregularity {kind}", kind, text, entry.ground, rule=rule, sources=sources)
 
 
 def _customs(house: House) -> Iterator[Entry]:

@@ -9,13 +9,17 @@ from app.game.wagers import BONUSES, WAGERS, Bonus
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import (
     Chip,
+    DocumentReading,
     Free,
     Grading,
     Ground,
     House,
     Irregularity,
     Mastery,
+    OwnSlip,
+    Placing,
     PlannedStep,
+    ReadingChoice,
     Source,
     Spacing,
 )
@@ -23,9 +27,62 @@ from app.procedure.house import (
 Plain = dict[str, Any]
 
 
+class _Sources:
+    """Sources as a house file writes them, resolved: an open reading by its name, and what is confirmed.
+
+    What the house confirms is confirmed as a whole: a rule, a step with its place, an irregularity.
+    """
+
+    def __init__(self, data: Plain) -> None:
+        decided = data.get("decided", {})
+        self.confirmed = frozenset(decided.get("confirmed", ()))
+        self.readings = {
+            key: DocumentReading(
+                key,
+                entry["question"],
+                entry["cites"],
+                entry["chosen"],
+                tuple(ReadingChoice(name, choice["says"]) for name, choice in entry["choices"].items()),
+                f"readings.{key}" in self.confirmed,
+            )
+            for key, entry in data["readings"].items()
+        }
+        self.banker = "designated player" if data["banker"] == "player" else "dealer"
+
+    def source(self, text: str, key: str) -> Source:
+        """What a text of an entry with this key says."""
+        kind, _, rest = text.partition(" ")
+        reading = self.readings.get(rest)
+        if kind == "reading" and reading is not None:
+            return reading.source
+        confirmed = key in self.confirmed
+        if kind == "reading":
+            citation, _, meaning = rest.partition(":")
+            return Source("reading", citation.strip(), meaning.strip(), confirmed)
+        if kind == "document":
+            return Source("document", rest.strip())
+        return Source("standard", confirmed=confirmed)
+
+    def ground(self, entry: Plain, key: str, prefix: str = "") -> Ground:
+        """What an entry says of itself, or of one side of it."""
+        return Ground(self.source(entry[f"{prefix}source"], key), self.why(entry[f"{prefix}why"]))
+
+    def why(self, text: str) -> str:
+        """A reason in the house's own words for its banker."""
+        return text.replace("BANKER", self.banker)
+
+    def grounds(self, entries: Plain, section: str) -> dict[Any, Ground]:
+        """What each entry of a section rests on."""
+        return {
+            name: self.ground(entry, f"{section}.{name}")
+            for name, entry in entries.items()
+            if isinstance(entry, dict)
+        }
+
+
 def build(house_id: str, data: Plain) -> House:
     """The house of a file whose data has been checked."""
-    rules = data["rules"]
+    rules, sources = data["rules"], _Sources(data)
     return House(
         id=house_id,
         name=data["name"],
@@ -38,28 +95,52 @@ def build(house_id: str, data: Plain) -> House:
         call_not_qualified=rules["call"]["not-qualified"],
         keeps_all=rules["keep"]["cards"] == "all",
         keeps_all_with_four_of_a_kind=rules["keep"]["all-with-four-of-a-kind"],
+        faces_equal_runs=rules["keep"]["faces"] == "higher",
         capped=rules["keep"]["capped"],
         tuck={spot: tuple(row["under"]) for row in rules["tuck"]["rows"] for spot in row["spots"]},
+        tucks_by_spot=rules["tuck"]["by"] == "spot",
         blind_allowed=rules["blind"]["allowed"],
         rake=rules["rake"]["amount"] * 100 if rules["rake"] else None,
         posted=_posted(data),
         plans={
-            plan: tuple(_step(data["steps"], name) for name in names) for plan, names in data["plans"].items()
+            plan: tuple(_step(data["steps"], name, sources) for name in names)
+            for plan, names in data["plans"].items()
         },
         free=tuple(
-            Free(frozenset(entry["steps"]), entry["until"], _ground(entry)) for entry in data["free"].values()
+            Free(
+                frozenset(entry["steps"]),
+                entry["until"],
+                sources.ground(entry, f"free.{name}"),
+                frozenset(entry["beside"]),
+            )
+            for name, entry in data["free"].items()
         ),
-        grading=_grading(data["grading"]),
+        grading=_grading(data["grading"], sources),
         irregularities={
-            kind: _irregularity(entry) for kind, entry in data["irregularities"].items() if entry["here"]
+            kind: _irregularity(entry, f"irregularities.{kind}", sources)
+            for kind, entry in data["irregularities"].items()
+            if entry["here"]
         },
-        customs={name: (entry["says"], _ground(entry)) for name, entry in data["customs"].items()},
-        rule_grounds=_grounds(rules),
-        main_grounds=_grounds(data["main"]),
-        bonus_grounds=_grounds(data["bonus"]),
-        table_grounds={bonus: _grounds(tables) for bonus, tables in data["tables"].items()},
-        limit_grounds=_grounds(data["limits"]),
-        payout_grounds=_grounds(data["payouts"]),
+        customs={
+            name: (sources.why(entry["says"]), sources.ground(entry, f"customs.{name}"))
+            for name, entry in data["customs"].items()
+            if entry["here"]
+        },
+        readings=sources.readings,
+        table_sources={key: sources.source(data[f"{key}-source"], key) for key in ("banker", "seats")},
+        rule_grounds=sources.grounds(rules, "rules"),
+        main_grounds=sources.grounds(data["main"], "main"),
+        bonus_grounds=sources.grounds(data["bonus"], "bonus"),
+        fold_grounds={
+            bonus: sources.ground(entry, f"bonus.{bonus}", "fold-")
+            for bonus, entry in data["bonus"].items()
+            if entry["fold-source"]
+        },
+        table_grounds={
+            bonus: sources.grounds(tables, f"tables.{bonus}") for bonus, tables in data["tables"].items()
+        },
+        limit_grounds=sources.grounds(data["limits"], "limits"),
+        payout_grounds=sources.grounds(data["payouts"], "payouts"),
         felt=data["look"]["felt"],
         chips=tuple(_chip(value, data["chips"]["values"][value]) for value in data["chips"]["tray"]),
         targets=data["drills"],
@@ -69,26 +150,10 @@ def build(house_id: str, data: Plain) -> House:
     )
 
 
-def source_of(text: str) -> Source:
-    """A source as a house file writes it."""
-    kind, _, rest = text.partition(" ")
-    if kind == "reading":
-        citation, _, meaning = rest.partition(":")
-        return Source("reading", citation.strip(), meaning.strip())
-    return Source("document", rest.strip()) if kind == "document" else Source("standard")
-
-
-def _ground(entry: Plain) -> Ground:
-    return Ground(source_of(entry["source"]), entry["why"])
-
-
-def _grounds(entries: Plain) -> dict[Any, Ground]:
-    return {name: _ground(entry) for name, entry in entries.items() if entry}
-
-
 def _rules(data: Plain) -> Rules:
     qualify = data["rules"]["qualify"]
-    hand, in_round = data["payouts"]["hand"], data["payouts"]["round"]
+    payouts = data["payouts"]
+    hand, in_round, meter = payouts["hand"], payouts["round"], payouts["meter"]
     return Rules(
         qualifying=qualifying_strength(qualify["cards"], RANKS.index(qualify["high"])),
         raise_sizes={int(count): tuple(row) for count, row in data["rules"]["raise"]["sizes"].items()},
@@ -100,6 +165,8 @@ def _rules(data: Plain) -> Rules:
             bonus: BonusRule(
                 must_beat_dealer=data["bonus"][bonus]["against"] == "dealer",
                 forfeited_by_fold=data["bonus"][bonus]["folded"] == "forfeit",
+                beats_by_run=data["bonus"][bonus]["beats-by"] == "run",
+                returned_unqualified=data["bonus"][bonus]["unqualified"] == "returned",
             )
             for bonus in BONUSES
             if bonus in data["bonus"]
@@ -113,6 +180,9 @@ def _rules(data: Plain) -> Rules:
             hand=hand["max"] * 100 if hand else None,
             round=in_round["max"] * 100 if in_round else None,
             round_wagers=frozenset(in_round["wagers"] if in_round else ()),
+            hand_wagers=frozenset(hand["wagers"] if hand else WAGERS),
+            in_proportion=payouts["share"] == "in-proportion",
+            meter=meter["winners"] if meter else "each",
         ),
     )
 
@@ -139,41 +209,64 @@ def _posted(data: Plain) -> dict[Bonus, str]:
     return {bonus: data["posted"].get(bonus, next(iter(data["tables"][bonus]))) for bonus in data["bonus"]}
 
 
-def _step(steps: Plain, name: str) -> PlannedStep:
-    entry = steps[name]
+def _step(steps: Plain, name: str, sources: _Sources) -> PlannedStep:
+    entry, key = steps[name], f"steps.{name}"
     return PlannedStep(
         name=name,
         words=tuple(entry["do"].split()),
-        ground=_ground(entry),
+        ground=sources.ground(entry, key),
         order=entry["order"],
         when=tuple(entry["when"]),
-        inner=tuple(_step(steps, inner) for inner in entry["steps"]),
+        inner=tuple(_step(steps, inner, sources) for inner in entry["steps"]),
         wagers=tuple(entry["wagers"]),
         passes=tuple(frozenset(acts) for acts in entry["passes"]),
         return_paid=entry["return-paid"],
         whole_hand=entry["cards"] == "all",
+        placing=Placing(
+            when=sources.source(entry["when-source"], key),
+            after=sources.source(entry["after-source"], key),
+            before=sources.source(entry["before-source"], key),
+            among=sources.source(entry["order-source"], key),
+            wagers=tuple(
+                (wager, sources.source(text, key)) for wager, text in entry["order-sources"].items()
+            ),
+        ),
     )
 
 
-def _grading(entry: Plain) -> Grading:
+def _grading(entry: Plain, sources: _Sources) -> Grading:
     return Grading(
         call_first=entry["correction"] == "call-first",
         critical=frozenset(entry["critical"]),
         minor=frozenset(entry["minor"]),
         points=entry["points"],
-        ground=_ground(entry),
+        ground=sources.ground(entry, "grading"),
+        form_only=entry["unconfirmed"] == "form",
     )
 
 
-def _irregularity(entry: Plain) -> Irregularity:
-    beyond = entry["beyond"]
+def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
+    beyond, ground = entry["beyond"], sources.ground(entry, key)
     return Irregularity(
         what=entry["what"],
         answer=tuple(entry["answer"]),
-        ground=_ground(entry),
+        ground=ground,
         beyond=tuple(beyond["answer"]) if beyond else (),
         threshold=(beyond["players"] or beyond["cards"] or 0) if beyond else 0,
+        remedy=_side(entry["answer-source"], ground, key, sources),
+        also=tuple(entry["also"]),
+        unseen=tuple(entry["unseen"]),
+        before_play=tuple(entry["before-play"]),
+        before_play_ground=_side(entry["before-play-source"], ground, key, sources),
+        opened_by=tuple(
+            OwnSlip(tuple(slip["do"].split()), slip["timing"], frozenset(slip["before"]))
+            for slip in entry["opened-by"]
+        ),
     )
+
+
+def _side(source: str | None, ground: Ground, key: str, sources: _Sources) -> Ground | None:
+    return Ground(sources.source(source, key), ground.why) if source else None
 
 
 def _chip(value: str, entry: Plain) -> Chip:

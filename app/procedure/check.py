@@ -37,7 +37,8 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     from app.procedure.coherence import incoherences
     from app.procedure.validate import validate
 
-    whole, problems = merge(base, data)
+    decided = data.pop("decided", {})
+    whole, problems = merge(base, data, decided.get("choices", {}))
     if not _ID.fullmatch(house_id):
         problems.append(((), "the file's name is the house's id: small letters, digits and hyphens"))
     valid, misfits = validate(deepcopy(whole))
@@ -50,7 +51,7 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     house = build(house_id, valid)
     problems += [((), f"in a trial round {text}") for text in oversights(house)]
     problems += unfit(house, data if base else {})
-    return (None if problems else valid), problems
+    return (None if problems else valid | {"decided": decided}), problems
 
 
 def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem]:

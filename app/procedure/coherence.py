@@ -118,10 +118,13 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
 
 def _free(data: Plain) -> Found:
     steps = _table(data, "steps")
+    irregularities = _table(data, "irregularities").values()
+    known = [*steps, *(words for entry in irregularities for words in _words(entry, "answer"))]
     for name, entry in _table(data, "free").items():
-        for place, step in enumerate(_words(entry, "steps")):
-            if step not in steps:
-                yield ("free", name, "steps", place), f"there is no step “{step}”{nearest(step, list(steps))}"
+        for key in ("steps", "beside"):
+            for place, step in enumerate(_words(entry, key)):
+                if step not in known:
+                    yield ("free", name, key, place), f"there is no step “{step}”{nearest(step, known)}"
         until = _table(entry).get("until")
         if isinstance(until, str) and until not in steps:
             yield ("free", name, "until"), f"there is no step “{until}”{nearest(until, list(steps))}"

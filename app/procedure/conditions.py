@@ -21,8 +21,8 @@ MEANINGS: dict[Condition, str] = {
     "discards": "discards lie at the spot",
     "faced-discards": "a raised hand's discards hold a winning straight flush that the kept flush does not",
     "faced-fold": "a folded hand wins a Straight Flush or Progressive wager",
-    "qualifies": "the dealer's hand qualifies",
-    "not-qualified": "the dealer's hand does not qualify",
+    "qualifies": "the BANKER's hand qualifies",
+    "not-qualified": "the BANKER's hand does not qualify",
 }
 
 

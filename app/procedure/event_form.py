@@ -85,7 +85,11 @@ def _checked(
     count = _count(where, row, kind, complain)
     asked = cents_of(row.get("asked")) or 0
     if kind == "raise-too-large":
-        _check_asked(where, asked, house, spots.get(whole_number(spot) or 0), complain)
+        raised = spots.get(whole_number(spot) or 0)
+        _check_asked(where, asked, house, raised, complain)
+        if raised is not None and house.irregularities[kind].unseen and not _shows(house, raised, asked):
+            # Nobody looks into a hand that lies face down: wherever it happened, it is found here.
+            return Event(f"reveal {raised.number}", kind, spot, count, asked, unseen=True)
     return Event(at, kind, spot, count, asked)
 
 
@@ -101,6 +105,13 @@ def _count(where: str, row: dict[str, Any], kind: str, complain: Complain) -> in
     if count == right:
         complain(where, f"{right} cards are the right number")
     return count
+
+
+def _shows(house: House, spot: Spot, asked: int) -> bool:
+    """Can a dealer see that a Raise is wrong without seeing the cards?"""
+    ante, most = spot.wagers.get("ante", 0), max(map(max, house.rules.raise_sizes.values()))
+    is_multiple = bool(ante) and asked % ante == 0
+    return not is_multiple or asked > most * ante or not house.rules.limits["raise"].allows(asked)
 
 
 def _check_asked(where: str, asked: int, house: House, spot: Spot | None, complain: Complain) -> None:

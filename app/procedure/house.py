@@ -17,6 +17,15 @@ class Source(NamedTuple):
     kind: SourceKind
     citation: str = ""
     meaning: str = ""
+    confirmed: bool = False
+    """Has the house itself said that this is its rule?"""
+    switch: str = ""
+    """The reading of the house file that can be taken otherwise, where it is one of those."""
+
+    @property
+    def binds(self) -> bool:
+        """Is it the house's own word? Our readings and common practice are not, until it confirms them."""
+        return self.kind == "document" or self.confirmed
 
     @property
     def where(self) -> str:
@@ -37,6 +46,28 @@ class Ground(NamedTuple):
     why: str
 
 
+STANDARD = Source("standard")
+
+
+class Placing(NamedTuple):
+    """On whose word a step stands where it stands. That something is done does not say when."""
+
+    when: Source = STANDARD
+    """The condition under which it is done."""
+    after: Source = STANDARD
+    """That it comes after the steps before it."""
+    before: Source = STANDARD
+    """That it comes before the steps after it."""
+    among: Source = STANDARD
+    """The order in which it goes from spot to spot, or from wager to wager."""
+    wagers: tuple[tuple[str, Source], ...] = ()
+    """Where wagers rest on different words: that each comes after those before it."""
+
+    def of_wager(self, wager: str) -> Source:
+        """That this wager comes after those before it."""
+        return dict(self.wagers).get(wager, self.among)
+
+
 class PlannedStep(NamedTuple):
     """One step of a house's plan. A block has inner steps, done spot by spot."""
 
@@ -50,19 +81,25 @@ class PlannedStep(NamedTuple):
     passes: tuple[frozenset[Act], ...]
     return_paid: bool
     whole_hand: bool
+    placing: Placing = Placing()
 
     @classmethod
     def single(cls, name: str, words: tuple[str, ...], ground: Ground) -> Self:
-        """A step that is done once and stands in no house file."""
-        return cls(name, words, ground, None, (), (), (), (), return_paid=False, whole_hand=False)
+        """A step that is done once and stands in no plan: its place rests on the same word as the act."""
+        placing = Placing(ground.source, ground.source, ground.source, ground.source)
+        return cls(name, words, ground, None, (), (), (), (), False, False, placing)
 
 
 class Free(NamedTuple):
-    """Steps that may be done in any order, or, with `until`, any time before another step."""
+    """Steps that may be done in any order, or, with `until`, any time before another step.
+
+    Steps of one player's turn are free within that turn. Those `beside` them keep their own order.
+    """
 
     steps: frozenset[str]
     until: str | None
     ground: Ground
+    beside: frozenset[str] = frozenset()
 
 
 class Grading(NamedTuple):
@@ -75,6 +112,17 @@ class Grading(NamedTuple):
     ground: Ground
     forgives: bool = True
     """Does a corrected fault weigh one less? Only an exam may say no."""
+    form_only: bool = False
+    """Is a fault mere form while it rests on what the house has not confirmed? Older files do not say so."""
+
+
+class OwnSlip(NamedTuple):
+    """An act of the dealer's own that is an irregularity when it comes at the wrong time."""
+
+    words: tuple[str, ...]
+    timing: Literal["not-due", "early", "again"]
+    before: frozenset[str] = frozenset()
+    """Only as long as one of these steps, or a player's turn in one of them, has not begun."""
 
 
 class Irregularity(NamedTuple):
@@ -83,8 +131,53 @@ class Irregularity(NamedTuple):
     what: str
     answer: tuple[str, ...]
     ground: Ground
+    """What it rests on that this is irregular."""
     beyond: tuple[str, ...] = ()
     threshold: int = 0
+    remedy: Ground | None = None
+    """What the answer rests on, where that is something else."""
+    also: tuple[str, ...] = ()
+    """What is right as well, once it has happened."""
+    unseen: tuple[str, ...] = ()
+    """The answer to a Raise that only the cards show to be too large: it is found at the reveal."""
+    before_play: tuple[str, ...] = ()
+    before_play_ground: Ground | None = None
+    """The answer while a deck is prepared and nobody plays yet, and what it rests on."""
+    opened_by: tuple[OwnSlip, ...] = ()
+
+    @property
+    def answer_ground(self) -> Ground:
+        """On whose word the answer is right."""
+        return self.remedy or self.ground
+
+
+class ReadingChoice(NamedTuple):
+    """One way to take an unclear sentence."""
+
+    name: str
+    says: str
+
+
+class DocumentReading(NamedTuple):
+    """A sentence of the document that can be taken in more than one way; the house file takes one."""
+
+    key: str
+    question: str
+    citation: str
+    chosen: str
+    choices: tuple[ReadingChoice, ...]
+    confirmed: bool
+
+    @property
+    def meaning(self) -> str:
+        """What it is taken to mean."""
+        return next(choice.says for choice in self.choices if choice.name == self.chosen)
+
+    @property
+    def source(self) -> Source:
+        """What a rule rests on that follows this reading: common practice where the document is silent."""
+        kind: SourceKind = "reading" if self.citation else "standard"
+        return Source(kind, self.citation, self.meaning, self.confirmed, self.key)
 
 
 class Chip(NamedTuple):
@@ -133,9 +226,13 @@ class House(NamedTuple):
     call_not_qualified: str
     keeps_all: bool
     keeps_all_with_four_of_a_kind: bool
+    faces_equal_runs: bool
+    """Are discards faced when their run is as long as the kept one, and higher?"""
     capped: bool
     """Does a raised hand lie on the raise square, under the wager?"""
     tuck: Mapping[int, tuple[Bonus, ...]]
+    tucks_by_spot: bool
+    """Does a folded hand go by its spot alone, made or not?"""
     blind_allowed: bool
     rake: int | None
     posted: Mapping[Bonus, str]
@@ -144,9 +241,15 @@ class House(NamedTuple):
     grading: Grading
     irregularities: Mapping[str, Irregularity]
     customs: Mapping[str, tuple[str, Ground]]
+    readings: Mapping[str, DocumentReading]
+    """What the document leaves open, and how it is taken here."""
+    table_sources: Mapping[str, Source]
+    """What the banker and the number of seats rest on."""
     rule_grounds: Mapping[str, Ground]
     main_grounds: Mapping[Outcome, Ground]
     bonus_grounds: Mapping[Bonus, Ground]
+    fold_grounds: Mapping[Bonus, Ground]
+    """Why a fold loses or keeps a bonus wager."""
     table_grounds: Mapping[Bonus, Mapping[str, Ground]]
     limit_grounds: Mapping[Wager, Ground]
     payout_grounds: Mapping[str, Ground]
@@ -159,6 +262,11 @@ class House(NamedTuple):
     exam: Exam
     approval: int = 0
     """In an exam that asks for it: a payout of more cents than these needs a call before. 0: none does."""
+
+    @property
+    def banker(self) -> str:
+        """Who plays against the spots, in words."""
+        return "designated player" if self.has_button else "dealer"
 
     @property
     def has_choice(self) -> bool:

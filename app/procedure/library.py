@@ -1,16 +1,20 @@
 """The library of houses: the shipped files, the user's own, and the House each of them makes."""
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from app import places
 from app.procedure.build import build
 from app.procedure.cache import key_of, remember, remembered
+from app.procedure.decisions import NOTHING, Decisions, decisions_as_toml
 from app.procedure.house import House
 from app.procedure.house_text import HouseText
 from app.procedure.problems import Problem, Refused
 from app.procedure.words import nearest
 
 STANDARD = "standard"
+_DECIDED = re.compile(rb"(?m)^\s*(\[+\s*)?[\"']?decided\b")
 
 
 class Library:
@@ -22,6 +26,16 @@ class Library:
         self.cache = cache or places.cache() / "houses"
         self.standard = self.shipped / f"{STANDARD}.toml"
         self._houses: dict[str, House] = {}
+        self._decided: dict[str, Decisions] = {}
+
+    def decide(self, decided: Mapping[str, Decisions]) -> None:
+        """From now on houses are as they have decided for themselves."""
+        self._decided = dict(decided)
+        self._houses.clear()
+
+    def decisions(self, house_id: str) -> Decisions:
+        """What a house has decided for itself so far."""
+        return self._decided.get(house_id, NOTHING)
 
     def files(self) -> dict[str, Path]:
         """Every house file by its id. A shipped house cannot be replaced by a file of the same name."""
@@ -45,12 +59,13 @@ class Library:
         return self._houses[house_id]
 
     def text(self, house_id: str) -> HouseText:
-        """The house file with this id, as it is now."""
+        """The house file with this id as it is now, with what the house has decided for itself."""
         files = self.files()
         if house_id not in files:
             known = nearest(house_id, list(files)) or f"; there are {', '.join(files)}"
             raise Refused(f"nobody knows the house “{house_id}”{known}")
-        return self._read(files[house_id])
+        text = self._read(files[house_id])
+        return text._replace(text=text.text + decisions_as_toml(self.decisions(house_id)))
 
     def standard_house(self) -> House:
         """The standard procedure as a house, to compare others with."""
@@ -91,6 +106,8 @@ class Library:
             text, standard = file.read_bytes(), self.standard.read_bytes()
         except OSError as error:
             raise Refused(f"{file}: cannot be read: {error.strerror}") from None
+        if _DECIDED.search(text):
+            raise Refused(f"{file}: take out “decided”: supervisors decide in the program, not in the file")
         return HouseText(file.stem, text, standard, str(file), self.standard.name)
 
     def _hidden(self, file: Path) -> list[Problem]:

@@ -1,9 +1,11 @@
 """Lays a house file over the standard: the house says what differs, the standard says the rest."""
 
+from collections.abc import Mapping
 from copy import deepcopy
+from types import MappingProxyType
 from typing import Any
 
-from app.procedure.problems import Path
+from app.procedure.problems import Path, quoted
 from app.procedure.words import nearest
 
 Plain = dict[str, Any]
@@ -25,8 +27,10 @@ _WHOLE = {
 NO_SOURCE = "this entry changes the standard and needs a source of its own"
 
 
-def merge(standard: Plain, house: Plain) -> tuple[Plain, list[tuple[Path, str]]]:
-    """The whole house, and what is wrong with the way it was laid over."""
+def merge(
+    standard: Plain, house: Plain, choices: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Plain, list[tuple[Path, str]]]:
+    """The whole house, and what is wrong with the way it was laid over; readings as they were chosen."""
     merged = deepcopy(standard)
     problems: list[tuple[Path, str]] = [] if "name" in house else [((), "“name” is missing")]
     problems += [
@@ -38,16 +42,17 @@ def merge(standard: Plain, house: Plain) -> tuple[Plain, list[tuple[Path, str]]]
     for data in (merged, sourced):
         _give_default_source(data)
     _lay_over(merged, sourced, ())
+    planned = _names(merged)  # another reading may do without a step
+    problems += _take_readings(merged, choices)
     problems += _place_new_steps(merged)
-    return merged, problems + _nowhere(standard, house, merged)
+    return merged, problems + _nowhere(standard, house, {*planned, *_names(merged)})
 
 
-def _nowhere(standard: Plain, house: Plain, merged: Plain) -> list[tuple[Path, str]]:
+def _nowhere(standard: Plain, house: Plain, planned: set[str]) -> list[tuple[Path, str]]:
     """New steps that no plan has: forgotten, or meant for another name."""
     known, own = standard.get("steps"), house.get("steps")
     if not isinstance(known, dict) or not isinstance(own, dict):
         return []
-    planned = _names(merged)
     return [
         (
             ("steps", name),
@@ -87,6 +92,24 @@ def _lay_over(below: Plain, above: Plain, path: Path) -> None:
             _lay_over(under, value, (*path, key))
         else:
             below[key] = value
+
+
+def _take_readings(merged: Plain, choices: Mapping[str, str]) -> list[tuple[Path, str]]:
+    """Lay over the house what each chosen reading of its document changes."""
+    problems: list[tuple[Path, str]] = []
+    readings = merged.get("readings")
+    for key, reading in readings.items() if isinstance(readings, dict) else ():
+        known = reading.get("choices") if isinstance(reading, dict) else None
+        if not isinstance(known, dict):
+            continue
+        chosen = reading["chosen"] = choices.get(key, reading.get("chosen"))
+        choice = known.get(chosen)
+        if not isinstance(choice, dict):
+            text = f"there is no choice {quoted(chosen)}{nearest(chosen, list(known))}"
+            problems.append((("readings", key, "chosen"), text))
+        elif isinstance(choice.get("set"), dict):
+            _lay_over(merged, deepcopy(choice["set"]), ())
+    return problems
 
 
 def _place_new_steps(merged: Plain) -> list[tuple[Path, str]]:

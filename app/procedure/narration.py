@@ -16,12 +16,12 @@ _ORDERS: dict[str, str] = {
     "press green": "Press the green button",
     "announce no-more-bets": "Announce: no more bets",
     "deal N": "Deal to {spot}",
-    "deal dealer": "Deal the dealer’s hand",
+    "deal dealer": "Deal the {banker}’s hand",
     "rack stub": "Rack the stub",
     "rack N": "Rack {spot}’s hand",
-    "rack dealer": "Rack the dealer’s hand",
+    "rack dealer": "Rack the {banker}’s hand",
     "rack all": "Rack every card",
-    "square dealer": "Square the dealer’s hand",
+    "square dealer": "Square the {banker}’s hand",
     "present N": "Push the cards to {spot}",
     "tuck N WAGER": "Tuck {spot}’s hand under {wager}",
     "fan N": "Fan and set {spot}’s faced cards",
@@ -32,13 +32,13 @@ _ORDERS: dict[str, str] = {
     "return N all": "Give all of {spot}’s wagers back",
     "recover N WAGER AMOUNT": "Take {amount} back from {spot}’s {wager}",
     "pick-up N": "Pick up {spot}’s discards",
-    "receive dealer": "Receive the designated player’s hand",
-    "expose dealer": "Turn over the dealer’s hand",
-    "set dealer CARDS": "Set the dealer’s hand: {what}",
-    "call dealer COUNT RANK": "Call the dealer’s hand",
-    "call dealer not-qualified": "Call that the dealer does not qualify",
+    "receive dealer": "Receive the {banker}’s hand",
+    "expose dealer": "Turn over the {banker}’s hand",
+    "set dealer CARDS": "Set the {banker}’s hand: {what}",
+    "call dealer COUNT RANK": "Call the {banker}’s hand",
+    "call dealer not-qualified": "Call that the {banker} does not qualify",
     "call supervisor": "Call the supervisor",
-    "push-up dealer": "Push the dealer’s flush up",
+    "push-up dealer": "Push the {banker}’s flush up",
     "reveal N": "Turn over and set {spot}’s hand",
     "shuffle wash": "Wash the cards",
     "shuffle riffle": "Riffle the deck",
@@ -53,7 +53,7 @@ _ORDERS: dict[str, str] = {
     "correct N raise": "Correct {spot}’s Raise",
     "warn N": "Warn {spot}",
     "back-up N": "Move the card back to {spot}",
-    "back-up dealer": "Move the card back to the dealer’s hand",
+    "back-up dealer": "Move the card back to the {banker}’s hand",
     "say WORDS": "Say the house’s words",
 }
 """Each form of a step as an order to the dealer."""
@@ -72,23 +72,30 @@ class Told(NamedTuple):
 def narrated(ruling: Ruling) -> tuple[Told, ...]:
     """Every step of the plan with its words."""
     return tuple(
-        Told(due.step, order(due.step), doing(due.step), said(ruling, due.step), ground_of_step(ruling, due))
+        Told(
+            due.step,
+            order(due.step, ruling.house.banker),
+            doing(due.step, ruling.house.banker),
+            said(ruling, due.step),
+            ground_of_step(ruling, due),
+        )
         for due in ruling.steps
     )
 
 
-def doing(step: Step) -> str:
-    """What a step means."""
-    return FORMS[form_of(step)]
+def doing(step: Step, banker: str = "dealer") -> str:
+    """What a step means where this one banks the game."""
+    return FORMS[form_of(step)].replace("BANKER", banker)
 
 
-def order(step: Step) -> str:
+def order(step: Step, banker: str = "dealer") -> str:
     """A step as an order to the dealer, like “Pay spot 3’s Ante $20”."""
     return _ORDERS[form_of(step)].format(
         spot=f"spot {step.place}",
         wager=next((name for wager, name in WAGER_NAMES.items() if wager == step.what), step.what),
         amount=shown(step.cents or 0),
         what=step.what,
+        banker=banker,
     )
 
 

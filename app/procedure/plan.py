@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from app.game.cards import RANKS, by_rank, written
+from app.game.cards import RANKS, Card, by_rank, written
 from app.game.reading import Reading
 from app.game.round import Round
 from app.game.settlement import Settlement, Verdict
@@ -26,6 +26,13 @@ class Due(NamedTuple):
     entry: PlannedStep
     event: int | None = None
     instead: tuple[Step, ...] = ()
+    block: PlannedStep | None = None
+    """The block of the plan that it is a part of, where it is done at one spot after the other."""
+
+    @property
+    def planned(self) -> PlannedStep:
+        """What the plan of the house names: the block, or the step itself."""
+        return self.block or self.entry
 
 
 def leaves_discards(house: House, settlement: Settlement) -> bool:
@@ -39,6 +46,19 @@ def leaves_discards(house: House, settlement: Settlement) -> bool:
     )
     keeps_all = house.keeps_all or settlement.reading.flush_length == 7 or keeps_four_of_a_kind
     return not (settlement.spot.folded or keeps_all)
+
+
+def open_run(house: House, settlement: Settlement) -> tuple[Card, ...]:
+    """The straight flush of a hand, high to low: of equally long ones the one that lies open when it is paid.
+
+    That is the one in the flush a player keeps, where the others have been racked face down by then.
+    """
+    reading, wagers = settlement.reading, settlement.spot.wagers
+    if any(wager in wagers for wager in _RUN_WAGERS) and leaves_discards(house, settlement):
+        faced = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
+        if not faced:
+            return reading.kept_run_cards
+    return reading.run_cards
 
 
 class _Spot:
@@ -63,7 +83,8 @@ class _Spot:
         self.hand = True
         self.discards = leaves_discards(house, settlement)
         wins = any(self._wins(house, wager) for wager in _RUN_WAGERS)
-        self.faced_discards = self.discards and reading.run_outside_flush and wins
+        outside = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
+        self.faced_discards = self.discards and outside and wins
         self.faced_fold = spot.folded and wins
 
     def _wins(self, house: House, wager: Bonus) -> bool:
@@ -123,8 +144,9 @@ class _Planner:
             for number in spots_in_order(entry.order, list(self.spots), self.played.button):
                 spot = self.spots[number]
                 if self._holds(entry.when, spot):
+                    block = entry if entry.inner else None
                     for step in entry.inner or (entry,):
-                        yield from self._visit(step, number, spot)
+                        yield from self._visit(step, number, spot, block)
 
     def _holds(self, conditions: tuple[Condition, ...], spot: _Spot | None = None) -> bool:
         for condition in conditions:
@@ -135,10 +157,12 @@ class _Planner:
                 return False
         return True
 
-    def _visit(self, entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Due]:
+    def _visit(
+        self, entry: PlannedStep, number: int, spot: _Spot, block: PlannedStep | None
+    ) -> Iterator[Due]:
         if self._holds(entry.when, spot):
             for step in self._at_spot(entry, number, spot):
-                yield Due(step, entry)
+                yield Due(step, entry, block=block)
 
     def _at_table(self, entry: PlannedStep) -> Step:
         match entry.words:
@@ -163,9 +187,10 @@ class _Planner:
             case ("settle", _):
                 yield from _settle(entry, number, spot)
             case ("tuck", _, _):
-                riding = [bonus for bonus in self.house.tuck[number] if bonus in spot.chips]
+                offered = [bonus for bonus in self.house.tuck[number] if bonus in self.house.rules.bonuses]
+                riding = [bonus for bonus in offered if bonus in spot.chips]
                 if riding:
-                    yield Step("tuck", number, riding[0])
+                    yield Step("tuck", number, (offered if self.house.tucks_by_spot else riding)[0])
             case ("take" | "return" as verb, _, wager):
                 if wager in spot.chips:
                     spot.chips.remove(wager)

@@ -39,12 +39,24 @@ def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Ground:
 def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: Verdict) -> Ground:
     house = ruling.house
     table = ruling.played.posted[bonus]
-    if verdict.line is None:
+    if verdict.act == "take" and verdict.line is None:
         return Ground(house.table_grounds[bonus][table].source, "The hand reaches no line of the table.")
-    if verdict.act != "pay":
-        return house.bonus_grounds[bonus]
+    if verdict.act != "pay" or verdict.line is None:
+        return _unpaid(ruling, settlement, bonus)
     text = f"{_capital(verdict.line.words)} pays {pays(bonus, verdict.line)}."
     return Ground(house.table_grounds[bonus][table].source, text)
+
+
+def _unpaid(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> Ground:
+    """Why a bonus that could win is not paid: folded, given back, or no better than the banker's hand."""
+    house = ruling.house
+    rule = house.rules.bonuses[bonus]
+    if settlement.outcome == "fold" and rule.forfeited_by_fold:
+        return house.fold_grounds.get(bonus, house.bonus_grounds[bonus])
+    if rule.returned_unqualified and not ruling.qualifies:
+        returned = [step.ground for step in house.plans["round"] if step.words == ("return", "N", bonus)]
+        return returned[0] if returned else house.bonus_grounds[bonus]
+    return house.bonus_grounds[bonus]
 
 
 def pays(bonus: Bonus, line: Line) -> str:

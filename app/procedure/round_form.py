@@ -67,6 +67,7 @@ class _Form:
             "progressive": house.has_meter,
             "button": house.has_button,
             "blind": house.blind_allowed,
+            "player": house.blind_allowed,
         }
         self._foreign = [key for key, here in offered.items() if not here]
 
@@ -200,7 +201,28 @@ class _Form:
                 self._problem(f"spot {spot.number}", "it is there twice")
             elif spot:
                 spots[spot.number] = spot
+        self._hands_of_players(list(spots.values()))
         return tuple([spots[number] for number in sorted(spots)])
+
+    def _hands_of_players(self, spots: list[Spot]) -> None:
+        """The first hand dealt to a player is looked at; the others are played blind."""
+        if not self.house.blind_allowed or not spots:
+            return
+        if all(spot.blind for spot in spots):
+            self._problem("the round", "every hand is blind, and the first hand of a player is looked at")
+        players: dict[str, list[Spot]] = {}
+        for spot in sorted(spots, key=lambda spot: (spot.number - (self.button or 0)) % self.house.seats):
+            if spot.player:
+                players.setdefault(spot.player, []).append(spot)
+        for player, (first, *others) in players.items():
+            whose = f"the first hand dealt to player {player}"
+            if first.blind:
+                self._problem(f"spot {first.number}", f"it is {whose}, so it cannot be blind")
+            for other in others:
+                if not other.blind:
+                    self._problem(
+                        f"spot {other.number}", f"{whose} is spot {first.number}; this one is blind"
+                    )
 
     def _spot(self, place: int, row: object) -> Spot | None:
         if not isinstance(row, dict):
@@ -220,11 +242,17 @@ class _Form:
         hand = hand_of(cards)
         blind = self._blind(where, row)
         folded = self._decision(where, row, wagers, hand if len(cards) == 7 else None, blind)
-        return Spot(number, cards, hand, wagers, folded, blind)
+        return Spot(number, cards, hand, wagers, folded, blind, self._player(where, row))
+
+    def _player(self, where: str, row: dict[str, Any]) -> str:
+        player = row.get("player", "")
+        if self.house.blind_allowed and not (isinstance(player, str) and (player or "player" not in row)):
+            self._problem(where, f'“player” is a name in quotes, such as "A", not {quoted(player)}')
+        return player if isinstance(player, str) else ""
 
     def _spot_keys(self) -> list[str]:
         keys = ["spot", "cards", "ante", "decision", "raise", *self.house.rules.bonuses]
-        return [*keys, "blind"] if self.house.blind_allowed else keys
+        return [*keys, "blind", "player"] if self.house.blind_allowed else keys
 
     def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:
         wagers: dict[Wager, int] = {}

@@ -13,7 +13,7 @@ from app.game.wagers import Wager
 from app.procedure.answers import with_answers
 from app.procedure.approvals import with_approvals
 from app.procedure.house import House
-from app.procedure.plan import Due, plan_round
+from app.procedure.plan import Due, open_run, plan_round
 
 _RETURNED = Verdict("push", 0)
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
@@ -44,7 +44,7 @@ def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:
         dealer = read(played.dealer_hand)
     settlements = [settle(house.rules, played, spot, dealer) for spot in played.spots]
     steps = plan_round(house, played, settlements, dealer)
-    limited = _limit(house, steps)
+    limited = _limit(house, played, settlements, steps)
     if limited:
         steps = [_paid(due, limited) for due in steps]
         settlements = [_corrected(settlement, limited) for settlement in settlements]
@@ -72,10 +72,20 @@ def spoken_call(house: House, dealer: Reading) -> str:
     return call.replace("RANK", RANK_NAMES[dealer.flush_high])
 
 
-def _limit(house: House, steps: list[Due]) -> dict[tuple[int, Wager], Paid]:
+def _limit(
+    house: House, played: Round, settlements: list[Settlement], steps: list[Due]
+) -> dict[tuple[int, Wager], Paid]:
+    shares = {
+        (settlement.spot.number, wager): verdict.line.percent
+        for settlement in settlements
+        for wager, verdict in settlement.verdicts.items()
+        if verdict.line
+    }
     payouts: list[Any] = [due.step for due in steps if due.step.verb == "pay"]
-    payments = [Payment(step.place, step.what, step.cents) for step in payouts]
-    paid = cut(house.rules.payouts, payments)
+    payments = [
+        Payment(step.place, step.what, step.cents, shares.get((step.place, step.what), 0)) for step in payouts
+    ]
+    paid = cut(house.rules.payouts, payments, played.meter)
     return {
         (payment.spot, payment.wager): amount
         for payment, amount in zip(payments, paid, strict=True)
@@ -113,17 +123,17 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
             "qualifies": ruling.qualifies,
             "call": ruling.call,
         },
-        "spots": [_plain_spot(settlement, is_void) for settlement in ruling.settlements],
+        "spots": [_plain_spot(ruling.house, settlement, is_void) for settlement in ruling.settlements],
         "steps": steps,
     }
 
 
-def _plain_spot(settlement: Settlement, is_void: bool) -> dict[str, Any]:
+def _plain_spot(house: House, settlement: Settlement, is_void: bool) -> dict[str, Any]:
     """A spot; in a void round nobody won and every wager goes back."""
     return {
         "spot": settlement.spot.number,
         "flush": written(settlement.reading.flush_cards),
-        "straight_flush": written(settlement.reading.run_cards),
+        "straight_flush": written(open_run(house, settlement)),
         "outcome": "void" if is_void else settlement.outcome,
         "wagers": {
             wager: _plain_verdict(_RETURNED if is_void else verdict)

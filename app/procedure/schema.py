@@ -1,10 +1,11 @@
 """The shape of a house file, for the validation library. Imported only for files not seen before."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.game.wagers import Act, Bonus, Outcome, Wager
+from app.game.rules import Sharing
+from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam import AgainstMachine, Deck, OwnErrors, Split
 
@@ -34,7 +35,9 @@ Feature = Literal[
 
 Text = Annotated[str, Field(min_length=1)]
 Dollars = Annotated[int, Field(ge=1)]
-Source = Annotated[str, Field(pattern=r"^(standard|document \S.*|reading \S[^:]*: ?\S.*)$")]
+Source = Annotated[
+    str, Field(pattern=r"^(standard|document \S.*|reading \S[^:]*: ?\S.*|reading [a-z0-9]+(-[a-z0-9]+)*)$")
+]
 LineName = Literal["7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2"]
 Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^(100|[1-9]?\d)%$")]
 
@@ -74,6 +77,7 @@ class Call(Entry):
 class Keep(Entry):
     cards: Literal["flush", "all"]
     all_with_four_of_a_kind: bool
+    faces: Literal["longer", "higher"] = "longer"
     capped: bool
 
 
@@ -84,6 +88,7 @@ class TuckRow(Part):
 
 class Tuck(Entry):
     rows: list[TuckRow]
+    by: Literal["made", "spot"] = "made"
 
 
 class Blind(Entry):
@@ -111,7 +116,11 @@ class MainGame(Entry):
 
 class BonusWager(Entry):
     against: Literal["table", "dealer"]
+    beats_by: Literal["flush", "run"] = "flush"
     folded: Literal["stands", "forfeit"]
+    unqualified: Literal["settled", "returned"] = "settled"
+    fold_source: Source | None = None
+    fold_why: Text | None = None
 
 
 class Table(Entry):
@@ -127,15 +136,23 @@ class Limit(Entry):
 
 class HandLimit(Entry):
     max: Dollars
+    wagers: list[Wager] = list(WAGERS)
 
 
-class RoundLimit(HandLimit):
+class RoundLimit(Entry):
+    max: Dollars
     wagers: list[Wager]
 
 
+class Meter(Entry):
+    winners: Sharing
+
+
 class Payouts(Part):
+    share: Literal["in-order", "in-proportion"] = "in-order"
     hand: HandLimit | None = None
     round: RoundLimit | None = None
+    meter: Meter | None = None
 
 
 class PlannedStep(Entry):
@@ -147,11 +164,17 @@ class PlannedStep(Entry):
     passes: list[list[Act]] = []
     return_paid: bool = False
     cards: Literal["flush", "all"] | None = None
+    when_source: Source = "standard"
+    after_source: Source = "standard"
+    before_source: Source = "standard"
+    order_source: Source = "standard"
+    order_sources: dict[Wager, Source] = {}
 
 
 class Free(Entry):
     steps: Annotated[list[str], Field(min_length=1)]
     until: str | None = None
+    beside: list[str] = []
 
 
 class Points(Part):
@@ -165,6 +188,7 @@ class Grading(Entry):
     critical: list[str]
     minor: list[str]
     points: Points
+    unconfirmed: Literal["form", "full"] = "full"
 
 
 class Beyond(Part):
@@ -173,15 +197,40 @@ class Beyond(Part):
     answer: Annotated[list[str], Field(min_length=1)]
 
 
+class OwnSlip(Part):
+    do: Text
+    timing: Literal["not-due", "early", "again"]
+    before: list[str] = []
+
+
 class Irregularity(Entry):
     here: bool = True
     what: Text
     answer: Annotated[list[str], Field(min_length=1)]
+    answer_source: Source | None = None
     beyond: Beyond | None = None
+    also: list[str] = []
+    unseen: list[str] = []
+    before_play: list[str] = []
+    before_play_source: Source | None = None
+    opened_by: list[OwnSlip] = []
 
 
 class Custom(Entry):
+    here: bool = True
     says: Text
+
+
+class ReadingChoice(Part):
+    says: Text
+    set: dict[str, Any] = {}
+
+
+class DocumentReading(Part):
+    question: Text
+    cites: str = ""
+    chosen: str
+    choices: Annotated[dict[Text, ReadingChoice], Field(min_length=2)]
 
 
 class Look(Part):
@@ -258,7 +307,10 @@ class HouseFile(Part):
     place: str = ""
     document: str = ""
     banker: Literal["dealer", "player"]
+    banker_source: Source = "standard"
     seats: Annotated[int, Field(ge=1, le=8)]
+    seats_source: Source = "standard"
+    readings: dict[str, DocumentReading] = {}
     posted: dict[Bonus, str] = {}
     rules: RuleSet
     main: dict[Outcome, MainGame]

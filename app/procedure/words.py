@@ -12,12 +12,12 @@ FORMS: dict[str, str] = {
     "press green": "presses the shuffler's green button",
     "announce no-more-bets": "waves off and closes the betting",
     "deal N": "places a packet of seven at the spot",
-    "deal dealer": "places the dealer's packet of seven",
+    "deal dealer": "places the BANKER's packet of seven",
     "rack stub": "the rest of the deck goes into the discard rack",
     "rack N": "the hand goes into the discard rack",
-    "rack dealer": "the dealer's hand goes into the discard rack",
+    "rack dealer": "the BANKER's hand goes into the discard rack",
     "rack all": "every card goes into the discard rack",
-    "square dealer": "squares the dealer's hand",
+    "square dealer": "squares the BANKER's hand",
     "present N": "pushes the cards to the player",
     "tuck N WAGER": "puts the folded hand under that bonus wager",
     "fan N": "fans and sets faced cards",
@@ -28,13 +28,13 @@ FORMS: dict[str, str] = {
     "return N all": "gives every wager of the spot back",
     "recover N WAGER AMOUNT": "takes a payout back",
     "pick-up N": "the spot's discards go into the rack",
-    "receive dealer": "takes over the designated player's cards",
-    "expose dealer": "turns the dealer's hand over",
-    "set dealer CARDS": "arranges the dealer's hand",
-    "call dealer COUNT RANK": "calls the dealer's hand aloud",
-    "call dealer not-qualified": "calls aloud that the dealer does not qualify",
+    "receive dealer": "takes over the BANKER's cards",
+    "expose dealer": "turns the BANKER's hand over",
+    "set dealer CARDS": "arranges the BANKER's hand",
+    "call dealer COUNT RANK": "calls the BANKER's hand aloud",
+    "call dealer not-qualified": "calls aloud that the BANKER does not qualify",
     "call supervisor": "calls the supervisor",
-    "push-up dealer": "pushes the dealer's flush forward",
+    "push-up dealer": "pushes the BANKER's flush forward",
     "reveal N": "turns over and sets the player's hand",
     "shuffle wash": "washes the cards on the table",
     "shuffle riffle": "riffles the deck",
@@ -49,10 +49,10 @@ FORMS: dict[str, str] = {
     "correct N raise": "corrects the Raise to an allowed size",
     "warn N": "the player is warned",
     "back-up N": "moves the card back to its hand",
-    "back-up dealer": "moves the card back to the dealer's hand",
+    "back-up dealer": "moves the card back to the BANKER's hand",
     "say WORDS": "says the house's own words",
 }
-"""Each form of a step with its meaning. N is a spot; words in capitals are filled in."""
+"""Each form of a step with its meaning. N is a spot; words in capitals are filled in, BANKER by the house."""
 
 PLAN_FORMS = tuple(form for form in FORMS if form.split()[0] not in {"pay", "push", "recover", "correct"})
 """What a house file may plan. Amounts and pushes come out of `settle N`, never out of the file."""

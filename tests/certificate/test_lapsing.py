@@ -39,8 +39,8 @@ def test_every_part_of_a_house_is_compared_or_left_out_on_purpose(houses: dict[s
     """A house file that learns to say something new has to be placed here."""
     compared = {
         "seats", "has_button", "rules", "call_qualified", "call_not_qualified", "keeps_all",
-        "keeps_all_with_four_of_a_kind", "capped", "tuck", "blind_allowed", "rake", "posted", "plans",
-        "free", "grading", "irregularities", "chips",
+        "keeps_all_with_four_of_a_kind", "faces_equal_runs", "capped", "tuck", "tucks_by_spot",
+        "blind_allowed", "rake", "posted", "plans", "free", "grading", "irregularities", "chips",
     }  # fmt: skip
     assert set(House._fields) == compared | set(IGNORED)
 

@@ -76,10 +76,10 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
             "and gives a paid wager back, where a raised hand's discards hold a winning straight flush",
         ),
         ("cuda", "Rake $4 a round. standard"),
-        ("cuda", "Blind hands allowed. 004 §Bets"),
+        ("cuda", "Blind hands allowed. reading of 004 §Bets"),
         ("cuda", "deal N: places a packet of seven at the spot, clockwise from the button. 004 §Shuffle 1"),
-        ("cuda", "set dealer CARDS: arranges the dealer's hand, all seven cards by rank."),
-        ("cuda", "Flush bonus must beat the dealer's hand too; lost by a fold. reading of 004"),
+        ("cuda", "set dealer CARDS: arranges the designated player's hand, all seven cards by rank."),
+        ("cuda", "Flush bonus must beat the designated player's hand too; lost by a fold. 004"),
         ("cuda", "The tie is one: The hands are equal Raise push, Ante push. 004"),
     ],
 )

@@ -39,7 +39,8 @@ def test_the_form_of_the_json(tmp_path: Path, plan: list[str], capsys: pytest.Ca
     assert judged["faults"] == [
         {
             "line": expose, "did": "expose dealer", "kind": "early", "step": "expose dealer", "severity": "critical",
-            "cost": 0, "source": "000 §Dealing 15", "why": "Only now: every decision is made.", "jumped": "scan",
+            "cost": 0, "source": "000 §Dealing 4", "jumped": "scan",
+            "why": "Every Ante is down and every bonus is down before a card moves; afterwards nothing may be added.",
         },
         {
             "line": lines.index("pay 4 ante 25") + 1, "did": "pay 4 ante 25", "kind": "amount",

@@ -76,8 +76,8 @@ def test_a_call_after_the_payout_is_too_late(houses: dict[str, House]) -> None:
     assert [fault.kind for fault in graded(ruling, steps).faults] == ["early"]
 
 
-def test_approvals_and_events_go_together(houses: dict[str, House]) -> None:
-    house = house_at_exam(houses["oxford"], with_exam(houses["oxford"], approval=5).exam)
+def test_approvals_and_events_go_together(confirmed: dict[str, House]) -> None:
+    house = house_at_exam(confirmed["oxford"], with_exam(confirmed["oxford"], approval=5).exam)
     data = deal_round(house, Random(3), ["event-touched-wager"], players=5)
     ruling = ruled(house, data)
     assert graded(ruling, perfect(ruling)).faults == ()

@@ -311,8 +311,8 @@ def test_each_kind_of_fault_has_its_drill(houses: dict[str, House], leaves_out: 
     assert [each.name for each in found.practise if each.kind == "drill"] == [drill]
 
 
-def test_an_event_that_was_ignored_is_practised_as_an_irregularity(houses: dict[str, House]) -> None:
-    house = with_exam(houses["oxford"], rounds=1, features=("event-raise-too-large",), irregularities=1)
+def test_an_event_that_was_ignored_is_practised_as_an_irregularity(confirmed: dict[str, House]) -> None:
+    house = with_exam(confirmed["oxford"], rounds=1, features=("event-raise-too-large",), irregularities=1)
     ignoring = result(house, lambda ruling: [due.step for due in ruling.steps if due.event is None])
     assert [each.name for each in ignoring.practise if each.kind == "drill"] == ["irregularity"]
     assert rule_of(ignoring, "critical").figure == "1"

@@ -14,13 +14,17 @@ HAND, ROUND = 2_500_000, 5_000_000
 OXFORD = PayoutLimits(HAND, ROUND, frozenset({"straight_flush"}))
 
 PAYMENTS = st.lists(
-    st.builds(Payment, st.integers(1, 3), st.sampled_from(WAGERS), st.integers(0, 2 * HAND)), max_size=12
+    st.builds(Payment, st.integers(1, 3), st.sampled_from(WAGERS), st.integers(0, 2 * HAND), st.just(0)),
+    max_size=12,
 )
 LIMITS = st.builds(
     PayoutLimits,
     st.none() | st.integers(0, 2 * HAND),
     st.none() | st.integers(0, 2 * ROUND),
     st.frozensets(st.sampled_from(WAGERS)),
+    st.just(frozenset(WAGERS)),
+    st.just(False),
+    st.just("each"),
 )
 
 

@@ -9,6 +9,7 @@ from app.game.wagers import BONUSES, Wager
 from app.grading.faults import Kind
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
+from tests.grading.freedoms import must_precede
 
 
 class Slip(NamedTuple):
@@ -19,15 +20,23 @@ class Slip(NamedTuple):
     kind: Kind | None
     step: str = ""
     jumped: str = ""
+    double: str = ""
     cost: int = 0
     corrected: bool = False
+
+    @property
+    def is_irregular(self) -> bool:
+        """Does it deal a packet twice, press a button for nothing or show the dealer's cards too soon?"""
+        if self.name == "doubled":
+            return self.double in ("deal", "press")
+        return self.step == "expose dealer" and self.jumped.startswith("present")
 
 
 def every_slip(ruling: Ruling) -> Iterator[Slip]:
     """All single slips of a round."""
     steps = [due.step for due in ruling.steps]
-    yield from _swapped(steps)
-    yield from _late(steps)
+    yield from _swapped(ruling, steps)
+    yield from _late(ruling, steps)
     yield from _omitted(ruling, steps)
     yield from _doubled(steps)
     yield from _passed_over(ruling, steps)
@@ -38,39 +47,23 @@ def every_slip(ruling: Ruling) -> Iterator[Slip]:
     yield from _corrected(ruling, steps)
 
 
-def _must_precede(steps: list[Step], first: int, second: int) -> bool:
-    """Does the second of two steps wait for the first, by the two freedoms of the standard?"""
-    one, other = steps[first], steps[second]
-    if one.verb == "square":
-        return other.verb == "expose"
-    if other.verb == "square":
-        return False
-    between = [step for step in steps[first + 1 : second] if step.verb != "square"]
-    if {one.verb, other.verb} == {"call", "push-up"}:
-        return False
-    free = {step.verb for step in between} <= {"call", "push-up"} and (
-        {one.verb, other.verb} & {"call", "push-up"}
-    )
-    return not between or bool(free)
-
-
-def _swapped(steps: list[Step]) -> Iterator[Slip]:
+def _swapped(ruling: Ruling, steps: list[Step]) -> Iterator[Slip]:
     for place in range(len(steps) - 1):
         one, other = steps[place], steps[place + 1]
         acts = [*steps[:place], other, one, *steps[place + 2 :]]
-        if _must_precede(steps, place, place + 1):
+        if must_precede(ruling, steps, place, place + 1):
             yield Slip("swapped", acts, "early", str(other), str(one))
         else:
             yield Slip("swapped", acts, None)
 
 
-def _late(steps: list[Step]) -> Iterator[Slip]:
+def _late(ruling: Ruling, steps: list[Step]) -> Iterator[Slip]:
     for place, moved in enumerate(steps):
         for target in {place + 2, place + 5, len(steps) - 1}:
             if target >= len(steps) or target <= place + 1:
                 continue
             acts = [*steps[:place], *steps[place + 1 : target + 1], moved, *steps[target + 1 :]]
-            waiting = [at for at in range(place + 1, target + 1) if _must_precede(steps, place, at)]
+            waiting = [at for at in range(place + 1, target + 1) if must_precede(ruling, steps, place, at)]
             if waiting:
                 yield Slip("late", acts, "early", str(steps[waiting[0]]), str(moved))
             else:
@@ -86,7 +79,7 @@ def _omitted(ruling: Ruling, steps: list[Step]) -> Iterator[Slip]:
 def _doubled(ruling_steps: list[Step]) -> Iterator[Slip]:
     for place, step in enumerate(ruling_steps):
         acts = [*ruling_steps[: place + 1], step, *ruling_steps[place + 1 :]]
-        yield Slip("doubled", acts, "extra", "", cost=step.cents or 0)
+        yield Slip("doubled", acts, "extra", "", double=step.verb, cost=step.cents or 0)
 
 
 def _blocks(steps: list[Step]) -> list[tuple[int, int]]:

@@ -55,7 +55,8 @@ def test_a_warning_stands_in_the_plan_and_play_goes_on(library: Library) -> None
     [
         ({"kind": "floor-cards", "players": 1}, ["call supervisor"]),
         ({"kind": "floor-cards", "players": 2}, ["call supervisor", "void round"]),
-        ({"kind": "raise-too-large", "spot": 4, "asked": 20}, ["correct 4 raise"]),
+        ({"kind": "raise-too-large", "spot": 4, "asked": 40}, ["correct 4 raise"]),
+        ({"kind": "raise-too-large", "spot": 4, "asked": 15}, ["correct 4 raise"]),
         ({"kind": "jam"}, ["call supervisor"]),
         ({"kind": "red-light"}, ["call supervisor", "void round"]),
     ],
@@ -134,9 +135,9 @@ def random_event(ruling: Ruling, kind: str, chance: Random) -> dict[str, Any] | 
 @pytest.mark.bulk
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_every_event_answered_has_no_fault_and_ignored_exactly_one(
-    house_id: str, houses: dict[str, House]
+    house_id: str, confirmed: dict[str, House]
 ) -> None:
-    house, chance = houses[house_id], Random(f"events {house_id}")
+    house, chance = confirmed[house_id], Random(f"events {house_id}")
     for _ in range(figure(10_000) // len(house.irregularities) + 1):
         for kind in house.irregularities:
             data = random_round(house, chance)

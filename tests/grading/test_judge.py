@@ -186,7 +186,7 @@ def test_settlements_right_for_a_wrong_call_follow_it(winner: Ruling) -> None:
     plan[plan.index("pay 4 raise 10")] = "push 4"
     card = judged(winner, plan)
     call, settled = card.faults
-    assert (call.kind, call.step, call.cost, call.severity) == ("wrong", "call dealer 3 K", 0, "major")
+    assert (call.kind, call.step, call.cost, call.severity) == ("wrong", "call dealer 3 K", 0, "minor")
     assert (settled.did, settled.follows, settled.cost) == ("push 4", call.line, -1000)
 
 
@@ -253,9 +253,11 @@ def test_a_wager_stays_open_until_its_chips_leave(loser: Ruling) -> None:
     )
 
 
-def test_calling_the_supervisor_for_nothing_is_extra(winner: Ruling) -> None:
-    fault = the_fault(judged(winner, ["call supervisor", *plan_of(winner)]))
-    assert (fault.kind, fault.did, fault.severity) == ("extra", "call supervisor", "major")
+def test_calling_the_supervisor_for_nothing_is_a_remark_and_no_fault(winner: Ruling) -> None:
+    card = judged(winner, ["call supervisor", *plan_of(winner)])
+    assert (card.faults, card.score) == ((), 100)
+    (remark,) = card.remarks
+    assert (remark.line, remark.did) == (1, "call supervisor")
 
 
 def test_paying_a_wager_that_was_not_made_costs_the_payout(winner: Ruling) -> None:

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from app.procedure.house import House
+from app.procedure.words import Step
 from tests.bulk import figure
+from tests.grading.freedoms import freely
 from tests.grading.judging import judged, random_ruling
 from tests.grading.slips import Slip, every_slip
 
@@ -20,6 +22,32 @@ def test_a_perfect_deal_has_no_fault(house_id: str, houses: dict[str, House]) ->
         ruling = random_ruling(houses[house_id], chance)
         card = judged(ruling, [due.step for due in ruling.steps])
         assert (card.right, card.faults, card.cost, card.score) == (len(ruling.steps), (), 0, 100)
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_whatever_is_free_may_be_done_in_any_order(house_id: str, houses: dict[str, House]) -> None:
+    chance = Random(f"free {house_id}")
+    for _ in range(figure(10_000)):
+        ruling = random_ruling(houses[house_id], chance)
+        acts = freely(ruling, chance)
+        assert judged(ruling, acts).faults == (), acts
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_a_perfect_dealer_may_call_the_supervisor_at_any_moment(
+    house_id: str, houses: dict[str, House]
+) -> None:
+    chance = Random(f"calls {house_id}")
+    for _ in range(figure(10_000)):
+        ruling = random_ruling(houses[house_id], chance)
+        acts = freely(ruling, chance)
+        for _ in range(chance.randint(1, 4)):
+            acts.insert(chance.randint(0, len(acts)), Step("call", "supervisor"))
+        card = judged(ruling, acts)
+        assert (card.faults, card.score) == ((), 100), acts
+        assert len(card.remarks) == acts.count(Step("call", "supervisor"))
 
 
 @pytest.mark.bulk
@@ -40,6 +68,8 @@ def test_every_single_slip_is_one_fault(house_id: str, houses: dict[str, House])
 
 
 def expected(slip: Slip) -> list[tuple[object, ...]]:
+    """The one fault, and where the slip is an irregularity and the dealer deals on, that too."""
     if slip.kind is None:
         return []
-    return [(slip.kind, slip.step, slip.jumped, slip.cost, slip.corrected)]
+    ignored = [("omitted", "call supervisor", "", 0, False)] if slip.is_irregular else []
+    return [(slip.kind, slip.step, slip.jumped, slip.cost, slip.corrected), *ignored]

@@ -66,8 +66,8 @@ class Rounds:
 
 
 @pytest.fixture(scope="module")
-def rounds(houses: dict[str, House]) -> dict[str, Rounds]:
-    return {house_id: Rounds(houses[house_id]) for house_id in HOUSES}
+def rounds(confirmed: dict[str, House]) -> dict[str, Rounds]:
+    return {house_id: Rounds(confirmed[house_id]) for house_id in HOUSES}
 
 
 # ------------------------------------------------------------------------------------- one trainee, one round
@@ -136,6 +136,8 @@ def check_weights(card: Scorecard) -> None:
         severity = "minor" if verb in ("scan", "square", "present", "push-up", "shuffle") else "major"
         if fault.cost or (fault.kind in ("early", "extra") and verb in ("deal", "expose", "rack")):
             severity = "critical"
+        if not fault.cost and not fault.ground.source.binds:
+            severity = "minor"  # no house has a rule about it
         assert fault.severity == (severity if fault.follows is None else None)
     assert card.score == max(0, 100 - sum(_POINTS[fault.severity] for fault in card.faults))
 
@@ -201,8 +203,8 @@ def test_without_a_misconception_the_building_blocks_make_the_plan(
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("house_id", HOUSES)
-def test_every_trainee_on_many_rounds(house_id: str, houses: dict[str, House]) -> None:
-    house = houses[house_id]
+def test_every_trainee_on_many_rounds(house_id: str, confirmed: dict[str, House]) -> None:
+    house = confirmed[house_id]
     more = mixed_rounds(house, f"many {house_id}")
     for _ in range(figure(1_000)):
         data = json.dumps(next(more))
@@ -213,9 +215,9 @@ def test_every_trainee_on_many_rounds(house_id: str, houses: dict[str, House]) -
 
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_one_who_accepts_any_raise_is_found_out_by_one_too_large(
-    house_id: str, houses: dict[str, House]
+    house_id: str, confirmed: dict[str, House]
 ) -> None:
-    trainee, house = TRAINEES["accepts-any-raise"], houses[house_id]
+    trainee, house = TRAINEES["accepts-any-raise"], confirmed[house_id]
     raised = [data for data in islice(mixed_rounds(house, "raises"), 40) if raises(data)]
     assert len(raised) >= SEVERAL
     for data in raised:

@@ -24,9 +24,9 @@ _NUMBERS = ["", "", "two", "three", "four", "five", "six", "seven"]
 _NAMES = "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()  # noqa: SIM905
 
 
-def second_opinion(data: Plain) -> Plain:
-    """The ruling on a legal round."""
-    return _Table(data).ruling()
+def second_opinion(data: Plain, readings: dict[str, str] | None = None) -> Plain:
+    """The ruling on a legal round; what a document leaves open is taken as the readings say."""
+    return _Table(data, readings or {}).ruling()
 
 
 def flush_of(cards: list[str]) -> list[str]:
@@ -50,6 +50,10 @@ def _rank(card: str) -> int:
     return _RANKS.index(card[0])
 
 
+def _run_strength(run: list[str]) -> tuple[int, int]:
+    return (len(run), _CIRCLE.rindex(run[0][0])) if run else (0, 0)
+
+
 def _strength(flush: list[str]) -> tuple[int, list[int]]:
     return len(flush), [_rank(card) for card in flush]
 
@@ -66,6 +70,7 @@ class _Hand:
         self.verdicts: dict[str, tuple[str, int]] = {}
         self.outcome = ""
         self.paid_early: set[str] = set()
+        self.shown_run = self.run
 
     @property
     def bonuses_on_layout(self) -> list[str]:
@@ -81,7 +86,8 @@ class _Hand:
 
 
 class _Table:
-    def __init__(self, data: Plain) -> None:
+    def __init__(self, data: Plain, readings: dict[str, str]) -> None:
+        self.readings = readings
         self.house: str = data["house"]
         self.dealer = data["dealer"].split()
         self.flush = flush_of(self.dealer)
@@ -106,6 +112,8 @@ class _Table:
             self._deal_from_the_left()
         if self.house == "oxford":
             self._apply_oxford_limits()
+        if self.house == "greektown":
+            self._divide_the_meter()
         who = "Designated player" if self.house == "cuda" else "Dealer"
         call = f"{who} does not qualify"
         if self.qualifies:
@@ -118,7 +126,7 @@ class _Table:
                 {
                     "spot": hand.number,
                     "flush": " ".join(hand.flush),
-                    "straight_flush": " ".join(hand.run),
+                    "straight_flush": " ".join(hand.shown_run),
                     "outcome": hand.outcome,
                     "wagers": {
                         wager: {"do": act, "amount": cents // 100 if cents % 100 == 0 else cents / 100}
@@ -153,7 +161,14 @@ class _Table:
             cents = self._won(hand, bonus)
             act = "take" if cents is None else "pay"
             if self.house == "cuda" and cents is not None:
-                act = "take" if hand.folded or ours < theirs else "push" if ours == theirs else "pay"
+                mine: tuple[int, Any] = ours
+                dp: tuple[int, Any] = theirs
+                if bonus == "straight_flush" and self._reads("straight-flush-beats", "run"):
+                    mine, dp = _run_strength(hand.run), _run_strength(run_of(self.dealer))
+                lost = (hand.folded and not self._reads("folded-bonuses", "ride")) or mine < dp
+                act = "take" if lost else "push" if mine == dp else "pay"
+            if self._gives_back_bonuses(hand):
+                act = "push"
             hand.verdicts[bonus] = act, (cents or 0) if act == "pay" else 0
 
     def _won(self, hand: _Hand, bonus: str) -> int | None:
@@ -166,14 +181,24 @@ class _Table:
                 return FOUR_OF_A_KIND[table] * wager
             pays = STRAIGHT_FLUSH[table].get(len(hand.run))
             return None if pays is None else pays * wager
-        share = PROGRESSIVE_SHARES.get(len(hand.run))
-        ace_high_six = len(hand.run) == 6 and hand.run[0][0] == "A"
-        if ace_high_six and self.posted[bonus] in SIX_CARD_ACE_HIGH_TAKES_THE_METER:
-            share = 100
+        share = self._share_of_meter(hand)
         if share is not None:
             return self.meter * share // 100
         dollars = PROGRESSIVE_DOLLARS[self.posted[bonus]].get(len(hand.run))
         return None if dollars is None else dollars * 100
+
+    def _share_of_meter(self, hand: _Hand) -> int | None:
+        ace_high_six = len(hand.run) == 6 and hand.run[0][0] == "A"
+        if ace_high_six and self.posted["progressive"] in SIX_CARD_ACE_HIGH_TAKES_THE_METER:
+            return 100
+        return PROGRESSIVE_SHARES.get(len(hand.run))
+
+    def _reads(self, reading: str, choice: str) -> bool:
+        return self.readings.get(reading) == choice
+
+    def _gives_back_bonuses(self, hand: _Hand) -> bool:
+        chosen = self._reads("no-qualifier", "raises-and-bonuses")
+        return chosen and not self.qualifies and not hand.folded
 
     # What the dealer does.
 
@@ -230,9 +255,7 @@ class _Table:
                             self._act(hand, wager)
                     self._do("rack", hand.number)
                 elif hand.bonuses_on_layout:
-                    usual = "straight_flush" if hand.number <= 3 else "flush"
-                    made = hand.bonuses_on_layout
-                    self._do("tuck", hand.number, usual if usual in made else made[0])
+                    self._do("tuck", hand.number, self._tucked_under(hand))
                     waiting.append(hand)
                 else:
                     self._do("rack", hand.number)
@@ -241,7 +264,12 @@ class _Table:
             if self._keeps_all_seven(hand):
                 continue
             kept_run = run_of(hand.flush)
-            if winners and len(hand.run) > len(kept_run):
+            faced = len(hand.run) > len(kept_run)
+            if self._reads("equal-runs", "discards"):
+                faced = faced or _run_strength(hand.run) > _run_strength(kept_run)
+            if not faced and {"straight_flush", "progressive"} & set(hand.wagers):
+                hand.shown_run = kept_run
+            if winners and faced:
                 self._do("fan", hand.number)
                 for wager in winners:
                     hand.paid_early.add(wager)
@@ -260,7 +288,7 @@ class _Table:
         if self.qualifies:
             self._do("push-up dealer")
         order = waiting[::-1]
-        if self.house == "two-to-ten":
+        if self.house == "two-to-ten" and not self._reads("folded-bonuses", "in-turn"):
             order = [hand for hand in order if not hand.folded] + [hand for hand in order if hand.folded]
         for hand in order:
             self._settle_spot(hand, ["raise", "ante", "flush", "straight_flush", "progressive"])
@@ -276,7 +304,13 @@ class _Table:
             and hand.has_four_of_a_kind
             and len(hand.run) < 4
         )
-        return self.house == "two-to-ten" or len(hand.flush) == 7 or four_of_a_kind_plays
+        keeps_all = self.house == "two-to-ten" and not self._reads("rebuilding", "flush")
+        return keeps_all or len(hand.flush) == 7 or four_of_a_kind_plays
+
+    def _tucked_under(self, hand: _Hand) -> str:
+        usual = "straight_flush" if hand.number <= 3 else "flush"
+        made = hand.bonuses_on_layout
+        return usual if usual in made or self._reads("tuck-with-one-bonus", "spot") else made[0]
 
     def _deal_from_the_button(self) -> None:
         clockwise = sorted(self.hands, key=lambda hand: (hand.number - self.button) % 7)
@@ -290,7 +324,10 @@ class _Table:
         self._do("press green")
         self._do("rack stub")
         for hand in clockwise:
-            if hand.folded:
+            if hand.folded and hand.bonuses_on_layout and self._reads("folded-bonuses", "ride"):
+                self._do("take", hand.number, "ante")
+                self._do("tuck", hand.number, self._tucked_under(hand))
+            elif hand.folded:
                 for wager in ("ante", *hand.bonuses_on_layout):
                     self._do("take", hand.number, wager)
                 self._do("rack", hand.number)
@@ -301,12 +338,19 @@ class _Table:
         self._call()
         live = [hand for hand in clockwise[::-1] if not hand.folded]
         main = ["raise", "ante"]
+        bonuses = ["flush", "straight_flush"]
         if not self.qualifies:
             main = ["ante"]
-            for hand in live:
-                self._do("return", hand.number, "raise")
-        for hand in live:
-            self._settle_spot(hand, [*main, "flush", "straight_flush"])
+            back = ["raise", *(bonuses if self._reads("no-qualifier", "raises-and-bonuses") else [])]
+            for wager in back:
+                for hand in live:
+                    if wager in hand.wagers:
+                        self._do("return", hand.number, wager)
+                        hand.paid_early.add(wager)
+        riding = self._reads("folded-bonuses", "ride")
+        for hand in clockwise[::-1]:
+            if not hand.folded or (riding and hand.bonuses_on_layout):
+                self._settle_spot(hand, [*main, *bonuses])
         self._do("rack dealer")
         self._do("shuffle riffle")
         self._do("load shuffler")
@@ -318,16 +362,49 @@ class _Table:
             self._do("call dealer not-qualified")
 
     def _apply_oxford_limits(self) -> None:
-        left_in_round = 5_000_000
-        left_for = {hand.number: 2_500_000 for hand in self.hands}
-        for place, hand, wager in self.payments:
-            cents = min(hand.verdicts[wager][1], left_for[hand.number])
-            left_for[hand.number] -= cents
-            if wager == "straight_flush":
-                cents = min(cents, left_in_round)
-                left_in_round -= cents
+        bonuses_only = self._reads("hand-limit", "bonuses")
+        for hand in self.hands:
+            won = [wager for _, whose, wager in self.payments if whose is hand]
+            limited = [wager for wager in won if not bonuses_only or wager in ("flush", "straight_flush")]
+            self._cut([(hand, wager) for wager in limited], 2_500_000)
+        runs = [(hand, wager) for _, hand, wager in self.payments if wager == "straight_flush"]
+        self._cut(runs, 5_000_000)
+        self._write_payments()
+
+    def _cut(self, wins: list[tuple[_Hand, str]], limit: int) -> None:
+        amounts = [hand.verdicts[wager][1] for hand, wager in wins]
+        if self._reads("sharing-a-limit", "in-proportion") and sum(amounts) > limit:
+            shares = [amount * limit // sum(amounts) for amount in amounts[:-1]]
+            paid = [*shares, limit - sum(shares)]
+        else:
+            so_far = [sum(amounts[:place]) for place in range(len(amounts))]
+            pairs = zip(amounts, so_far, strict=True)
+            paid = [max(0, min(amount, limit - before)) for amount, before in pairs]
+        for (hand, wager), cents in zip(wins, paid, strict=True):
             hand.verdicts[wager] = "pay", cents
-            self.steps[place] = f"pay {hand.number} {wager} {_amount(cents)}"
+
+    def _divide_the_meter(self) -> None:
+        """Shares of the meter, where several may not each have the whole of theirs."""
+        shares = [
+            (hand, share)
+            for _, hand, wager in self.payments
+            if wager == "progressive" and (share := self._share_of_meter(hand)) is not None
+        ]
+        whole = [hand for hand, share in shares if share == 100]
+        left = self.meter
+        for hand, share in shares:
+            cents = self.meter * share // 100
+            if self._reads("meter-winners", "shared") and share == 100:
+                cents = self.meter // len(whole)
+            if self._reads("meter-winners", "left"):
+                cents = left * share // 100
+                left -= cents
+            hand.verdicts["progressive"] = "pay", cents
+        self._write_payments()
+
+    def _write_payments(self) -> None:
+        for place, hand, wager in self.payments:
+            self.steps[place] = f"pay {hand.number} {wager} {_amount(hand.verdicts[wager][1])}"
 
 
 def _amount(cents: int) -> str:

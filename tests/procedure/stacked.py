@@ -6,7 +6,7 @@ from typing import Any
 from app.game.cards import Card, hand_of, written
 from app.game.reading import read
 from app.procedure.house import House
-from tests.rounds import random_wager
+from tests.rounds import random_wager, with_a_seen_hand
 
 _RANKS = 13
 
@@ -27,7 +27,7 @@ def stacked_round(house: House, chance: Random) -> dict[str, Any]:
         data["meter"] = chance.choice([0, 10000, 52340.25, 123456.78, 0.09, 48211.07])
     chosen = chance.sample(seats, chance.randint(1, min(len(seats), 6)))
     data["spots"] = [_spot(house, chance, number, _hand(deck, chance, dealer)) for number in chosen]
-    return data
+    return with_a_seen_hand(data)
 
 
 def _hand(deck: list[Card], chance: Random, dealer: list[Card]) -> list[Card]:

@@ -305,7 +305,7 @@ def test_cuda_largest_denomination_is_at_the_bottom(cuda: House) -> None:
         ("qualify", "document"),
         ("raise", "reading"),
         ("keep", "document"),
-        ("blind", "document"),
+        ("blind", "reading"),
         ("rake", "standard"),
         ("call", "standard"),
     ],
@@ -314,9 +314,17 @@ def test_cuda_rules_cite(cuda: House, rule: str, kind: str) -> None:
     assert cuda.rule_grounds[rule].source.kind == kind
 
 
-@pytest.mark.parametrize("bonus", ["flush", "straight_flush"])
-def test_cuda_bonus_that_must_beat_is_our_reading(cuda: House, bonus: Bonus) -> None:
-    assert cuda.bonus_grounds[bonus].source.kind == "reading"
+@pytest.mark.parametrize(("bonus", "kind"), [("flush", "document"), ("straight_flush", "reading")])
+def test_cuda_flush_must_beat_by_the_document_a_straight_flush_by_our_reading(
+    cuda: House, bonus: Bonus, kind: str
+) -> None:
+    assert cuda.bonus_grounds[bonus].source.kind == kind
+
+
+def test_cuda_is_silent_about_bonuses_of_a_folded_hand(cuda: House) -> None:
+    source = steps_by_name(cuda)["fold-forfeit"].ground.source
+    assert (source.kind, source.switch) == ("standard", "folded-bonuses")
+    assert cuda.fold_grounds["flush"].source == source
 
 
 @pytest.mark.parametrize(
@@ -329,11 +337,10 @@ def test_cuda_bonus_that_must_beat_is_our_reading(cuda: House, bonus: Bonus) -> 
         ("deal-dealer", "reading"),
         ("green-again", "document"),
         ("rack-stub", "document"),
-        ("fold-forfeit", "reading"),
         ("receive", "document"),
         ("expose", "document"),
         ("set", "document"),
-        ("return-raises", "reading"),
+        ("return-raises", "document"),
         ("settle", "document"),
         ("riffle", "document"),
         ("load", "document"),

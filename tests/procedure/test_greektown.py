@@ -413,7 +413,7 @@ def test_greektown_faced_cards_stand_in_the_document(greektown: House, step: str
     assert where.startswith("003 §Procedural Situation")
 
 
-@pytest.mark.parametrize("step", ["scan", "deal", "present", "fold-tuck", "settle-wagers", "rack-dealer"])
+@pytest.mark.parametrize("step", ["scan", "present", "fold-tuck", "settle-wagers", "rack-dealer"])
 def test_greektown_other_steps_are_standard(greektown: House, step: str) -> None:
     assert citation(steps_by_name(greektown)[step].ground) == ("standard", "")
 

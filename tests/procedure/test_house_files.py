@@ -64,7 +64,7 @@ def test_every_step_and_rule_has_a_source_and_a_why(house_id: str, houses: dict[
         assert ground.source.kind in ("document", "reading", "standard")
         cited = ground.source.citation.startswith(f"{house.document} §")
         assert cited == (ground.source.kind != "standard")
-        assert bool(ground.source.meaning) == (ground.source.kind == "reading")
+        assert bool(ground.source.meaning) == (ground.source.kind == "reading" or bool(ground.source.switch))
 
 
 def test_no_module_of_the_program_names_a_house() -> None:
@@ -837,8 +837,10 @@ def test_rehearsal_finds_a_progressive_that_is_paid_but_never_collected(tmp_path
     """It pays for 1: left on the layout, the wager would come back with its payout."""
     text = (places.shipped("procedures") / "greektown.toml").read_text()
     start, end = text.index("[steps.collect-progressive]"), text.index("[steps.fold-fan]")
+    free = text.index("[free.collecting]"), text.index("[free.folded-ante]")
     assert problems_of(tmp_path, text) == []
-    sentences = [sentence for _, sentence in problems_of(tmp_path, text[:start] + text[end:])]
+    uncollected = text[: free[0]] + text[free[1] : start] + text[end:]
+    sentences = [sentence for _, sentence in problems_of(tmp_path, uncollected)]
     assert any("the Progressive wager" in sentence for sentence in sentences)
 
 

@@ -412,7 +412,12 @@ def test_oxford_steps_cite_their_item_of_the_document(oxford: House, step: str, 
 
 
 def test_oxford_outside_in_is_our_reading(oxford: House) -> None:
-    assert citation(steps_by_name(oxford)["settle-wagers"].ground) == ("reading", "000 §Dealing 19")
+    placing = steps_by_name(oxford)["settle-wagers"].placing
+    assert [(source.kind, source.citation) for _, source in placing.wagers] == [
+        ("reading", "000 §Dealing 19"),
+        ("document", "000 §Dealing 20"),
+        ("document", "000 §Dealing 21"),
+    ]
 
 
 def test_oxford_form_of_the_call_is_standard(oxford: House) -> None:

@@ -98,11 +98,18 @@ def test_pechanga_has_six_spots_and_a_house_dealer(pechanga: House) -> None:
 # On whose word.
 
 
-@pytest.mark.parametrize("step", ["scan", "deal"])
-def test_pechanga_deal_and_wagers_before_it_stand_in_the_document(pechanga: House, step: str) -> None:
+@pytest.mark.parametrize("step", ["deal", "deal-dealer", "expose"])
+def test_pechanga_deal_and_exposing_stand_in_the_document(pechanga: House, step: str) -> None:
     kind, where = citation(steps_by_name(pechanga)[step].ground)
     assert kind == "document"
     assert where.startswith("002 §")
+
+
+def test_pechanga_says_when_bonuses_are_made_and_not_that_the_dealer_scans(pechanga: House) -> None:
+    assert citation(steps_by_name(pechanga)["scan"].ground) == ("standard", "")
+    late = pechanga.irregularities["late-bonus"]
+    assert citation(late.ground) == ("document", "002 §Ante / Raise 1")
+    assert citation(late.answer_ground) == ("standard", "")
 
 
 @pytest.mark.parametrize(

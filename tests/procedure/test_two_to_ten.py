@@ -212,7 +212,7 @@ def test_two_to_ten_rules_cite(house: House, rule: str, kind: str, where: str) -
     ("step", "kind", "where"),
     [
         ("settle-wagers", "document", "001 §Paying Out"),
-        ("settle", "reading", "001 §Paying Out"),
+        ("settle", "reading", "001 §Dealing Procedure"),
         ("settle-folded", "reading", "001 §Dealing Procedure"),
         ("scan", "standard", ""),
         ("present", "standard", ""),

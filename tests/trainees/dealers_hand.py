@@ -55,9 +55,9 @@ def picks_suit_by_high_card(ruling: Ruling) -> list[Step]:
 
 
 def picks_wrong_of_tied_suits(ruling: Ruling) -> list[Step]:
-    """Of suits of the same length the lowest plays, of equal ones the last."""
+    """Of suits of the same length the lowest plays; of equal ones either is right."""
     longest = [reading for reading in _suits(ruling) if reading.flush_length == ruling.dealer.flush_length]
-    return dealt_against(ruling, min(longest, key=lambda reading: (reading.flush, -reading.flush_suit)))
+    return dealt_against(ruling, min(longest, key=lambda reading: (reading.flush, reading.flush_suit)))
 
 
 def calls_highest_card_of_hand(ruling: Ruling) -> list[Step]:

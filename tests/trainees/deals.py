@@ -7,7 +7,7 @@ from typing import Any
 from app.game.cards import Card, hand_of, written
 from app.game.reading import read
 from app.procedure.house import House
-from tests.rounds import random_round, random_spot
+from tests.rounds import random_round, random_spot, with_a_seen_hand
 
 _EIGHT_HIGH = 6
 
@@ -33,7 +33,7 @@ def eventful_round(house: House, chance: Random) -> dict[str, Any]:
         spots.append(random_spot(house, chance, spot["spot"], cards))
         if "straight_flush" in spots[-1] and chance.random() < 0.4:
             spots[-1]["straight_flush"] = (house.rules.limits["straight_flush"].maximum or 10000) // 100
-    return data | {"spots": spots}
+    return with_a_seen_hand(data | {"spots": spots})
 
 
 def _off(deck: list[Card], wanted: list[int]) -> tuple[Card, ...]:

@@ -8,6 +8,7 @@ from app.game.rules import PayoutLimits
 from app.procedure.house import House, PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
+from tests.grading.freedoms import independent
 
 RACK_DEALER = Step("rack", "dealer")
 
@@ -80,7 +81,10 @@ def overtaken(ruling: Ruling, acts: list[Step]) -> set[str]:
     return {
         str(after)
         for before, after in pairwise(plan)
-        if before in when and after in when and when[before] > when[after]
+        if before in when
+        and after in when
+        and when[before] > when[after]
+        and not independent(ruling, before, after)
     }
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from app.grading.faults import Kind
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
+from tests.grading.freedoms import independent, must_precede
 
 _CHIPS = ("take", "pay", "push", "return")
 
@@ -21,7 +22,7 @@ class Difference(NamedTuple):
 def differences(ruling: Ruling, acts: list[Step]) -> list[Difference]:
     """Every difference, those that are somebody else's consequence too."""
     plan = [due.step for due in ruling.steps]
-    needs = _needs(plan)
+    needs = _needs(ruling, plan)
     undone = set(range(len(plan)))
     tapped: dict[int, tuple[int, Step]] = {}
     found: list[tuple[Difference, set[int]]] = []
@@ -29,7 +30,7 @@ def differences(ruling: Ruling, acts: list[Step]) -> list[Difference]:
         open_steps = sorted(undone | tapped.keys())
         place = next((place for place in open_steps if plan[place] == act), None)
         if place is not None:
-            jumped = needs[place] & undone if place in undone else set()
+            jumped = needs.jumped(place, undone) if place in undone else set()
             if jumped:
                 found.append((Difference("early", line, str(act), str(act)), jumped))
         else:
@@ -45,22 +46,37 @@ def differences(ruling: Ruling, acts: list[Step]) -> list[Difference]:
     return differing + _omissions(plan, undone)
 
 
-def _needs(plan: list[Step]) -> list[set[int]]:
-    """What must be done right before each step. Free are the squaring, and call and push-up either way."""
-    needs: list[set[int]] = []
-    before: set[int] = set()
-    latest: set[int] = set()
-    squared: set[int] = set()
-    for place, step in enumerate(plan):
-        if step == Step("square", "dealer"):
-            squared = {place}
-            needs.append(set())
-            continue
-        if step != Step("push-up", "dealer"):
-            before, latest = latest, set()
-        latest.add(place)
-        needs.append(before | squared if step.verb == "expose" else before)
-    return needs
+class _Needs:
+    """What must be done right before each step of a plan, worked out once for all who deal the round."""
+
+    def __init__(self, ruling: Ruling, plan: list[Step]) -> None:
+        self.ruling = ruling
+        self.before = [
+            {first for first in range(second) if must_precede(ruling, plan, first, second)}
+            for second in range(len(plan))
+        ]
+        self.mates = [
+            {
+                other
+                for other in range(len(plan))
+                if self.before[other] == self.before[place] and independent(ruling, plan[place], plan[other])
+            }
+            - {place}
+            for place in range(len(plan))
+        ]
+
+    def jumped(self, place: int, undone: set[int]) -> set[int]:
+        """What was jumped. Of steps that wait together the first one answers for all."""
+        return set() if self.mates[place] - undone else self.before[place] & undone
+
+
+_known: list[_Needs] = []
+
+
+def _needs(ruling: Ruling, plan: list[Step]) -> _Needs:
+    if not _known or _known[0].ruling is not ruling:
+        _known[:] = [_Needs(ruling, plan)]
+    return _known[0]
 
 
 def _subject(act: Step) -> set[tuple[int | str, str]]:
