@@ -67,8 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         _tell([f"{error.strerror or error}: {error.filename or 'output'}"], is_read)
         return 2
-    except Exception:
-        _tell([f"something went wrong inside the program; {_reported()}"], is_read)
+    except Exception as error:
+        _tell([f"something went wrong inside the program; {_reported(error)}"], is_read)
         return 3
     return code
 
@@ -106,19 +106,12 @@ def _open_streams() -> bool:
     return is_there
 
 
-def _reported() -> str:
+def _reported(error: Exception) -> str:
     """Save what happened for whoever mends the program, and say where."""
-    import traceback
+    from app.crash_log import report_error
 
-    from app import places
-
-    report = places.cache() / "trouble.txt"
-    try:
-        report.parent.mkdir(parents=True, exist_ok=True)
-        report.write_text(f"{PROGRAM} {__version__}\n{traceback.format_exc()}", "utf-8")
-    except OSError:
-        return "the report could not be saved"
-    return f"please send {report} to the authors"
+    report = report_error(error)
+    return f"please send {report.file} to the authors" if report.file else "the report could not be saved"
 
 
 def _records(library: "Library") -> "Keeping":

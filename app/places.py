@@ -96,7 +96,7 @@ def kiosk_settings() -> Path:
 
 
 def kiosk() -> Path:
-    """The folder of what the kiosk writes for its supervisor, and of who is at it."""
+    """The folder of what the kiosk keeps for itself: who is at it, and whose PIN was wrong."""
     from platformdirs import user_data_path
 
     return user_data_path("hcf-trainer", appauthor=False) / "kiosk"
@@ -114,3 +114,15 @@ def cache() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("hcf-trainer", appauthor=False)
+
+
+def logs() -> Path:
+    """The folder of the logs."""
+    from platformdirs import user_log_path
+
+    return user_log_path("hcf-trainer", appauthor=False)
+
+
+def reports() -> Path:
+    """The folder of reports on what went wrong."""
+    return logs() / "reports"

@@ -1,14 +1,18 @@
 """What every test may ask for. No test reads or writes the user's own folders."""
 
 import atexit
+import logging
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from app.procedure.decisions import NOTHING, open_rules
+from app import places
 from app.procedure.house import House
 from app.procedure.library import Library
 
@@ -17,6 +21,7 @@ atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
 os.environ["XDG_CACHE_HOME"] = f"{_OWN}/cache"
 os.environ["XDG_CONFIG_HOME"] = f"{_OWN}/config"
 os.environ["XDG_DATA_HOME"] = f"{_OWN}/data"
+os.environ["XDG_STATE_HOME"] = f"{_OWN}/state"
 os.environ.pop("COLUMNS", None)
 
 # The same examples in every run, and no quarrel with a slow machine.
@@ -45,3 +50,12 @@ def confirmed(houses: dict[str, House]) -> dict[str, House]:
         }
     )
     return {house_id: library.house(house_id) for house_id in houses}
+@pytest.fixture
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder for the log and the reports, which nothing is written to afterwards."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    root = logging.getLogger()
+    before = list(root.handlers)
+    yield places.logs()
+    for handler in set(root.handlers) - set(before):
+        root.removeHandler(handler)

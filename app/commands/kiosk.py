@@ -7,9 +7,10 @@ from pathlib import Path
 
 from app import places
 from app.commands.kiosk_check import print_check
+from app.crash_log import save_report
 from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
-from app.kiosk.report import save_report
+from app.kiosk.report import fall_report
 from app.kiosk.settings import KioskSettings, load
 from app.kiosk.watchdog import Ended, end_when_asked, watch
 from app.procedure.library import Library
@@ -56,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     # Whoever was here before the machine was switched off is not here now.
     _presence().forget()
     end_when_asked()
-    journal = Journal(places.kiosk() / "kiosk.log", lambda line: print(line, file=sys.stderr))
+    journal = Journal(places.logs() / "kiosk.log", lambda line: print(line, file=sys.stderr))
     try:
         return watch(_command, journal, _report, is_quiet)
     finally:
@@ -69,7 +70,8 @@ def _command(is_quiet: bool) -> list[str]:
 
 
 def _report(ended: Ended) -> None:
-    save_report(places.kiosk() / "reports", ended, datetime.now(UTC).astimezone())
+    when = datetime.now(UTC).astimezone()
+    save_report(places.reports(), fall_report(ended, when), when)
 
 
 def _inside(is_quiet: bool, library: Library) -> int:

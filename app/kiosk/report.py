@@ -1,17 +1,13 @@
-"""The report on a fall, saved for the supervisor: when, how it ended, where it was, what it wrote last."""
+"""The report on a fall, for the supervisor: when, how it ended, where it was, what it wrote last."""
 
 import signal
-from contextlib import suppress
 from datetime import datetime
-from pathlib import Path
 
-from app import __version__
+from app.crash_log import report_text
 from app.kiosk.watchdog import Ended
 
 _WINDOWS_CRASH = 0x8000_0000
 """Where there are no signals, a crash is a code from here on; 0xc0000005 is the usual one."""
-_KEPT = 20
-"""So many reports stay; one of a crash every minute would fill the disk in a year."""
 
 
 def how(ended: Ended) -> str:
@@ -28,27 +24,9 @@ def how(ended: Ended) -> str:
     return f"It ended by itself with code {ended.code}."
 
 
-def report_text(ended: Ended, when: datetime) -> str:
+def fall_report(ended: Ended, when: datetime) -> str:
     """The whole report."""
     written = "\n".join(ended.lines) or "nothing"
-    return (
-        f"hcf-trainer {__version__}, kiosk, {when:%Y-%m-%d %H:%M:%S}\n"
-        f"{how(ended)} It was started again.\n\nWhat it wrote last:\n{written}\n"
+    return report_text(
+        f"The kiosk: {how(ended)} It was started again.", f"What it wrote last:\n{written}", when
     )
-
-
-def save_report(folder: Path, ended: Ended, when: datetime) -> Path | None:
-    """Save it beside the others, of which the oldest go; None if the disk does not take it."""
-    file = folder / f"trouble-{when:%Y%m%d-%H%M%S-%f}.txt"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(report_text(ended, when), "utf-8")
-    except OSError:
-        with suppress(OSError):
-            file.unlink(missing_ok=True)
-        return None
-    # The new one stays, whatever the clock said when the others were written.
-    for old in sorted(set(folder.glob("trouble-*.txt")) - {file})[: 1 - _KEPT]:
-        with suppress(OSError):
-            old.unlink()
-    return file

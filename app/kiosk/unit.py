@@ -40,6 +40,7 @@ StateDirectory={user}
 StateDirectoryMode=0700
 Environment=HOME=/var/lib/{user} XDG_DATA_HOME=/var/lib/{user}/data
 Environment=XDG_CONFIG_HOME=/var/lib/{user}/config XDG_CACHE_HOME=/var/lib/{user}/cache
+Environment=XDG_STATE_HOME=/var/lib/{user}/state
 ProtectSystem=strict
 ReadWritePaths=-/run/user
 InaccessiblePaths=-/home -/root

@@ -18,6 +18,7 @@ _FILES = {
     "~/.local/share/hcf-trainer/houses": "house files of your own",
     "~/.config/hcf-trainer/settings.json": "how the window likes to be",
     "~/.config/hcf-trainer/kiosk.toml": "how this machine is a kiosk",
+    "~/.local/state/hcf-trainer/log": "the log, and reports on errors of the program",
     "/var/lib/hcf-kiosk": "the same for the user of a kiosk",
     f"/usr/share/doc/hcf-trainer/{MANUAL}": "the manual: for students, supervisors, instructors and IT",
     f"/usr/share/doc/hcf-trainer/{HOUSE_FILES}": "how to write a house file",

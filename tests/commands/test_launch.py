@@ -203,23 +203,23 @@ def test_on_windows_a_pipe_that_nobody_reads_is_an_invalid_argument(
     assert capsys.readouterr().err == ""
 
 
-def test_a_fault_of_our_own_is_one_sentence_and_a_report(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+def test_a_fault_of_our_own_is_one_sentence_a_report_and_a_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, logs: Path
 ) -> None:
-    monkeypatch.setattr(places, "cache", lambda: tmp_path / "cache")
     failing(monkeypatch, RuntimeError("a fault nobody foresaw"))
     assert main(["houses"]) == 3
-    report = tmp_path / "cache" / "trouble.txt"
+    (report,) = places.reports().iterdir()
     expected = f"hcf-trainer: something went wrong inside the program; please send {report} to the authors\n"
     assert capsys.readouterr().err == expected
     assert "a fault nobody foresaw" in report.read_text()
+    assert "a fault nobody foresaw" in (logs / "hcf-trainer.log").read_text()
 
 
 def test_a_fault_of_our_own_whose_report_cannot_be_saved(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, logs: Path
 ) -> None:
-    (tmp_path / "file").write_text("in the way")
-    monkeypatch.setattr(places, "cache", lambda: tmp_path / "file" / "cache")
+    logs.parent.parent.mkdir()
+    logs.parent.write_text("in the way")
     failing(monkeypatch, RuntimeError())
     assert main(["houses"]) == 3
     expected = "hcf-trainer: something went wrong inside the program; the report could not be saved\n"

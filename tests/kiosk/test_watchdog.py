@@ -10,7 +10,7 @@ import pytest
 
 from app.kiosk import falls, watchdog
 from app.kiosk.journal import Journal
-from app.kiosk.report import report_text, save_report
+from app.kiosk.report import fall_report
 from app.kiosk.watchdog import Ended, watch
 from app.places import itself
 
@@ -114,37 +114,15 @@ def test_whoever_ends_the_watchdog_ends_the_program_too(
 
 def test_a_report_says_when_how_and_what_was_written_last() -> None:
     when = datetime(2026, 11, 16, 12, 30, tzinfo=UTC)
-    text = report_text(Ended(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
+    text = fall_report(Ended(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
     assert "2026-11-16 12:30:00" in text
     assert "It crashed (SIGSEGV)." in text
     assert text.endswith("line 1\nline 2\n")
-    assert "It hung" in report_text(Ended(-6, True, ()), when)
-    assert "code 3" in report_text(Ended(3, False, ()), when)
-    assert "signal 60" in report_text(Ended(-60, False, ()), when)
+    assert "It hung" in fall_report(Ended(-6, True, ()), when)
+    assert "code 3" in fall_report(Ended(3, False, ()), when)
+    assert "signal 60" in fall_report(Ended(-60, False, ()), when)
     # Windows has no signals: this is what it calls a crash.
-    assert "It crashed (0xc0000005)." in report_text(Ended(0xC0000005, False, ()), when)
-
-
-def test_only_the_newest_reports_stay(tmp_path: Path) -> None:
-    saved = [
-        save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2026, 1, 1, 0, minute, tzinfo=UTC))
-        for minute in range(25)
-    ]
-    assert sorted((tmp_path / "reports").iterdir()) == saved[5:]
-
-
-def test_the_new_report_stays_even_if_the_clock_was_set_back(tmp_path: Path) -> None:
-    for minute in range(25):
-        save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2026, 1, 1, 0, minute, tzinfo=UTC))
-    new = save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2020, 1, 1, tzinfo=UTC))
-    assert new
-    assert new.exists()
-    assert len(list((tmp_path / "reports").iterdir())) == 20
-
-
-def test_a_disk_that_takes_no_report_is_no_trouble(tmp_path: Path) -> None:
-    (tmp_path / "reports").write_text("a file, not a folder")
-    assert save_report(tmp_path / "reports", Ended(3, False, ()), datetime(2026, 1, 1, tzinfo=UTC)) is None
+    assert "It crashed (0xc0000005)." in fall_report(Ended(0xC0000005, False, ()), when)
 
 
 def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:

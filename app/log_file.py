@@ -1,0 +1,34 @@
+"""A log that never grows beyond its size. The standard handlers are slow to import: so is this module."""
+
+import logging
+from contextlib import suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+LARGEST = 1_000_000
+_KEPT = 3
+"""Bytes of one file, and how many old ones stay."""
+
+
+class LogFile(RotatingFileHandler):
+    """Opens its file for each line and closes it again, so that several programs can share one."""
+
+    def __init__(self, file: Path, largest: int = LARGEST) -> None:
+        super().__init__(
+            file, maxBytes=largest, backupCount=_KEPT, encoding="utf-8", delay=True, errors="backslashreplace"
+        )
+        self._folder = file.parent
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it, if the disk takes it; the folder may be new, or gone since the last line."""
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+        super().emit(record)
+        if self.stream:
+            with suppress(OSError):
+                self.stream.close()
+            # The handler opens it again with the next line.
+            self.stream = None
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """A full disk is no reason to stop: what cannot be written is not."""
