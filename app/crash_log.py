@@ -156,27 +156,37 @@ class ErrorCatcher:
 
     def take(self, error: BaseException) -> None:
         """An error. One that comes again and again is counted, and fills no disk."""
+        place = (type(error), *[*_lines(error.__traceback__)][-_DEEPEST:])
         try:
-            self._take(error)
+            if self._is_first(place, _module_of(error.__traceback__), repr(error)):
+                sys.__excepthook__(*_parts(error))
+                self._reports[place] = report_error(error)
+            self._hand_on(place)
         except Exception:
             # Whatever is wrong with the telling, a terminal still sees both.
             sys.__excepthook__(*_parts(error))
             sys.__excepthook__(*sys.exc_info())
 
-    def _take(self, error: BaseException) -> None:
-        place = (type(error), *[*_lines(error.__traceback__)][-_DEEPEST:])
+    def take_message(self, name: str, message: str) -> None:
+        """Something grave that a library said; `name` is its logger."""
+        place = (name, message)
+        if self._is_first(place, name, message):
+            self._reports[place] = report_message(name, message)
+        self._hand_on(place)
+
+    def _is_first(self, place: _Place, name: str, what: str) -> bool:
+        """Count it. Of the second, the fourth, the eighth … time the log has a line."""
         with self._lock:
             self._times[place] = times = self._times.get(place, 0) + 1
-        if times == 1:
-            sys.__excepthook__(*_parts(error))
-            self._reports[place] = report_error(error)
-        elif times & (times - 1) == 0:
-            # The second, the fourth, the eighth … time.
-            logger(_module_of(error.__traceback__)).error("%r: %d times so far", error, times)
+        if times > 1 and times & (times - 1) == 0:
+            logger(name).error("%s: %d times so far", what, times)
+        return times == 1
+
+    def _hand_on(self, place: _Place) -> None:
         report = self._reports.get(place)
         if report:
             # Without one, another thread is still at its first time, and tells of it.
-            self._tell(Caught(report, times))
+            self._tell(Caught(report, self._times[place]))
 
 
 @contextmanager

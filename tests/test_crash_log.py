@@ -129,11 +129,13 @@ def test_a_report_names_the_thread(logs: Path) -> None:
     assert "ZeroDivisionError: division by zero, in the thread “thinking”\n" in told[0].report.text
 
 
-def test_letters_that_no_file_can_have_do_not_stop_a_report(logs: Path) -> None:
-    report = report_error(error("half a letter: \ud800"))
-    assert report.file
-    assert "half a letter: \\ud800" in report.file.read_text("utf-8")
-    assert "half a letter: \\ud800" in log(logs)
+def test_letters_that_no_file_can_have_stop_neither_log_nor_report(tmp_path: Path) -> None:
+    words = "half a letter: \ud800"
+    saved = save_report(tmp_path, report_text(words, "", WHEN), WHEN)
+    assert saved
+    assert "half a letter: \\ud800" in saved.read_text("utf-8")
+    LogFile(tmp_path / "own.log").handle(logging.LogRecord("app", logging.ERROR, "", 0, words, None, None))
+    assert (tmp_path / "own.log").read_text("utf-8") == "half a letter: \\ud800\n"
 
 
 def test_only_the_newest_reports_stay(tmp_path: Path) -> None:

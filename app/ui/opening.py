@@ -41,8 +41,10 @@ def open_window(
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
+    from app.ui.error_inbox import catching_errors
     from app.ui.fonts import load_fonts
     from app.ui.window import Window
+    from app.ui.window_errors import WindowErrors
 
     troubles: list[str] = []
     library = Library()
@@ -51,20 +53,22 @@ def open_window(
     troubles += [trouble] if trouble else []
     is_first = not chosen.house
     chosen = _with_house(library, chosen, troubles)
-    application = QApplication([program, *words, "-style", "fusion"])
-    # By this name a desktop finds the menu's entry that the window belongs to.
-    application.setDesktopFileName(program)
-    load_fonts(troubles.append)
-    window = Window(library, chosen, file)
-    for sentence in troubles:
-        window.warn(sentence)
-    show_fitting(window, *application.primaryScreen().availableSize().toTuple())
-    if exit_when_ready:
-        QTimer.singleShot(0, lambda: _say_ready(window))
-    else:
-        QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
-        QTimer.singleShot(_AFTERWARDS, window, lambda: do_beside(window, afterwards))
-    return application.exec()
+    with catching_errors() as errors:
+        application = QApplication([program, *words, "-style", "fusion"])
+        # By this name a desktop finds the menu's entry that the window belongs to.
+        application.setDesktopFileName(program)
+        load_fonts(troubles.append)
+        window = Window(library, chosen, file)
+        errors.show_with(WindowErrors(window).show)
+        for sentence in troubles:
+            window.warn(sentence)
+        show_fitting(window, *application.primaryScreen().availableSize().toTuple())
+        if exit_when_ready:
+            QTimer.singleShot(0, lambda: _say_ready(window))
+        else:
+            QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
+            QTimer.singleShot(_AFTERWARDS, window, lambda: do_beside(window, afterwards))
+        return application.exec()
 
 
 def show_fitting(window: "QWidget", width: int, height: int) -> None:

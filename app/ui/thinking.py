@@ -21,16 +21,18 @@ class _Errand(QObject):
         super().__init__()
         self._work = work
         self.found: object = None
-        self.trouble: Exception | None = None
+        self.refusal: Refused | None = None
+        self.is_done = False
 
     def run(self) -> None:
-        """Away from the window's thread."""
+        """Away from the window's thread. Whatever else goes wrong here is told as every error is."""
         try:
             self.found = self._work()
-        except Exception as error:
-            # Told where it can be shown.
-            self.trouble = error
-        self.home.emit(self)
+            self.is_done = True
+        except Refused as refusal:
+            self.refusal = refusal
+        finally:
+            self.home.emit(self)
 
 
 class Thinking(QObject):
@@ -77,9 +79,7 @@ class Thinking(QObject):
         self._wanted.clear()
         if self._page.isHidden():
             return
-        if errand.trouble is None:
+        if errand.is_done:
             self.thought.emit(errand.found)
-        elif isinstance(errand.trouble, Refused):
-            self.refused.emit(errand.trouble)
-        else:
-            raise errand.trouble
+        elif errand.refusal:
+            self.refused.emit(errand.refusal)

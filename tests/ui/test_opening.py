@@ -186,13 +186,15 @@ sys.exit(code)
 """
 
 
-def test_a_start_imports_nothing_of_learning_and_progress(tmp_path: Path) -> None:
+def test_a_start_imports_nothing_of_learning_and_progress_nor_of_errors(tmp_path: Path) -> None:
     done = run(["-c", _IMPORTED], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     imported = done.stdout.split("\n")
     assert "app.ui.window" in imported
+    assert "app.ui.error_inbox" in imported
     late = ("app.learning", "app.drills", "app.ui.progress", "app.records.register", "fsrs", "argon2")
-    assert not [name for name in imported if name.startswith(late)]
+    errors = ("app.ui.error_page", "app.log_file", "logging.handlers")
+    assert not [name for name in imported if name.startswith((*late, *errors))]
 
 
 _ENUMS = """

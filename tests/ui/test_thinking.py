@@ -1,11 +1,13 @@
 """Thinking beside the window: what is found comes to the window's own thread, and only while it is wanted."""
 
+from pathlib import Path
 from threading import Event, current_thread, main_thread
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.crash_log import Caught, catching
 from app.procedure.problems import Refused
 from app.ui.thinking import Thinking
 from tests.ui.leaks import settle
@@ -79,11 +81,18 @@ def test_a_refusal_is_told_as_one(thinking: Thinking, told: list[object], qtbot:
     assert told == [("the disk is full",)]
 
 
-def test_a_mistake_of_the_program_is_not_hidden(thinking: Thinking, told: list[object], qtbot: QtBot) -> None:
-    with qtbot.captureExceptions() as caught:
+@pytest.mark.parametrize("leave", [False, True])
+def test_a_mistake_of_the_program_is_not_hidden_even_if_nobody_waits_for_it(
+    leave: bool, thinking: Thinking, told: list[object], logs: Path
+) -> None:
+    errors: list[Caught] = []
+    with catching(errors.append):
         thinking.begin(lambda: 1 / 0)
-        qtbot.waitUntil(lambda: not thinking.is_busy)
-    assert [kind for kind, *_ in caught] == [ZeroDivisionError]
+        if leave:
+            thinking.forget()
+        all_is_thought()
+    assert [caught.report.summary for caught in errors] == ["ZeroDivisionError: division by zero"]
+    assert not thinking.is_busy
     assert told == []
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.kiosk import falls
+from app.kiosk.errors import KioskErrors
 from app.kiosk.heart import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from app.certificate.kept import Kept
+    from app.ui.error_inbox import ErrorInbox
 
 _SOON, _A_FRAME = 5, 20
 """Milliseconds until it is looked again whether the window is there, and until something has moved in it."""
@@ -28,12 +30,30 @@ _SOON, _A_FRAME = 5, 20
 def open_kiosk(
     heart: Heart, library: Library, rules: KioskSettings, presence: PresenceFile, keep: "Callable[[], Kept]"
 ) -> int:
-    """Run the kiosk until a supervisor ends it."""
+    """Run the kiosk until a supervisor ends it, or it cannot go on."""
     application = _application(heart)
+    from app.ui.error_inbox import catching_errors
+
+    with catching_errors() as errors:
+        _begin_kiosk(application, errors, library, rules, presence, keep)
+        return application.exec()
+
+
+def _begin_kiosk(
+    application: "QApplication",
+    errors: "ErrorInbox",
+    library: Library,
+    rules: KioskSettings,
+    presence: PresenceFile,
+    keep: "Callable[[], Kept]",
+) -> None:
     from PySide6.QtCore import QTimer
 
     from app.ui.fonts import load_fonts
     from app.ui.kiosk.shell import KioskWindow
+
+    def end() -> None:
+        application.exit(falls.CANNOT)
 
     troubles: list[str] = []
     load_fonts(troubles.append)
@@ -41,6 +61,8 @@ def open_kiosk(
     window.left.connect(lambda: application.exit(falls.LEFT))
     for sentence in troubles:
         window.warn(sentence)
+    # Half of a kiosk is of no use to anybody.
+    errors.show_with(lambda _: end())
     window.cover()
 
     def begin() -> None:
@@ -63,24 +85,29 @@ def open_kiosk(
         except Refused as refusal:
             print(*refusal.sentences, sep="\n", file=sys.stderr)
             # The third time the quiet screen says whom to call.
-            application.exit(falls.CANNOT)
+            end()
+        else:
+            errors.show_with(KioskErrors(window.tell_of_error, end).show)
 
     QTimer.singleShot(0, begin)
-    return application.exec()
 
 
 def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], Kept]") -> int:
     """Show whom to call, until a supervisor has been here."""
     application = _application(heart)
+    from app.ui.error_inbox import catching_errors
     from app.ui.fonts import load_fonts
     from app.ui.kiosk.quiet import QuietWindow
 
-    load_fonts(lambda _: None)
-    window = QuietWindow(rules, keep)
-    window.left.connect(lambda: application.exit(falls.LEFT))
-    window.restarted.connect(lambda: application.exit(falls.AGAIN))
-    window.cover()
-    return application.exec()
+    with catching_errors() as errors:
+        load_fonts(lambda _: None)
+        window = QuietWindow(rules, keep)
+        window.left.connect(lambda: application.exit(falls.LEFT))
+        window.restarted.connect(lambda: application.exit(falls.AGAIN))
+        # It says already whom to call.
+        errors.show_with(KioskErrors(lambda: None, lambda: application.exit(falls.CANNOT)).show)
+        window.cover()
+        return application.exec()
 
 
 def _application(heart: Heart) -> "QApplication":

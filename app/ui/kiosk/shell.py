@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
 _NOT_HERE = "A badge was read: it signs nobody in here."
+_ERROR = "The program ran into an error. What you did is saved: you can go on."
 
 
 class KioskWindow(Visit):
@@ -154,6 +155,13 @@ class KioskWindow(Visit):
         if not self._go_on():
             self.show_lobby()
         self._keep_presence()
+
+    def tell_of_error(self) -> None:
+        """The program has gone wrong: trainees hear whom to call, supervisors read it in the bar."""
+        if self.is_in:
+            self.trouble.tell(_ERROR)
+        elif not self.is_waiting():
+            self.warn(_ERROR)
 
     # --- supervisors
 

@@ -23,14 +23,15 @@ class Trouble(QObject):
         self._call = call
         self._is_in = is_in
         self.notice: KioskNotice | None = None
-        screen.bar.warned.connect(self._tell)
+        screen.bar.warned.connect(self.tell)
 
     def forget(self) -> None:
         """Nobody is here any more: whatever is still wrong then is said to the next one."""
         self._close()
         self._screen.bar.forget()
 
-    def _tell(self, short: str) -> None:
+    def tell(self, short: str) -> None:
+        """Say it to the trainee who is here, unless something else is being said."""
         if self._is_in() and self.notice is None:
             text = f"{self._call}\n\n{_without_files(short)}"
             self.notice = KioskNotice(_TITLE, text, {"on": "Go on"}, self._screen)

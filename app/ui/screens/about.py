@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import __version__, places
 from app.ui.screens.page import PageWithBack
-from app.ui.widgets.pieces import button, scrolling, words
+from app.ui.widgets.pieces import button, path_words, scrolling, words
 
 _WIDEST = 860
-_MAY_BREAK = "\u200b"
-"""A blank that takes no room: a long path goes on in the next line after one."""
 
 
 class AboutPage(PageWithBack):
@@ -48,13 +46,14 @@ def chapters() -> dict[str, str]:
     """Everything there is to tell, by its heading."""
     return {
         "The manual": (
-            f"For students, supervisors, instructors and IT: {_path(places.manual())}\n"
-            f"How to write a house file: {_path(places.house_guide())}"
+            f"For students, supervisors, instructors and IT: {path_words(places.manual())}\n"
+            f"How to write a house file: {path_words(places.house_guide())}"
         ),
         "What is yours": (
-            f"Records: {_path(places.records())}\n"
-            f"House files of your own: {_path(places.own_houses())}\n"
-            f"Settings: {_path(places.settings())}\n"
+            f"Records: {path_words(places.records())}\n"
+            f"House files of your own: {path_words(places.own_houses())}\n"
+            f"Settings: {path_words(places.settings())}\n"
+            f"The log, and reports on errors: {path_words(places.logs())}\n"
             "All of it stays on this machine."
         ),
         "Licence": (
@@ -65,8 +64,8 @@ def chapters() -> dict[str, str]:
         "Qt": (
             f"The window is made with Qt {qVersion()} and Qt for Python {PySide6.__version__}, under the GNU "
             "Lesser General Public License, version 3. You may use Qt libraries of your own instead: they "
-            f"are separate files, in {_path(qt_folder())}. Build the same version from the sources that the "
-            "Qt Project publishes, changed as you like, and put your files in the place of those."
+            f"are separate files, in {path_words(qt_folder())}. Build the same version from the sources that "
+            "the Qt Project publishes, changed as you like, and put your files in the place of those."
         ),
         "Everything else": f"Every part that is inside, with its licence, is listed in {_licences()}.",
     }
@@ -83,10 +82,5 @@ def _licences() -> str:
     """The list that every package has beside the program."""
     file = Path(sys.executable).parent / "LICENCES.txt"
     if file.exists():
-        return _path(file)
+        return path_words(file)
     return "LICENCES.txt, which comes with every package of the program"
-
-
-def _path(path: Path) -> str:
-    text = str(path)
-    return text.replace("/", f"/{_MAY_BREAK}").replace("\\", f"\\{_MAY_BREAK}")

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from app.crash_log import logger
 from app.ui.theme import Room
 
 _MARGINS = (12, 0, 6)
@@ -103,10 +104,11 @@ class Bar(QFrame):
         self.warn(sentence)
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong, once, here and where a terminal may be; all of it is in the tip."""
+        """Say what is wrong, once, here, where a terminal may be and in the log; all of it is in the tip."""
         is_new = sentence not in self._troubles
         if is_new:
             print(f"hcf-trainer: {sentence}", file=sys.stderr)
+            logger(__name__).warning(sentence)
             self._troubles.append(sentence)
         more = len(self._troubles) - 1
         short, shown = _short(sentence), _short(self.lasting or sentence)

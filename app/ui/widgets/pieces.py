@@ -1,5 +1,7 @@
 """Labels, fields and buttons as every page has them."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 
@@ -8,6 +10,8 @@ from app.procedure.problems import Refused
 _WIDEST = 760
 _KEYS = 130
 """How wide a panel is at most, and how high without its words."""
+_MAY_BREAK = "\u200b"
+"""A blank that takes no room: a long path goes on in the next line after one."""
 
 
 def words(text: str, name: str = "") -> QLabel:
@@ -17,6 +21,11 @@ def words(text: str, name: str = "") -> QLabel:
     label.setWordWrap(True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     return label
+
+
+def path_words(path: Path) -> str:
+    """A path as it is written on a page: it may go on in the next line after each folder."""
+    return str(path).replace("/", f"/{_MAY_BREAK}").replace("\\", f"\\{_MAY_BREAK}")
 
 
 def field(asked: str, is_secret: bool = False) -> QLineEdit:

@@ -1,6 +1,7 @@
 """A kiosk inside a watchdog, for tests: whoever is at it does an act at every start, and says where it is.
 
-Called with the file of the records and the one that says who is here. It hangs when it is told to (SIGUSR1).
+Called with the file of the records and the one that says who is here. When it is told to, it hangs (SIGUSR1),
+or has one error after the other (SIGUSR2).
 """
 
 import os
@@ -26,6 +27,12 @@ def hang(_signal: int, _frame: object) -> None:
         signal.pause()
 
 
+def fail() -> None:
+    """An error behind a timer, which comes again at once."""
+    QTimer.singleShot(0, fail)
+    raise RuntimeError("errors without end")
+
+
 def act() -> None:
     """Once the round is there: say where it is, and do what is due next."""
     windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
@@ -44,6 +51,7 @@ def act() -> None:
 def main() -> int:
     heart, library = Heart.at_standard_output(), Library()
     signal.signal(signal.SIGUSR1, hang)
+    signal.signal(signal.SIGUSR2, lambda *_: QTimer.singleShot(0, fail))
     kept = Keeping(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
 
     def keep() -> Keeping:

@@ -41,8 +41,8 @@ WAYS_OUT = {
     "QColorDialog": set(),
     "QFontDialog": set(),
     "setOpenExternalLinks": set(),
-    # The review's report, which a kiosk leaves out; and a kiosk that empties it.
-    "clipboard": {"screens/review.py", "kiosk/shell.py"},
+    # The review's report and the one on an error, which a kiosk leaves out; and a kiosk that empties it.
+    "clipboard": {"screens/review.py", "error_page.py", "kiosk/shell.py"},
 }
 """What leads out of a window, by name, and the only modules that may use it."""
 

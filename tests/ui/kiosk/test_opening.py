@@ -64,6 +64,15 @@ def test_a_round_plays_before_the_records_are_opened(
     assert "the records are damaged" in capsys.readouterr().err
 
 
+@pytest.mark.qt_no_exception_capture
+def test_an_error_before_somebody_can_come_is_for_the_watchdog_too(start: Start, logs: Path) -> None:
+    def broken() -> Keeping:
+        raise KeyError("nobody foresaw this")
+
+    assert start(broken) == falls.CANNOT, "half of a kiosk is of no use"
+    assert "nobody foresaw this" in (logs / "hcf-trainer.log").read_text("utf-8")
+
+
 def test_with_the_records_somebody_can_come_and_a_supervisor_can_leave(
     start: Start, keep: Callable[[], Keeping]
 ) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.crash_log import Caught, report_error
 from app.procedure.library import Library
 from app.procedure.round_form import round_from_text
 from app.procedure.ruling import Ruling, rule
@@ -16,6 +17,7 @@ from app.ui.screens.dealing import Dealing
 from app.ui.screens.rounds import Demonstration
 from app.ui.settings import Settings
 from app.ui.window import Window
+from app.ui.window_errors import WindowErrors
 from tests.ui.deals import EXAMPLES
 
 SIZES = ((1024, 600), (1920, 1080))
@@ -166,9 +168,22 @@ def _trouble(window: Window, ruling: Ruling) -> None:
     )
 
 
+def _error(window: Window, ruling: Ruling) -> QWidget:
+    _dealt(window, ruling, "reveal")
+    errors = WindowErrors(window)
+    try:
+        window.table_screen.table.show_moment(ruling, None)  # type: ignore[arg-type]
+    except AttributeError as error:
+        report = report_error(error)
+    errors.show([Caught(report, 12)])
+    assert errors.page
+    errors.page._tell()
+    return errors.page
+
+
 _MODES: dict[str, str] = {
     "guided": "guided", "stopped": "practice", "test": "test", "verdict": "test", "review": "test", "bell": "test",
-    "amount": "test", "trouble": "practice",
+    "amount": "test", "trouble": "practice", "error": "practice",
 }  # fmt: skip
 SCREENS: dict[str, Callable[[Window, Ruling], QWidget | None]] = {
     "welcome": _welcome,
@@ -185,4 +200,5 @@ SCREENS: dict[str, Callable[[Window, Ruling], QWidget | None]] = {
     "amount": _amount,
     "cut off": _cut_off,
     "trouble": _trouble,
+    "error": _error,
 }

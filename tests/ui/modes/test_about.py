@@ -34,7 +34,7 @@ def told(page: AboutPage) -> str:
 def test_it_says_which_version_this_is_and_where_everything_is_kept(start: Start) -> None:
     words = told(opened(start("oxford")))
     assert f"hcf-trainer {__version__}\n" in words
-    for path in (places.records(), places.own_houses(), places.settings()):
+    for path in (places.records(), places.own_houses(), places.settings(), places.logs()):
         assert str(path) in words
 
 
