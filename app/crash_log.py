@@ -85,8 +85,8 @@ def report_text(what: str, details: str, when: "datetime") -> str:
     """A report: which program, on what, and what happened. Nothing in it says whose machine this is."""
     import platform
 
-    qt = sys.modules.get("PySide6")
-    on = [f"Python {platform.python_version()}", *([f"PySide6 {qt.__version__}"] if qt else [])]
+    qt = getattr(sys.modules.get("PySide6"), "__version__", "")
+    on = [f"Python {platform.python_version()}", *([f"PySide6 {qt}"] if qt else [])]
     head = f"hcf-trainer {__version__}, {when:%Y-%m-%d %H:%M:%S}\n{', '.join(on)}, {platform.platform()}\n"
     return _without_home(f"{head}{what}\n\n{details.rstrip()}\n")
 
