@@ -9,12 +9,10 @@ from app.crash_log import Caught, Report
 from app.ui.screens.page import PageWithBack
 from app.ui.widgets.pieces import button, path_words, words
 
-_SAFE = (
-    "The program ran into an error. Your records are safe: every act and answer is saved before it counts."
-)
+_SAFE = "The program ran into an error. Your records are safe: nothing that was saved is lost."
 _WHAT_NEXT = (
-    "You can continue. If something looks wrong afterwards, quit and start the program again: "
-    "it picks up where you were."
+    "You can continue. If something looks wrong afterward, quit and start the program again: "
+    "a round that is recorded picks up where it was."
 )
 _SAVED = "Please send this report to whoever looks after the program: {}"
 _NOT_SAVED = "The report could not be saved: the disk may be full. Copy it before you go on."

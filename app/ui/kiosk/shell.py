@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
 _NOT_HERE = "A badge was read: it signs nobody in here."
-_ERROR = "The program ran into an error. What you did is saved: you can go on."
+_ERROR = "The program ran into an error. You can go on: nothing that was saved is lost."
 
 
 class KioskWindow(Visit):
