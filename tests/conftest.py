@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from app.procedure.decisions import NOTHING, open_rules
 from app import places
+from app.procedure.decisions import NOTHING, open_rules
 from app.procedure.house import House
 from app.procedure.library import Library
 
@@ -50,6 +50,8 @@ def confirmed(houses: dict[str, House]) -> dict[str, House]:
         }
     )
     return {house_id: library.house(house_id) for house_id in houses}
+
+
 @pytest.fixture
 def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for the log and the reports, which nothing is written to afterwards."""
