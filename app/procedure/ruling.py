@@ -12,6 +12,7 @@ from app.game.settlement import Settlement, Verdict, settle
 from app.game.wagers import Wager
 from app.procedure.answers import with_answers
 from app.procedure.approvals import with_approvals
+from app.procedure.happenings import Happening, happened, happened_as_plain
 from app.procedure.house import House
 from app.procedure.plan import Due, open_run, plan_round
 
@@ -36,6 +37,11 @@ class Ruling(NamedTuple):
     def is_void(self) -> bool:
         """Does the round end in a misdeal?"""
         return bool(self.played.events) and any(due.step.verb == "void" for due in self.steps)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """What goes wrong between the steps, in words."""
+        return happened(self.house, self.played, [due.step for due in self.steps])
 
 
 def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:
@@ -112,9 +118,11 @@ def _corrected(settlement: Settlement, limited: Mapping[tuple[int, Wager], Paid]
 
 def as_plain(ruling: Ruling) -> dict[str, Any]:
     """The ruling as it is written in JSON."""
-    steps = [str(due.step) for due in ruling.steps]
+    steps: dict[str, Any] = {"steps": [str(due.step) for due in ruling.steps]}
+    if ruling.happened:
+        steps["happened"] = happened_as_plain(ruling.happened)
     if ruling.played.plan != "round":
-        return {"house": ruling.house.id, "plan": ruling.played.plan, "steps": steps}
+        return {"house": ruling.house.id, "plan": ruling.played.plan, **steps}
     is_void = ruling.is_void
     return {
         "house": ruling.house.id,
@@ -124,7 +132,7 @@ def as_plain(ruling: Ruling) -> dict[str, Any]:
             "call": ruling.call,
         },
         "spots": [_plain_spot(ruling.house, settlement, is_void) for settlement in ruling.settlements],
-        "steps": steps,
+        **steps,
     }
 
 

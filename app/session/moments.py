@@ -5,6 +5,8 @@ from functools import reduce
 from typing import NamedTuple
 
 from app.game.round import Event
+from app.procedure.answers import answer_to
+from app.procedure.happenings import happening
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.players import decided
@@ -42,14 +44,21 @@ def troubles(ruling: Ruling, acts: Sequence[Step]) -> tuple[Event, ...]:
     """What has gone wrong by now and is not put right."""
     if not ruling.played.events:
         return ()
-    done = {str(act) for act in acts}
+    done = [str(act) for act in acts]
     return tuple(
         event
         for number, event in enumerate(ruling.played.events)
-        if event.at in done and not _answered(ruling, number, acts)
+        if event.at in done and not _answered(ruling, number, acts[done.index(event.at) + 1 :])
     )
 
 
-def _answered(ruling: Ruling, number: int, acts: Sequence[Step]) -> bool:
-    answer = [due for due in ruling.steps if due.event == number]
-    return all(due.step in acts or any(words in acts for words in due.instead) for due in answer)
+def trouble_words(ruling: Ruling, moment: Moment) -> str:
+    """What has gone wrong by a moment and is not put right, in sentences; nothing if all is well."""
+    return " ".join(happening(ruling.house, ruling.played, event) for event in moment.troubles)
+
+
+def _answered(ruling: Ruling, number: int, since: Sequence[Step]) -> bool:
+    """Is an event put right by what was done since it happened? A call for an earlier one does not count."""
+    answer = answer_to(ruling.house, ruling.played, number)
+    is_void = any(act.verb == "void" for act in since) and not any(due.step.verb == "void" for due in answer)
+    return is_void or all(due.step in since or any(words in since for words in due.instead) for due in answer)

@@ -7,7 +7,7 @@ from app.procedure.library import Library
 from app.procedure.round_form import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.session.log import Acted
-from app.session.moments import moments
+from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.table.table import laid_out
 
@@ -56,3 +56,24 @@ def test_what_is_never_answered_stays(library: Library) -> None:
     smooth = ruled(library, "oxford-full-table")
     found = moments(ruling, [due.step for due in smooth.steps])
     assert [event.kind for event in found[-1].troubles] == ["red-light"]
+
+
+def test_a_call_for_the_first_trouble_does_not_hide_the_second(library: Library) -> None:
+    events = [{"at": "deal 3", "kind": "touched-wager", "spot": 3}, {"at": "present 3", "kind": "jam"}]
+    ruling = ruled(library, "oxford-full-table", events=events)
+    found = moments(ruling, [due.step for due in ruling.steps])
+    told = [trouble_words(ruling, moment) for moment in found]
+    first, second = "Spot 3 touched a wager after the first card.", "The shuffler jams."
+    assert list(dict.fromkeys(filter(None, told))) == [first, second]
+    assert told[-1] == ""
+
+
+def test_what_happens_after_an_ignored_misdeal_is_seen_and_ends_with_the_round(library: Library) -> None:
+    events = [{"at": "deal 3", "kind": "red-light"}, {"at": "present 3", "kind": "jam"}]
+    ruling = ruled(library, "oxford-full-table", events=events)
+    acts = [due.step for due in ruled(library, "oxford-full-table").steps]
+    place = [str(act) for act in acts].index("present 3") + 1
+    seen = moments(ruling, acts[:place])[-1]
+    assert [event.kind for event in seen.troubles] == ["red-light", "jam"]
+    ended = [*acts[:place], *[due.step for due in ruling.steps if due.event == 0]]
+    assert not moments(ruling, ended)[-1].troubles

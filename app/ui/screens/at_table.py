@@ -9,12 +9,11 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.attempts import Attempt
 from app.session.log import Acted, Entry
-from app.session.moments import Moment, troubles
+from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update
 from app.ui.screens.desk import Desk
 from app.ui.screens.guidance import done_words
 from app.ui.screens.hands_on import HandsOn
-from app.ui.screens.happenings import happening
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS
@@ -142,8 +141,7 @@ class AtTable(QObject):
         self.hands.see(self.moment)
         self._screen.table.adorn_with(self.hands.adorn)
         self._screen.table.show_moment(self.ruling, self.moment, jump)
-        happenings = [happening(event) for event in self.moment.troubles]
-        self._screen.say(" ".join([*happenings, *self._words()]))
+        self._screen.say(" ".join(filter(None, [trouble_words(self.ruling, self.moment), *self._words()])))
         self.desk.show_count(self.hands.dealer.count)
         dealer = self.hands.dealer
         # Where it is tested, counting chips is the dealer's own work.

@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.procedure.ruling import Ruling
-from app.session.moments import Moment
-from app.ui.screens.happenings import happening
+from app.session.moments import Moment, trouble_words
 from app.ui.screens.holding import hold
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
@@ -124,7 +123,7 @@ class Playing(QObject):
         self.place = min(max(place, 0), self.last)
         moment = self.show.moments[self.place]
         self._screen.table.show_moment(self.show.ruling, moment, jump)
-        self._screen.say(" ".join(happening(event) for event in moment.troubles))
+        self._screen.say(trouble_words(self.show.ruling, moment))
         self.transport.show_place(self.place, self.last)
         self.narration.tell(*self.show.words_at(self.place))
 

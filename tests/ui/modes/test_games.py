@@ -8,12 +8,12 @@ import pytest
 from app.game.money import shown
 from app.game.round import Event
 from app.grading.judge import judge
+from app.procedure.happenings import happening
 from app.procedure.library import Library
 from app.session.game import summary_of
 from app.session.pace import pace_of
 from app.ui.screens.dealing import Dealing
 from app.ui.screens.guidance import done_words
-from app.ui.screens.happenings import happening
 from app.ui.window import Window
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES
@@ -185,8 +185,8 @@ def test_what_goes_wrong_is_said_when_it_happens_and_until_it_is_put_right(house
     for due in dealing.ruling.steps:
         dealing.act(due.step)
         troubles = dealing.moment.troubles
-        happenings = "".join(f"{happening(event)} " for event in troubles)
-        assert told_over_the_felt(window) == f"{happenings}{done_words(due.step)}"
+        happenings = [happening(dealing.ruling.house, dealing.ruling.played, event) for event in troubles]
+        assert told_over_the_felt(window) == " ".join([*happenings, done_words(due.step)])
         told += troubles
     assert told
     assert not troubles

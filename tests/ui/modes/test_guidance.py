@@ -13,7 +13,7 @@ from app.procedure.round_form import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import FORMS
 from app.session.log import Acted
-from app.session.moments import moments
+from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.training.dealing import deal_round
 from app.training.feature import Layout
@@ -21,7 +21,6 @@ from app.training.features import features_of
 from app.ui.dealing.gestures import gesture_for
 from app.ui.findings import source_words
 from app.ui.screens.guidance import done_words, guiding_words
-from app.ui.screens.happenings import happening
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
 from tests.sweeps import swept
@@ -63,10 +62,10 @@ def test_whatever_is_said_above_the_table_fits_there(house: str, start: Start, l
         ruling = random_ruling(library.house(house), Random(f"{house} {number}"))
         steps = [due.step for due in ruling.steps]
         for place, moment in enumerate(moments(ruling, steps)[:-1]):
-            happenings = "".join(f"{happening(event)} " for event in moment.troubles)
-            guided.add(f"{happenings}{guiding_words(ruling, ruling.steps[place])}")
+            troubles = trouble_words(ruling, moment)
+            guided.add(f"{troubles} {guiding_words(ruling, ruling.steps[place])}".lstrip())
             if place:
-                done.add(f"{happenings}{done_words(steps[place - 1])}")
+                done.add(f"{troubles} {done_words(steps[place - 1])}".lstrip())
     for mode, sentences in (("guided", guided), ("practice", done), ("test", done)):
         for text in (100, 125, 150):
             window = start(house, mode=mode, text=text)

@@ -1,0 +1,89 @@
+"""What went wrong at the table, in the words of somebody who saw it: what happened, never what to do."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from app.game.money import shown
+from app.game.round import Event, Round
+from app.procedure.house import House
+from app.procedure.words import Step
+
+_SENTENCES = {
+    "hand-count": "{who} received {cards}.",
+    "deck-count": "The deck has {count} cards.",
+    "card-exposed": "{one_card} was exposed.",
+    "flawed-card": "{one_card} is marked, bent or torn.",
+    "back-up": "{number} of {whose} cards went to another hand.",
+    "floor-cards": "{people} dropped cards on the floor.",
+    "raise-too-large": "{who} raised {asked} on an Ante of {ante}.",
+    "blind": "{who} raised without looking at the cards.",
+    "second-hand": "{who} is playing a second hand.",
+    "late-bonus": "{who} added a bonus wager after the first card.",
+    "touched-wager": "{who} touched a wager after the first card.",
+    "cards-shown": "{who} showed cards to another player.",
+    "below-table": "{who} took cards below the table.",
+    "tip-question": "{who} asked whether to bet the tip.",
+    "wash-request": "{who} asked for a wash.",
+}
+"""Events with particulars. Others, like those of the shuffler, are told in the words of the house file."""
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Happening(NamedTuple):
+    """An event in words; `before` is the place of the first step, or act, after it."""
+
+    before: int
+    event: Event
+    text: str
+
+
+def happened(house: House, played: Round, acts: Sequence[Step]) -> tuple[Happening, ...]:
+    """Everything that goes wrong while this is done, be it the plan or what a dealer made of it."""
+    done = [str(act) for act in acts]
+    found = [
+        Happening(done.index(event.at) + 1, event, happening(house, played, event))
+        for event in played.events
+        if event.at in done
+    ]
+    return tuple(sorted(found, key=lambda each: each.before))
+
+
+def happened_as_plain(found: Sequence[Happening]) -> list[dict[str, Any]]:
+    """What happened, as it is written in JSON."""
+    return [
+        {"before": each.before, "kind": each.event.kind}
+        | ({} if each.event.spot is None else {"spot": each.event.spot})
+        | {"text": each.text}
+        for each in found
+    ]
+
+
+def happening(house: House, played: Round, event: Event) -> str:
+    """One event as it is seen, like “Spot 2 received six cards.”"""
+    if event.kind not in _SENTENCES:
+        return house.irregularities[event.kind].what
+    count = _NUMBERS[event.count] if event.count < len(_NUMBERS) else str(event.count)
+    whose = f"{_name(played, event)}’s"
+    who = "A player" if event.spot is None else _capital(_name(played, event))
+    return _SENTENCES[event.kind].format(
+        who=who,
+        whose=whose,
+        one_card="A card" if event.spot is None else f"One of {whose} cards",
+        cards=f"{count} card" if event.count == 1 else f"{count} cards",
+        people=who if event.count == 1 else f"{_capital(count)} players",
+        number=_capital(count),
+        count=event.count,
+        asked=shown(event.asked),
+        ante=shown(next((spot.wagers["ante"] for spot in played.spots if spot.number == event.spot), 0)),
+    )
+
+
+def _name(played: Round, event: Event) -> str:
+    if event.spot != "dealer":
+        return f"spot {event.spot}"
+    return "the dealer" if played.button is None else "the designated player"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
