@@ -4,6 +4,7 @@ from app.commands.text import console, table
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.procedure.account import Act
+from app.procedure.happenings import happened
 from app.procedure.ruling import Ruling
 
 KINDS = {
@@ -26,7 +27,11 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
         out.print("The account has no step in it: is it the right file?")
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     out.print(f"Score {card.score} of 100. {card.right} right, {count}{_weights(faults)}.")
-    out.print(f"{_cost(card.cost)}\n")
+    out.print(_cost(card.cost))
+    for happening in happened(ruling.house, ruling.played, [act.step for act in acts]):
+        last = acts[happening.before - 1]
+        out.print(f"After line {last.line} ({last.step}): {happening.text}")
+    out.print()
     if not card.faults:
         out.print("Every step was done, in order and to the dollar.")
         return

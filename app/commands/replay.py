@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__, places
+from app.procedure.happenings import happened_as_plain
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.attempt import Summary
@@ -87,6 +88,7 @@ def _as_plain(replay: Replay) -> dict[str, Any]:
         "round": started.round,
         "deck": started.deck,
         "entries": [_moment_as_plain(moment) for moment in replay.moments],
+        **({"happened": happened_as_plain(replay.happened)} if replay.happened else {}),
         "engine": started.engine,
         "verdict": attempt.verdict,
         "engine_now": __version__,

@@ -38,9 +38,12 @@ def print_replay(replay: Replay) -> None:
     out.print(f"Attempt {attempt.id}: {started.mode} at {attempt.house.house_id}, {when}", style="bold")
     out.print(f"Version {started.engine}, house file {started.house_hash[:12]}")
     rows = table("Line", "Time", "What happened", "", right=("Line", "Time"))
-    for moment in replay.moments:
+    for place, moment in enumerate(replay.moments, 1):
         line = str(moment.line or "")
         rows.add_row(line, _clock(moment.entry.at), _words(moment.entry), _mark(moment))
+        for happening in replay.happened:
+            if happening.before == place:
+                rows.add_row("", "", happening.text)
     out.print(rows)
     if attempt.verdict is None:
         out.print("The attempt is unfinished.")

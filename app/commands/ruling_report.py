@@ -37,6 +37,9 @@ def print_ruling(ruling: Ruling) -> None:
     out.print("Steps", style="bold")
     for number, due in enumerate(ruling.steps, 1):
         out.print(f"{number:4} {due.step}")
+        for happening in ruling.happened:
+            if happening.before == number:
+                out.print(f"     ({happening.text})")
     out.print()
 
 

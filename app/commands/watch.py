@@ -29,5 +29,8 @@ def run(options: argparse.Namespace) -> int:
         said = f"“{told.said}”" if told.said else ""
         why, source = told.ground.why, str(told.ground.source)
         rows.add_row(str(number), str(told.step), told.doing, said, why, source)
+        for happening in ruling.happened:
+            if happening.before == number:
+                rows.add_row("", "(happens)", happening.text)
     out.print(rows)
     return 0

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app import __version__
 from app.grading.faults import Fault, Scorecard
 from app.grading.scorecard_form import scorecard_as_plain
+from app.procedure.happenings import Happening, happened
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.attempt import Attempt, Verdict
@@ -39,6 +40,16 @@ class Replay:
     def now(self) -> Verdict | None:
         """The judgement of today in the form it is written down in."""
         return None if self.card is None else scorecard_as_plain(self.card)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """What went wrong meanwhile, each before the entry that came after it."""
+        if self.session is None:
+            return ()
+        places = {moment.line: place for place, moment in enumerate(self.moments, 1)}
+        ruling = self.session.ruling
+        found = happened(ruling.house, ruling.played, self.session.acts)
+        return tuple(each._replace(before=places[each.before]) for each in found)
 
     @property
     def remark(self) -> str:

@@ -121,3 +121,17 @@ def test_an_empty_account_is_judged_and_pointed_out(
 ) -> None:
     assert main(["judge", str(ROUND), account(tmp_path, [])]) == 0
     assert "The account has no step in it: is it the right file?" in capsys.readouterr().out
+
+
+def test_a_report_says_after_which_line_what_went_wrong(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "round.json"
+    event = {"at": "deal 2", "kind": "touched-wager", "spot": 2}
+    file.write_text(json.dumps(json.loads(ROUND.read_text()) | {"events": [event]}))
+    lines = ["# what the camera saw", *plan]
+    assert main(["judge", str(file), account(tmp_path, lines)]) == 0
+    told = "Spot 2 touched a wager after the first card."
+    assert f"After line {lines.index('deal 2') + 1} (deal 2): {told}\n" in capsys.readouterr().out
+    assert main(["judge", str(file), account(tmp_path, plan[:1])]) == 0
+    assert told not in capsys.readouterr().out

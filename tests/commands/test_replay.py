@@ -153,3 +153,37 @@ def test_looking_makes_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert printed(capsys, "--json") == "[]\n"
     assert not none.exists()
     assert not places.records().exists()
+
+
+def test_what_went_wrong_stands_after_the_act_at_which_it_did(
+    tmp_path: Path, library: Library, started: Started, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where the act was done, taken back and done again."""
+    file = tmp_path / "troubled.sqlite"
+    event = {"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": 6}
+    troubled = replace(started, round={**started.round, "events": [event]})
+    with Store.open(file) as store:
+        attempt = Recording.begin(store, troubled, library.text("oxford"), library, WHEN)
+        for entry in (Acted("scan", 1.0), Acted("deal 1", 2.0), Acted("deal 2", 3.0), TakenBack(4.0)):
+            attempt.submit(entry)
+        attempt.submit(Acted("deal 2", 5.0))
+        attempt.submit(Acted("call supervisor", 6.0))
+    report = printed(capsys, "1", "--records", str(file))
+    lines = [" ".join(line.split()) for line in report.splitlines()]
+    place = lines.index("Spot 2 received six cards.")
+    assert lines[place - 1 : place + 2] == [
+        "3 0:05.0 deal 2",
+        "Spot 2 received six cards.",
+        "4 0:06.0 call supervisor",
+    ]
+    told = json.loads(printed(capsys, "1", "--records", str(file), "--json"))
+    assert told["happened"] == [
+        {"before": 5, "kind": "hand-count", "spot": 2, "text": "Spot 2 received six cards."}
+    ]
+    assert told["entries"][5]["words"] == "call supervisor"
+
+
+def test_where_nothing_went_wrong_nothing_is_said_of_it(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "happened" not in json.loads(printed(capsys, "1", "--records", str(file), "--json"))

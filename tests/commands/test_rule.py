@@ -45,6 +45,21 @@ def test_rule_json_prints_one_line_and_exits_0(capsys: Capture) -> None:
     assert printed.err == ""
 
 
+def test_what_happened_stands_among_the_steps(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "troubled.json"
+    event = {"at": "deal 4", "kind": "hand-count", "spot": 4, "cards": 8}
+    file.write_text(json.dumps(json.loads(SHORT.read_text()) | {"events": [event]}))
+    told = "Spot 4 received eight cards."
+    assert main(["rule", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    place = lines.index(f"     ({told})")
+    assert lines[place - 1].endswith(" deal 4")
+    assert lines[place + 1].endswith(" call supervisor")
+    assert main(["rule", str(file), "--json"]) == 0
+    ruled = json.loads(capsys.readouterr().out)
+    assert [(each["spot"], each["text"]) for each in ruled["happened"]] == [(4, told)]
+
+
 def test_rule_refused_exits_2_with_nothing_on_standard_output(refused: Path, capsys: Capture) -> None:
     assert main(["rule", str(refused), "--json"]) == 2
     printed = capsys.readouterr()

@@ -1,5 +1,6 @@
 """`hcf-trainer watch` tells the perfect deal."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,21 @@ def test_every_step_is_told_with_what_is_said_why_and_source(
         "pay 5 flush 10", "4-card pays 2 to 1.", "004 §Flush Wager", "take 7 straight_flush",
     ):  # fmt: skip
         assert words in told, words
+
+
+def test_what_goes_wrong_is_told_between_its_step_and_the_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    data = json.loads((EXAMPLES / "oxford-full-table.json").read_text("utf-8"))
+    event = {"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": 6}
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps({**data, "events": [event]}))
+    assert main(["watch", str(file)]) == 0
+    rows = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    place = rows.index("(happens) Spot 2 received six cards.")
+    assert " deal 2 " in rows[place - 1]
+    assert " call supervisor " in rows[place + 1]
 
 
 def test_a_round_that_cannot_be_read_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
