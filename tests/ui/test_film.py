@@ -1,23 +1,35 @@
 """Films: every picture is there, the last is the table at the end, and a file is whole or not there."""
 
 import io
+import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 from PySide6.QtGui import QImage
 
 from app.commands import film as command
+from app.grading.judge import judge
 from app.launch import main
+from app.procedure.account import account_from_text
+from app.procedure.library import Library
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import Ruling, rule
 from app.ui.film import strip as strip_module
-from app.ui.film.script import perfect_deal, what_was_done
+from app.ui.film.reel import reading_time
+from app.ui.film.script import Shot, perfect_deal, what_was_done
 from app.ui.film.stage import Stage
+from app.ui.film.strip import strip
 from app.ui.film.studio import SIZE
 from app.ui.settings import Settings
+from app.ui.table_view.layout import lay_out
+from app.ui.theme import DARK
 from tests.bulk import SOAK
 from tests.ui.deals import EXAMPLES, example
 from tests.ui.screens import ROOT
@@ -148,6 +160,24 @@ class TestStrip:
         assert reds[0] == 0
         assert reds[1] > 20
 
+    def test_more_words_make_higher_captions_and_none_is_cut_off(self) -> None:
+        still = QImage(*SIZE, QImage.Format.Format_RGB32)
+        layout = lay_out(example("oxford-full-table").ruling.house, *SIZE)
+        shot = perfect_deal(example("oxford-full-table").ruling)[0]
+        told = "Spot 2 touched a wager after the first card. " * 4
+        heights = []
+        for happened in ("", told):
+            sheet = QImage.fromData(strip([shot._replace(happened=happened)], [still], layout, DARK))
+            heights.append(sheet.height())
+            words = [
+                y
+                for y in range(sheet.height())
+                if any(sheet.pixelColor(x, y).name() == DARK.accent for x in range(600))
+            ]
+            assert bool(words) is bool(happened)
+            assert not words or max(words) < sheet.height() - strip_module._GAP
+        assert heights[1] > heights[0] + strip_module._LETTERS
+
     def test_the_same_round_makes_the_same_file(self, short: Path, tmp_path: Path) -> None:
         outs = [tmp_path / "one.png", tmp_path / "two.png"]
         for out in outs:
@@ -158,9 +188,6 @@ class TestStrip:
 
 class TestScript:
     def test_a_perfect_account_has_no_fault(self) -> None:
-        from app.grading.judge import judge
-        from app.procedure.account import account_from_text
-
         for name in ROUNDS.values():
             ruling = example(name).ruling
             acts = account_from_text("\n".join(str(due.step) for due in ruling.steps), ruling.house.seats)
@@ -170,9 +197,6 @@ class TestScript:
             assert [shot.moment for shot in shots] == [shot.moment for shot in perfect_deal(ruling)]
 
     def test_every_fault_is_told_where_it_was_made_or_after_the_deal(self) -> None:
-        from app.grading.judge import judge
-        from app.procedure.account import account_from_text
-
         ruling = example("oxford-full-table").ruling
         steps = [str(due.step) for due in ruling.steps]
         spoiled = [steps[1], steps[0], *steps[2:20], *steps[23:]]
@@ -184,6 +208,48 @@ class TestScript:
         assert len([shot for shot in shots if shot.fault]) >= len({fault.line for fault in own})
         left_out = [fault for fault in own if fault.line is None]
         assert [shot.counted for shot in shots[-len(left_out) :]] == ["After the deal"] * len(left_out)
+
+
+class TestWhatHappened:
+    EVENT: ClassVar = {"at": "deal 2", "kind": "touched-wager", "spot": 2}
+    TOLD = "Spot 2 touched a wager after the first card."
+
+    @pytest.fixture
+    def ruling(self) -> Ruling:
+        data = json.loads((EXAMPLES / "oxford-full-table.json").read_text("utf-8"))
+        return rule(*round_from_plain({**data, "events": [self.EVENT]}, Library().house))
+
+    def told(self, shots: Sequence[Shot]) -> list[str]:
+        """The acts at which it is told."""
+        assert {shot.happened for shot in shots} == {"", self.TOLD}
+        return [shot.order for shot in shots if shot.happened]
+
+    def test_it_is_told_from_its_step_until_it_is_put_right(self, ruling: Ruling) -> None:
+        assert self.told(perfect_deal(ruling)) == ["Deal to spot 2", "Call the supervisor"]
+
+    def test_what_a_dealer_never_put_right_is_told_to_the_end(self, ruling: Ruling) -> None:
+        smooth = [str(due.step) for due in example("oxford-full-table").ruling.steps]
+        acts = account_from_text("\n".join(smooth), ruling.house.seats)
+        shots = what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
+        told = self.told(shots)
+        assert told == [shot.order for shot in shots[-len(told) :]]
+        assert told[0] == "Deal to spot 2"
+
+    def test_it_stands_on_the_pad_beside_the_table_and_over_a_fault(self, ruling: Ruling) -> None:
+        stage = Stage(ruling, Settings(motion="off"), SIZE, pytest.fail)
+        shot = perfect_deal(ruling)[0]
+        texts = []
+        for told in (shot, shot._replace(happened="A."), shot._replace(happened="A.", fault="B.")):
+            list(stage.stills([told]))
+            texts.append(stage.beside.text)
+        stage.close()
+        assert texts == ["", "What happened\nA.", "A.\nFault\nB."]
+
+    def test_it_is_given_time_to_be_read_once(self, ruling: Ruling) -> None:
+        shot = perfect_deal(ruling)[0]
+        happened = shot._replace(happened=self.TOLD)
+        times = [reading_time(*each) for each in ((shot, ""), (happened, ""), (happened, self.TOLD))]
+        assert times[0] == times[2] < times[1]
 
 
 class TestRefused:

@@ -19,10 +19,10 @@ def gif(shots: Sequence[Shot], frames: Iterable[tuple[QImage, bool]]) -> bytes:
     """The film of these frames."""
     pictures: list[Image.Image] = []
     times: list[int] = []
-    waiting = iter(shots)
+    reading_times = map(reading_time, shots, ["", *[shot.happened for shot in shots]])
     for image, at_rest in frames:
         pictures.append(_picture(image))
-        times.append(_reading_time(next(waiting)) if at_rest else _MOVING)
+        times.append(next(reading_times) if at_rest else _MOVING)
     times[-1] = _LAST
     palette = _palette(pictures)
     drawn = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
@@ -31,8 +31,10 @@ def gif(shots: Sequence[Shot], frames: Iterable[tuple[QImage, bool]]) -> bytes:
     return out.getvalue()
 
 
-def _reading_time(shot: Shot) -> int:
-    letters = len(shot.order) + len(shot.said) + len(shot.fault)
+def reading_time(shot: Shot, read: str) -> int:
+    """How many milliseconds a shot stays; what happened is not `read` again while it is still told."""
+    happened = "" if shot.happened == read else shot.happened
+    letters = len(shot.order) + len(shot.said) + len(shot.fault) + len(happened)
     return (_LEAST + _PER_LETTER * letters) // 10 * 10
 
 

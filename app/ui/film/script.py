@@ -7,7 +7,7 @@ from app.grading.faults import Scorecard
 from app.procedure.account import Act
 from app.procedure.narration import narrated, order
 from app.procedure.ruling import Ruling
-from app.session.moments import Moment, moments
+from app.session.moments import Moment, moments, trouble_words
 from app.ui.findings import fault_sentence, ground_of_fault
 
 
@@ -20,6 +20,8 @@ class Shot(NamedTuple):
     said: str = ""
     why: str = ""
     fault: str = ""
+    happened: str = ""
+    """What has gone wrong by then and is not put right."""
 
 
 def perfect_deal(ruling: Ruling) -> tuple[Shot, ...]:
@@ -28,7 +30,8 @@ def perfect_deal(ruling: Ruling) -> tuple[Shot, ...]:
     seen = moments(ruling, [step.step for step in told])
     shots = [_opening(ruling, seen[0])]
     for number, (step, moment) in enumerate(zip(told, seen[1:], strict=True), 1):
-        shots.append(Shot(moment, f"Step {number} of {len(told)}", step.order, step.said, step.ground.why))
+        count, happened = f"Step {number} of {len(told)}", trouble_words(ruling, moment)
+        shots.append(Shot(moment, count, step.order, step.said, step.ground.why, happened=happened))
     return tuple(shots)
 
 
@@ -40,7 +43,8 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
         faults = [fault for fault in card.faults if fault.line == act.line and fault.follows is None]
         words = " ".join(fault_sentence(fault) for fault in faults)
         why = ground_of_fault(ruling, faults[0]).why if faults else ""
-        shots.append(Shot(moment, f"Act {number} of {len(acts)}", order(act.step), "", why, words))
+        count, happened = f"Act {number} of {len(acts)}", trouble_words(ruling, moment)
+        shots.append(Shot(moment, count, order(act.step), "", why, words, happened))
     left_out = [fault for fault in card.faults if fault.line is None and fault.follows is None]
     for fault in left_out:
         shots.append(
@@ -51,6 +55,7 @@ def what_was_done(ruling: Ruling, acts: Sequence[Act], card: Scorecard) -> tuple
                 "",
                 fault.ground.why,
                 fault_sentence(fault),
+                trouble_words(ruling, seen[-1]),
             )
         )
     return tuple(shots)

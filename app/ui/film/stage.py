@@ -31,11 +31,12 @@ class Stage(QWidget):
         self._ruling = ruling
         self.table = TableView(ruling.house, settings, report, self)
         self.narration = Narration(self)
-        self.fault = Narration(self)
+        self.beside = Narration(self)
+        """What went wrong: at the table, or with what was done."""
         self.resize(*size)
         self.table.resize(*size)
         layout = self.table.table_layout
-        for widget, box in ((self.narration, layout.left_pad), (self.fault, layout.right_pad)):
+        for widget, box in ((self.narration, layout.left_pad), (self.beside, layout.right_pad)):
             widget.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
         self.setStyleSheet(style_sheet(ROOMS[settings.room], layout.text))
         self.show()
@@ -65,4 +66,7 @@ class Stage(QWidget):
 
     def _tell(self, shot: Shot) -> None:
         self.narration.tell(shot.counted, shot.order, shot.said, shot.why)
-        self.fault.tell("", "Fault" if shot.fault else "", "", shot.fault)
+        if shot.fault:
+            self.beside.tell(shot.happened, "Fault", "", shot.fault)
+        else:
+            self.beside.tell("", "What happened" if shot.happened else "", "", shot.happened)

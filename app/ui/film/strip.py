@@ -1,9 +1,9 @@
 """A film as one picture: a cell for each shot, its words below."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 
 from app.ui.film.script import Shot
 from app.ui.table_view.layout import Layout
@@ -13,12 +13,16 @@ _COLUMNS = 3
 _CELL = 560
 _GAP = 16
 _CAPTION = 56
+"""The room for words below a picture; where one shot has more to say, all have more."""
+_ABOVE = 6
+_LETTERS = 18
 
 
 def strip(shots: Sequence[Shot], stills: Iterable[QImage], layout: Layout, room: Room) -> bytes:
     """The strip as a PNG."""
     seen = QRect(0, round(layout.felt.y), round(layout.width), round(layout.tray.y - layout.felt.y))
-    height = round(_CELL * seen.height() / seen.width()) + _CAPTION
+    caption = _caption(shots, room)
+    height = round(_CELL * seen.height() / seen.width()) + caption
     rows = -(-len(shots) // _COLUMNS)
     sheet = QImage(
         _COLUMNS * (_CELL + _GAP) + _GAP, rows * (height + _GAP) + _GAP, QImage.Format.Format_RGB32
@@ -29,7 +33,7 @@ def strip(shots: Sequence[Shot], stills: Iterable[QImage], layout: Layout, room:
     for number, (shot, still) in enumerate(zip(shots, stills, strict=True)):
         row, column = divmod(number, _COLUMNS)
         cell = QRectF(_GAP + column * (_CELL + _GAP), _GAP + row * (height + _GAP), _CELL, height)
-        _paint_cell(painter, cell, shot, still.copy(seen), room)
+        _paint_cell(painter, cell, caption, shot, still.copy(seen), room)
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -37,22 +41,46 @@ def strip(shots: Sequence[Shot], stills: Iterable[QImage], layout: Layout, room:
     return bytes(buffer.data().data())
 
 
-def _paint_cell(painter: QPainter, cell: QRectF, shot: Shot, picture: QImage, room: Room) -> None:
-    width, height = round(cell.width()), round(cell.height()) - _CAPTION
+def _caption(shots: Sequence[Shot], room: Room) -> int:
+    """How high the captions are: as high as the words of every shot need."""
+    letters, wide = QFontMetrics(_font()), QRect(0, 0, _CELL, _CELL)
+
+    def height(shot: Shot) -> int:
+        return sum(
+            letters.boundingRect(wide, Qt.TextFlag.TextWordWrap, text).height()
+            for text, _ in _words(shot, room)
+        )
+
+    return max(_CAPTION, *[_ABOVE + height(shot) for shot in shots])
+
+
+def _words(shot: Shot, room: Room) -> Iterator[tuple[str, str]]:
+    """What stands below a picture, each with its colour: the act, what happened then, what was wrong."""
+    yield f"{shot.order} “{shot.said}”" if shot.said else shot.order, room.ink
+    if shot.happened:
+        yield shot.happened, room.accent
+    if shot.fault:
+        yield f"! {shot.fault}", WRONG
+
+
+def _font() -> QFont:
+    font = QFont(FONT)
+    font.setPixelSize(_LETTERS)
+    return font
+
+
+def _paint_cell(
+    painter: QPainter, cell: QRectF, caption: int, shot: Shot, picture: QImage, room: Room
+) -> None:
+    width, height = round(cell.width()), round(cell.height()) - caption
     # Scaled first: a painter that shrinks while it draws loses thin lines.
     small = picture.scaled(
         width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     )
     painter.drawImage(cell.topLeft(), small)
-    words = QRectF(cell.x(), cell.y() + height + 6, cell.width(), _CAPTION - 6)
-    font = QFont(FONT)
-    font.setPixelSize(18)
-    painter.setFont(font)
-    painter.setPen(QColor(room.ink))
-    said = f" “{shot.said}”" if shot.said else ""
-    wrap = Qt.TextFlag.TextWordWrap
-    used = painter.drawText(words, wrap, f"{shot.order}{said}")
-    if shot.fault:
-        painter.setPen(QColor(WRONG))
-        below = words.adjusted(0, used.height(), 0, 0)
-        painter.drawText(below, Qt.TextFlag.TextSingleLine, f"! {shot.fault}")
+    painter.setFont(_font())
+    left = cell.adjusted(0, height + _ABOVE, 0, 0)
+    for text, colour in _words(shot, room):
+        painter.setPen(QColor(colour))
+        used = painter.drawText(left, Qt.TextFlag.TextWordWrap, text)
+        left.adjust(0, used.height(), 0, 0)
