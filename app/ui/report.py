@@ -1,11 +1,12 @@
 """A round as a page: as plain text to be copied, and as rich text to be printed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from datetime import date
 from html import escape
 from typing import NamedTuple
 
 from app.grading.faults import Fault, Scorecard
+from app.procedure.happenings import happened
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -26,13 +27,14 @@ class Report(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The result, then every act with its faults."""
+        """The result, then every act with its faults, and what went wrong after it."""
         title, text = summary_words(self.card)
         lines = [self.ruling.house.name, title, *filter(None, [self._pace]), text, ""]
         faults = self._faults
         for line, act in enumerate(self.acts, 1):
             wrong = f"   ! {fault_sentence(faults[line])}" if line in faults else ""
             lines.append(f"{line:3}  {self._time(line):>8}  {order(act)}{wrong}")
+            lines += [f"{'':15}({text})" for text in self._happened_after(line)]
         return "\n".join(lines)
 
     def page(self, day: date) -> str:
@@ -80,15 +82,20 @@ class Report(NamedTuple):
         lines = "<br/>".join(escape(line) for line in text.split("\n"))
         return f"<p><b>{where}{title} ({fault.severity})</b><br/>{lines}</p>"
 
-    def _rows(self) -> Sequence[str]:
+    def _happened_after(self, line: int) -> list[str]:
+        """What went wrong right after an act."""
+        found = happened(self.ruling.house, self.ruling.played, self.acts)
+        return [each.text for each in found if each.before == line]
+
+    def _rows(self) -> Iterator[str]:
         faults = self._faults
         cells = "<tr><td align='right'>{}</td><td align='right'>{}</td><td>{}</td><td><b>{}</b></td></tr>"
-        return [
-            cells.format(
+        for line, act in enumerate(self.acts, 1):
+            yield cells.format(
                 line,
                 self._time(line).replace(" ", "&nbsp;"),
                 escape(order(act)),
                 escape(fault_sentence(faults[line])) if line in faults else "",
             )
-            for line, act in enumerate(self.acts, 1)
-        ]
+            for text in self._happened_after(line):
+                yield cells.format("", "", f"<i>{escape(text)}</i>", "")

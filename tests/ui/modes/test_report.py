@@ -104,3 +104,22 @@ def test_a_round_that_somebody_else_dealt_is_called_an_account() -> None:
     ruling = dealt("oxford", 3).ruling
     assert "An account of what a dealer did" in report(ruling, [], mode="").page(DAY)
     assert "None." in report(ruling, [due.step for due in ruling.steps]).page(DAY)
+
+
+def test_what_went_wrong_stands_after_the_act_at_which_it_did(qapp: object) -> None:
+    ruling = dealt("oxford", 3, "event-touched-wager").ruling
+    (event,) = ruling.played.events
+    (happening,) = ruling.happened
+    told = report(ruling, [due.step for due in ruling.steps])
+    at, answer = (f"  {order(told.acts[place])}" for place in (happening.before - 1, happening.before))
+    lines = told.text.split("\n")
+    place = [line.strip() for line in lines].index(f"({happening.text})")
+    assert happening.text == f"Spot {event.spot} touched a wager after the first card."
+    assert lines[place - 1].endswith(at)
+    assert lines[place + 1].endswith(answer)
+    paper = QTextDocument()
+    paper.setHtml(told.page(DAY))
+    (table,) = [frame for frame in paper.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+    assert table.rows() == len(told.acts) + 1
+    row = [table.cellAt(happening.before, column).firstCursorPosition().block().text() for column in range(4)]
+    assert row == ["", "", happening.text, ""]

@@ -111,6 +111,21 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
     assert table_on(window) == then[-1].table
 
 
+def test_what_went_wrong_is_said_at_its_act_and_until_it_was_put_right(start: Start) -> None:
+    ruling = dealt("oxford", 3, "event-touched-wager").ruling
+    (happening,) = ruling.happened
+    acts = [due.step for due in ruling.steps]
+    answered = max(place for place, due in enumerate(ruling.steps, 1) if due.event is not None)
+    window = start("oxford", mode="test")
+    review = reviewed(window, ruling, acts)
+    said = {}
+    for place in range(len(acts) + 1):
+        review.go_to(place, jump=True)
+        said[place] = told_over_the_felt(window)
+    assert {place for place, words in said.items() if words} == set(range(happening.before, answered))
+    assert set(said.values()) == {"", happening.text}
+
+
 def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Start) -> None:
     ruling = example("greektown-six-card-share").ruling
     steps = [due.step for due in ruling.steps]
