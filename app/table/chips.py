@@ -2,6 +2,11 @@
 
 from typing import NamedTuple
 
+from app.game.wagers import Wager
+
+WagerKey = tuple[int, Wager]
+"""A spot and a wager made there."""
+
 
 class Stack(NamedTuple):
     """One wager in cents. `felt`, `tray` and `player` together are always the wager that was made."""

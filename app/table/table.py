@@ -1,15 +1,16 @@
 """The table as a value: packets of cards and stacks of chips, and what an act of the dealer does to them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple, cast
 
 from app.game.cards import Card, by_rank
 from app.game.round import Spot
-from app.game.wagers import WAGERS, Wager
+from app.game.wagers import WAGERS
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.table.chips import Stack
+from app.table.chips import Stack, WagerKey
+from app.table.facing import shown_early
 
 SHUFFLER = "shuffler"
 RACK = "rack"
@@ -19,24 +20,40 @@ STUB = "stub"
 
 
 class Packet(NamedTuple):
-    """Cards that lie together."""
+    """Cards that lie together, in the order they were dealt or set.
+
+    `faced` are those that their player turns up with the decision: they lie on top of the rest, and fanning
+    the packet shows them alone. A packet without any is turned over as a whole.
+    """
 
     cards: tuple[Card, ...]
     place: str
     face_up: bool = False
+    faced: tuple[Card, ...] = ()
+
+    @property
+    def covered(self) -> tuple[Card, ...]:
+        """The rest below faced cards."""
+        return tuple([card for card in self.cards if card not in self.faced]) if self.faced else ()
 
 
 class Table(NamedTuple):
     """Everything on the table. Packets are named `3`, `3 discards`, `dealer` and `stub`."""
 
     packets: Mapping[str, Packet]
-    stacks: Mapping[tuple[int, Wager], Stack]
+    stacks: Mapping[WagerKey, Stack]
+    handed: Mapping[WagerKey, int]
+    """The payouts on faced cards that leave the betting area, and how many cents of each have left it."""
     set_cards: str = ""
     pushed_up: bool = False
     squared: bool = False
     rake_taken: bool = False
     banker: int | None = None
     """The seat of a player who banks the game: there that hand is dealt."""
+
+    def payout(self, key: WagerKey) -> int:
+        """What was paid on a wager and lies beside it, in cents."""
+        return self.stacks[key].paid - self.handed.get(key, 0)
 
 
 def laid_out(ruling: Ruling) -> Table:
@@ -45,6 +62,7 @@ def laid_out(ruling: Ruling) -> Table:
     Where a deck is prepared it lies in the working area.
     """
     played = ruling.played
+    shown = shown_early(ruling)
     packets: dict[str, Packet] = {DEALER: Packet(played.dealer, SHUFFLER)}
     dealt = set(played.dealer)
     for settlement in ruling.settlements:
@@ -54,15 +72,17 @@ def laid_out(ruling: Ruling) -> Table:
         if leaves_discards(ruling.house, settlement):
             kept = settlement.reading.flush_cards
             discards = tuple([card for card in spot.cards if card not in kept])
-            packets[_discards(spot.number)] = Packet(discards, SHUFFLER)
+            faced = discards if spot.number in shown.discards else ()
+            packets[_discards(spot.number)] = Packet(discards, SHUFFLER, faced=faced)
         hand = tuple([card for card in spot.cards if card not in discards])
-        packets[str(spot.number)] = Packet(hand, SHUFFLER)
+        packets[str(spot.number)] = Packet(hand, SHUFFLER, faced=shown.folded.get(spot.number, ()))
     stub = tuple(card for number in range(52) if (card := Card(number)) not in dealt)
     packets[STUB] = Packet(stub, SHUFFLER if played.plan == "round" else WORKING_AREA)
-    return Table(packets, _stacks(played.spots), banker=played.button)
+    handed = dict.fromkeys(shown.payouts, 0)
+    return Table(packets, _stacks(played.spots), handed, banker=played.button)
 
 
-def _stacks(spots: tuple[Spot, ...]) -> dict[tuple[int, Wager], Stack]:
+def _stacks(spots: tuple[Spot, ...]) -> dict[WagerKey, Stack]:
     # A wager that was not made has an empty stack: a dealer can pay there all the same.
     return {(spot.number, wager): Stack(spot.wagers.get(wager, 0)) for spot in spots for wager in WAGERS}
 
@@ -92,11 +112,26 @@ def apply(table: Table, act: Step) -> Table:
 def _move_chips(table: Table, verb: str, place: int | str, what: str, cents: int) -> Table:
     if verb == "return" and what == "all":
         refunded = {key: stack.refund() for key, stack in table.stacks.items() if key[0] == place}
-        return table._replace(stacks={**table.stacks, **refunded})
-    key = cast(tuple[int, Wager], (place, what))
+        return _with_stacks(table, refunded)
+    key = cast(WagerKey, (place, what))
     if key not in table.stacks:
         return table
-    return table._replace(stacks={**table.stacks, key: table.stacks[key].moved(verb, cents)})
+    if verb == "return" and table.stacks[key].felt:
+        table = _hand_over(table, {key})
+    return _with_stacks(table, {key: table.stacks[key].moved(verb, cents)})
+
+
+def _with_stacks(table: Table, stacks: Mapping[WagerKey, Stack]) -> Table:
+    """What is taken back of a payout has left the betting area no more."""
+    merged = {**table.stacks, **stacks}
+    handed = {key: min(cents, merged[key].paid) for key, cents in table.handed.items()}
+    return table._replace(stacks=merged, handed=handed)
+
+
+def _hand_over(table: Table, keys: Collection[WagerKey]) -> Table:
+    """Those of the payouts that leave the betting area do so."""
+    left = {key: table.stacks[key].paid for key in table.handed if key in keys}
+    return table._replace(handed={**table.handed, **left})
 
 
 def _move_deck(table: Table, verb: str) -> Table:
@@ -124,11 +159,12 @@ def _move_cards(table: Table, verb: str, place: int | str, what: str) -> Table:
         case "expose":
             return _moved(table, _out(table, {hand}), face_up=True)
         case "reveal":
-            return _set(_moved(table, _out(table, {hand}), face_up=True), _out(table, {hand}))
+            return _set(table, _out(table, {hand}))
         case "receive":
             return _moved(table, _out(table, {DEALER}), place=DEALER)
-        case "pick-up":
-            return _moved(table, _out(table, {discards}), place=RACK)
+        case "pick-up" if _out(table, {discards}):
+            leaving = {key for key in table.handed if key[0] == place}
+            return _moved(_hand_over(table, leaving), {discards}, place=RACK)
         case "rack":
             return _rack(table, hand)
     return table
@@ -138,7 +174,8 @@ def _set(table: Table, names: set[str]) -> Table:
     """A player's hand is set high to low as it is turned over; which suit plays is for the dealer to see."""
     packets = dict(table.packets)
     for name in names:
-        packets[name] = packets[name]._replace(cards=by_rank(packets[name].cards))
+        cards = by_rank(packets[name].cards)
+        packets[name] = packets[name]._replace(cards=cards, face_up=True, faced=())
     return table._replace(packets=packets)
 
 
@@ -174,9 +211,8 @@ def _moved(table: Table, names: set[str], place: str | None = None, face_up: boo
     packets = dict(table.packets)
     for name in names:
         packet = packets[name]
-        packets[name] = Packet(
-            packet.cards,
-            packet.place if place is None else place,
-            packet.face_up if face_up is None else face_up,
+        packets[name] = packet._replace(
+            place=packet.place if place is None else place,
+            face_up=packet.face_up if face_up is None else face_up,
         )
     return table._replace(packets=packets)

@@ -166,7 +166,7 @@ def test_a_revealed_hand_is_set_high_to_low_and_does_not_tell_which_suit_plays(
     assert written(dealt.packets["5"].cards) == cards
     shown = after(dealt, Step("reveal", 5))
     assert written(shown.packets["5"].cards) == order
-    assert shown.packets["5"][1:] == ("player 5", True)
+    assert (shown.packets["5"].place, shown.packets["5"].face_up) == ("player 5", True)
     assert after(shown, Step("reveal", 5)) == shown
     assert after(table, Step("reveal", 5)) == table, "what is in the shuffler is not set"
 

@@ -9,7 +9,7 @@ from app.session.moments import Moment
 from app.table.table import DEALER, RACK, SHUFFLER, WORKING_AREA
 from app.ui.screens.rounds import Demonstration
 from app.ui.table_view.layout import Layout
-from app.ui.table_view.picture import picture_of
+from app.ui.table_view.picture import has_parted, picture_of
 from app.ui.table_view.sprites import CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
 from tests.ui.shapes import Shape, footprint, index_strip, inside, of_box, overlap
 
@@ -58,7 +58,7 @@ def _found(
         card_name(card)
         for packet in moment.table.packets.values()
         if packet.face_up and packet.place not in (SHUFFLER, RACK)
-        for card in packet.cards
+        for card in packet.faced or packet.cards
     }
     for thing in moved:
         if not inside(thing.shape, layout.felt):
@@ -76,9 +76,7 @@ def _packets(shown: Demonstration, moment: Moment) -> dict[str, str]:
     for name, packet in moment.table.packets.items():
         whose = name.removesuffix(" discards")
         if name != whose:
-            hand = moment.table.packets[whose]
-            has_parted = int(whose) in moment.decided or hand[1:] != packet[1:]
-            whose = name if has_parted else whose
+            whose = name if has_parted(moment, int(whose)) else whose
         if packet.place == WORKING_AREA:
             whose = WORKING_AREA
         found.update({card_name(card): whose for card in packet.cards})
@@ -167,7 +165,7 @@ def _out_of_order(
 ) -> Iterator[tuple[str, str]]:
     """Seven cards that lie together lie as they were dealt, the first one lowest and leftmost.
 
-    A player's hand that was turned over lies as it is set, or is fanned as its player faced it.
+    A player's hand that was turned over lies as it is set; cards that were faced lie on top of the rest.
     """
     dealt = {str(spot.number): spot.cards for spot in shown.ruling.played.spots}
     dealt[DEALER] = shown.ruling.played.dealer
@@ -178,10 +176,15 @@ def _out_of_order(
             continue
         if packet.place in (SHUFFLER, RACK, WORKING_AREA):
             continue
-        is_faced = packet.face_up and name != DEALER
-        if not any(
-            _is_row(cards, lying) for cards in (dealt[name], *([_as_set(dealt[name])] if is_faced else []))
-        ):
+        cards = dealt[name]
+        if packet.faced and int(name) in moment.decided:
+            cards = (*[card for card in cards if card not in packet.faced], *packet.faced)
+            ups = [getattr(lying[card_name(card)].sprite.art, "face_up", None) for card in cards]
+            if ups != [card in packet.faced for card in cards]:
+                yield "not as dealt", f"{name}: not the winning cards are faced, or not they alone"
+        elif packet.face_up and name != DEALER:
+            cards = _as_set(cards)
+        if not _is_row(cards, lying):
             yield "not as dealt", name
 
 
@@ -191,6 +194,6 @@ def _is_row(cards: Sequence[Card], lying: dict[str, _Lying]) -> bool:
     return along == sorted(along)
 
 
-def _as_set(cards: Sequence[Card]) -> list[Card]:
+def _as_set(cards: Sequence[Card]) -> tuple[Card, ...]:
     """From the highest rank down, whatever the suit: which one plays is for the dealer to see."""
-    return sorted(cards, key=lambda card: (-(card % 13), card))
+    return tuple(sorted(cards, key=lambda card: (-(card % 13), card)))

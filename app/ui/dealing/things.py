@@ -1,11 +1,12 @@
 """What a hand can take hold of: the things on the table, and which one is under a point."""
 
 from math import cos, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from app.game.cards import Card, card_name
 from app.session.moments import Moment
 from app.table import table as on
+from app.table.chips import WagerKey
 from app.ui.table_view.picture import has_parted
 from app.ui.table_view.places import Zone
 from app.ui.table_view.sprites import CardArt, ChipsArt, Picture, SlipArt, Sprite
@@ -123,8 +124,8 @@ def _named(name: str, sprite: Sprite, moment: Moment) -> Thing | None:
     if not wager.endswith(" paid"):
         return Thing("wager", int(spot), wager)
     wager = wager.removesuffix(" paid")
-    paid = next(stack.paid for key, stack in moment.table.stacks.items() if key == (int(spot), wager))
-    return Thing("payout", int(spot), wager, paid)
+    key = cast(WagerKey, (int(spot), wager))
+    return Thing("payout", *key, moment.table.payout(key))
 
 
 def _packet_of(art: CardArt, moment: Moment) -> Thing:
@@ -138,4 +139,6 @@ def _packet_of(art: CardArt, moment: Moment) -> Thing:
         return Thing("dealer", seat, face_up=art.face_up, card=art.card)
     number, _, is_discards = name.partition(" ")
     kind = "discards" if is_discards and has_parted(moment, int(number)) else "hand"
-    return Thing(kind, int(number), face_up=art.face_up, card=art.card)
+    # A packet is taken as one: where some of it is faced, that is what is seen of it.
+    is_faced = bool(packets[name].faced) and int(number) in moment.decided
+    return Thing(kind, int(number), face_up=art.face_up or is_faced, card=art.card)

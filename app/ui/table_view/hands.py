@@ -1,6 +1,7 @@
 """Where cards lie: each packet of the table as cards with their places."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from app.game.cards import Card, card_name
 from app.table.table import RACK, SHUFFLER, WORKING_AREA, Packet
@@ -16,6 +17,10 @@ DIAGONAL = (2.0, 1.6)
 SQUARED = (0.3, 0.25)
 IN_HAND = (1.2, 0.0)
 ASIDE = (0.8, 0.6)
+CLAIMED = (1.2, 5.0)
+"""As a player faces cards on top of the rest: how far apart the cards of the rest lie, and those on top."""
+VERIFIED = (4.0, CARD_STEP)
+"""The same as the dealer fans them."""
 
 
 def off_felt(layout: Layout, packet: Packet) -> Cards:
@@ -50,6 +55,21 @@ def fanned(layout: Layout, cards: Sequence[Card], middle: Point, apart: Sequence
     width, step = layout.card[0], CARD_STEP * layout.unit
     gap = width - step if cards and apart else 0
     return _row([*cards], [*apart], middle, width, step, gap, 0)
+
+
+def on_top(
+    layout: Layout,
+    rest: Sequence[Card],
+    faced: Sequence[Card],
+    middle: Point,
+    steps: tuple[float, float] = CLAIMED,
+) -> Cards:
+    """Faced cards on top of the rest, which stays face down."""
+    moved = [steps[0]] * len(rest) + [steps[1]] * len(faced)
+    along = list(accumulate(moved[1:], initial=0.0))
+    for layer, (card, place) in enumerate(zip([*rest, *faced], along, strict=True)):
+        at = beside(middle, (place - along[-1] / 2) * layout.unit, 0)
+        yield card_name(card), Sprite(CardArt(card, layer >= len(rest), layout.card[0]), at, layer)
 
 
 def dealer_row(layout: Layout) -> Point:

@@ -40,7 +40,7 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
 def has_parted(moment: Moment, number: int) -> bool:
     """Do the discards of a spot lie apart from its hand? Until the player decides they are one packet."""
     hand, discards = moment.table.packets[str(number)], moment.table.packets[f"{number} discards"]
-    return number in moment.decided or discards[1:] != hand[1:]
+    return number in moment.decided or (discards.place, discards.face_up) != (hand.place, hand.face_up)
 
 
 class _Scene:
@@ -52,8 +52,6 @@ class _Scene:
         self.table = moment.table
         self.layout = layout
         self.spots = {spot.number: spot for spot in ruling.played.spots}
-        self.faces = {due.step.place for due in ruling.steps if due.step.verb == "fan"}
-        """The players who face cards of their own when they decide."""
 
     def cards_at(self, number: int) -> hands.Cards:
         """Hand and discards; until the player decides they are one packet in the order dealt."""
@@ -71,21 +69,33 @@ class _Scene:
     def _hand(self, number: int, layout: SpotLayout, packet: Packet) -> hands.Cards:
         if packet.place in hands.OFF_FELT:
             return hands.off_felt(self.layout, packet)
+        if packet.faced and number in self.moment.decided:
+            return self._faced(layout, packet)
         if packet.face_up:
             return hands.fanned(self.layout, packet.cards, layout.edge)
         if packet.place.startswith("under"):
-            circle = layout.circles.get(packet.place.split()[2], layout.edge)  # type: ignore[call-overload]
-            return hands.piled(self.layout, packet.cards, beside(circle, 0, 2 * self.layout.unit))
+            return hands.piled(self.layout, packet.cards, self._under(layout, packet))
         if number in self.moment.decided:
             return self._decided(number, layout, packet)
         if packet.place == str(number):
             return hands.piled(self.layout, packet.cards, layout.packet, hands.DIAGONAL)
         return hands.piled(self.layout, packet.cards, layout.edge, hands.IN_HAND)
 
+    def _under(self, layout: SpotLayout, packet: Packet) -> Point:
+        """Where a tucked hand lies: below the chips of its wager."""
+        circle = layout.circles.get(packet.place.split()[2], layout.edge)  # type: ignore[call-overload]
+        return beside(circle, 0, 2 * self.layout.unit)
+
+    def _faced(self, layout: SpotLayout, packet: Packet) -> hands.Cards:
+        """A folded hand with its winning cards face up on top, fanned or not."""
+        rest, faced = packet.covered, packet.faced
+        if packet.face_up:
+            return hands.on_top(self.layout, rest, faced, layout.edge, hands.VERIFIED)
+        at = self._under(layout, packet) if packet.place.startswith("under") else layout.edge
+        return hands.on_top(self.layout, rest, faced, at)
+
     def _decided(self, number: int, layout: SpotLayout, packet: Packet) -> hands.Cards:
         """A folded hand is pushed in where a Raise would be, a raised one lies beside or under its wager."""
-        if self.spots[number].folded and number in self.faces:
-            return hands.piled(self.layout, packet.cards, layout.edge, hands.IN_HAND, face_up=True)
         if self.spots[number].folded or self.house.capped:
             # A little towards the player, so that a high stack on the Ante does not stand on it.
             pushed_in = beside(layout.circles["raise"], 0, -7 * self.layout.unit)
@@ -97,7 +107,7 @@ class _Scene:
             return hands.off_felt(self.layout, packet)
         if packet.face_up:
             return hands.fanned(self.layout, packet.cards, layout.edge)
-        faced = number in self.faces and number in self.moment.decided
+        faced = bool(packet.faced) and number in self.moment.decided
         return hands.piled(self.layout, packet.cards, layout.discards, hands.ASIDE, face_up=faced)
 
     def dealer_cards(self) -> hands.Cards:
@@ -117,7 +127,7 @@ class _Scene:
         return hands.piled(self.layout, packet.cards, middle, spread, width=width)
 
     def chips_at(self, number: int, wager: Wager, stack: Stack) -> Iterator[tuple[str, Sprite]]:
-        """A wager where it lies or went, and what was paid on it."""
+        """A wager where it lies or went, and what was paid on it until it leaves the betting area."""
         layout = self.layout.spots[number]
         layer = _CHIPS + {"raise": 0, "ante": 1}.get(wager, 2)
         made = stack.felt + stack.tray + stack.player
@@ -130,9 +140,11 @@ class _Scene:
             if trouble and trouble.kind == "raise-too-large" and wager == "raise":
                 made = trouble.asked
             yield f"{number} {wager}", Sprite(self._money(made), at, layer, bool(stack.felt) and is_down)
-        at = self._standing(layout.payouts.get(wager, layout.edge)) if stack.paid else self._bank
-        paid = self._money(stack.paid or 100)
-        yield f"{number} {wager} paid", Sprite(paid, at, layer, shown=bool(stack.paid))
+        lying, left = self.table.payout((number, wager)), self.table.handed.get((number, wager))
+        at = layout.edge if left else self._bank
+        if lying:
+            at = self._standing(layout.payouts.get(wager, layout.edge))
+        yield f"{number} {wager} paid", Sprite(self._money(lying or left or 100), at, layer, bool(lying))
 
     def _trouble_at(self, number: int) -> Event | None:
         return next((event for event in self.moment.troubles if event.spot == number), None)

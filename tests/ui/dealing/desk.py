@@ -14,6 +14,7 @@ from app.table.table import Table
 from app.ui.dealing.things import BUILT
 from app.ui.screens.dealing import Dealing
 from app.ui.table_view.geometry import Box
+from app.ui.table_view.picture import has_parted
 from app.ui.table_view.places import Zone
 from app.ui.table_view.play import Play
 from app.ui.table_view.sprites import CardArt, Picture, Sprite
@@ -117,10 +118,7 @@ class Desk:
 
     def is_whole(self, packet: str) -> bool:
         """Until its player has decided the discards of a hand are a part of it."""
-        hand, rest = self.table.packets.get(packet), self.table.packets.get(f"{packet} discards")
-        if hand is None or rest is None or int(packet) in self.dealing.moment.decided:
-            return False
-        return rest[1:] == hand[1:]
+        return f"{packet} discards" in self.table.packets and not has_parted(self.dealing.moment, int(packet))
 
     def grip_packet(self, packet: str) -> QPoint:
         """A point where this packet can be taken."""
@@ -132,9 +130,9 @@ class Desk:
         return self.grip(*[card_name(card) for card in cards])
 
     def is_faced(self, packet: str) -> bool:
-        """Do its cards lie face up, as they are seen?"""
-        art = self.sprite(card_name(self.cards(packet)[-1])).art
-        return isinstance(art, CardArt) and art.face_up
+        """Does any of its cards lie face up, as they are seen?"""
+        arts = [self.sprite(card_name(card)).art for card in self.cards(packet)]
+        return any(isinstance(art, CardArt) and art.face_up for art in arts)
 
     def is_bare(self, zone: Zone) -> bool:
         """Is there nothing but felt around the middle of a place?"""

@@ -6,6 +6,7 @@ from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.game.cards import card_name
 from app.procedure.words import Step
 from app.ui.table_view.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
 from tests.ui.dealing.desk import Desk, Desks
@@ -242,6 +243,21 @@ class TestTurning:
             hands.turn(str(spot))
             hands.turn(str(spot))
             assert dealt.acts[acts:] == [Step("reveal", spot), Step("fan", spot)]
+
+    def test_a_hand_of_which_some_cards_are_faced_is_fanned_wherever_it_is_touched(
+        self, open_desk: Desks
+    ) -> None:
+        ruling = example("greektown-faced-fold").ruling
+        desk = open_desk(ruling)
+        for due in ruling.steps:
+            if due.step == Step("fan", 1):
+                break
+            desk.dealing.act(due.step)
+        packet = desk.table.packets["1"]
+        assert packet.covered
+        for place, card in enumerate((packet.faced[-1], packet.covered[0]), len(desk.acts)):
+            QTest.mouseDClick(desk.handle, LEFT, pos=desk.grip(card_name(card)))
+            assert desk.acts[place:] == [Step("fan", 1)], card_name(card)
 
     def test_cards_under_a_wager_are_turned_through_it(self, dealt: Desk) -> None:
         wager = next(name.partition(" ")[2] for name in dealt.picture if name in ("2 flush", "2 ante"))

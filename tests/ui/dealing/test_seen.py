@@ -4,12 +4,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.game.cards import card_name
+from app.procedure.words import Step
 from app.table.table import RACK, SHUFFLER, WORKING_AREA
-from app.ui.table_view.places import Zone
+from app.ui.table_view.places import TRAY, Zone
 from app.ui.table_view.sprites import CardArt, ChipsArt
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
+from tests.ui.dealing.hands import Mouse, Source
 from tests.ui.deals import example, example_names
+from tests.ui.shapes import footprint, index_strip, overlap
 
 ROUNDS = [name for name in example_names() if not name.endswith(("2", "3", "4", "5"))]
 
@@ -35,10 +38,10 @@ def _pushed_in(desk: Desk) -> set[int]:
         packet = desk.table.packets[str(spot.number)]
         if packet.place in (SHUFFLER, RACK, WORKING_AREA):
             continue
-        name = card_name(packet.cards[-1])
-        art = desk.picture[name].art
-        assert isinstance(art, CardArt)
-        if desk.lies_at(name) == Zone("circle", spot.number, "raise") or art.face_up:
+        names = [card_name(card) for card in packet.cards]
+        arts = [art for name in names if isinstance(art := desk.picture[name].art, CardArt)]
+        is_in = desk.lies_at(names[-1]) == Zone("circle", spot.number, "raise")
+        if is_in or any(art.face_up for art in arts):
             found.add(spot.number)
     return found
 
@@ -96,6 +99,84 @@ def test_faced_discards_lie_face_up_from_the_decision_on(open_desk: Desks) -> No
             }
             assert ups == {spot in desk.dealing.moment.decided}, f"before {due.step}"
         desk.dealing.act(due.step)
+
+
+def test_a_faced_fold_shows_the_winners_on_top_of_the_rest_from_the_decision_on(open_desk: Desks) -> None:
+    ruling = example("greektown-faced-fold").ruling
+    desk = open_desk(ruling)
+    looks = {}
+    for due in ruling.steps:
+        desk.dealing.act(due.step)
+        packet = desk.table.packets["1"]
+        if packet.place == RACK:
+            break
+        lying = {card: desk.picture[card_name(card)] for card in packet.cards}
+        faced = {card for card, sprite in lying.items() if getattr(sprite.art, "face_up", None)}
+        assert faced == (set(packet.faced) if 1 in desk.dealing.moment.decided else set()), (
+            f"after {due.step}"
+        )
+        if faced:
+            covered = [sprite for card, sprite in lying.items() if card not in faced]
+            assert min(lying[card].layer for card in faced) > max(sprite.layer for sprite in covered)
+            looks[str(due.step)] = {card_name(card): sprite for card, sprite in lying.items()}
+    assert list(looks)[:3] == ["present 6", "take 1 ante", "fan 1"]
+    assert looks["present 6"] == looks["take 1 ante"] != looks["fan 1"]
+    fanned = looks["fan 1"]
+    for below, above in (("5h", "4h"), ("4h", "3h")):
+        assert not overlap(index_strip(fanned[below]), footprint(fanned[above])), f"{above} hides {below}"
+
+
+def test_cards_fanned_before_their_player_has_decided_do_not_tell_which_of_them_win(open_desk: Desks) -> None:
+    desk = open_desk(example("greektown-faced-fold").ruling)
+    for act in (Step("deal", 1), Step("fan", 1)):
+        desk.dealing.act(act)
+    arts = [desk.picture[card_name(card)].art for card in desk.table.packets["1"].cards]
+    assert 1 not in desk.dealing.moment.decided
+    assert all(isinstance(art, CardArt) and art.face_up for art in arts)
+
+
+def test_a_faced_fold_that_is_tucked_by_mistake_stays_faced(open_desk: Desks) -> None:
+    ruling = example("greektown-faced-fold").ruling
+    desk = open_desk(ruling)
+    for due in ruling.steps:
+        if due.step.verb == "fan":
+            break
+        desk.dealing.act(due.step)
+    desk.dealing.act(Step("tuck", 1, "flush"))
+    packet = desk.table.packets["1"]
+    lying = {card: desk.lies_at(card_name(card)) for card in packet.cards}
+    assert set(lying.values()) == {Zone("circle", 1, "flush")}
+    assert desk.is_faced("1")
+
+
+def test_what_is_paid_on_discards_leaves_the_betting_area_with_its_wager(open_desk: Desks) -> None:
+    ruling = example("greektown-faced-discards").ruling
+    desk = open_desk(ruling)
+    chips = ("2 straight_flush", "2 straight_flush paid", "2 progressive", "2 progressive paid")
+    seen = {}
+    for due in ruling.steps:
+        desk.dealing.act(due.step)
+        seen[str(due.step)] = [name for name in chips if _shown(desk, name)]
+    assert seen["fan 2"] == ["2 straight_flush"]
+    assert seen["pay 2 straight_flush 35"] == ["2 straight_flush", "2 straight_flush paid"]
+    assert seen["return 2 straight_flush"] == []
+    assert seen["pay 2 progressive 3"] == ["2 progressive paid"]
+    after = list(seen).index("pick-up 2")
+    assert all(not names for names in list(seen.values())[after:])
+
+
+def test_what_is_paid_twice_can_be_seen_and_taken_back(open_desk: Desks) -> None:
+    ruling = example("greektown-faced-discards").ruling
+    desk = open_desk(ruling)
+    for due in ruling.steps:
+        desk.dealing.act(due.step)
+        if str(due.step) == "reveal 2":
+            break
+    desk.dealing.act(Step("pay", 2, "straight_flush", 4000))
+    assert desk.lies_at("2 straight_flush paid") == Zone("payout", 2, "straight_flush")
+    Mouse(desk).move(Source(thing="2 straight_flush paid"), TRAY)
+    assert desk.acts[-1] == Step("recover", 2, "straight_flush", 4000)
+    assert not _shown(desk, "2 straight_flush paid")
 
 
 def test_other_players_cards_stay_face_down_until_they_are_revealed(open_desk: Desks) -> None:
