@@ -12,6 +12,7 @@ class Answered(NamedTuple):
     skill: str
     given: Answer
     right: Answer
+    """What was due: the answer that was given, wherever that is right."""
     seconds: float
     trap: str = ""
     could: frozenset[str] = frozenset()
@@ -32,7 +33,7 @@ def answered(question: Question, given: Answer, seconds: float) -> Answered:
         question.drill,
         question.skill,
         given,
-        question.right,
+        question.due(given),
         seconds,
         question.trap,
         frozenset(

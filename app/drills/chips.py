@@ -1,6 +1,7 @@
 """Drill: an amount cut out in the house's chips, and what a stack is worth."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -41,7 +42,20 @@ class _Kind(NamedTuple):
     """Is the amount to be cut, or the stack to be counted?"""
 
 
-def _worth(chips: Chips) -> int:
+@dataclass(frozen=True)
+class _AsFew:
+    """Every cut of an amount that takes no more chips than these: of some trays there are several."""
+
+    form: Cut
+    cents: int
+    most: int
+
+    def __contains__(self, answer: object) -> bool:
+        chips = self.form.read(str(answer))
+        return _worth(chips) == self.cents and len(chips) <= self.most
+
+
+def _worth(chips: Iterable[Chip]) -> int:
     return sum(chip.cents for chip in chips)
 
 
@@ -131,30 +145,33 @@ def _drawn(tray: Chips, kind: _Kind, chance: Random) -> Chips:
 
 
 def _to_cut(house: House, kind: _Kind, chips: Chips) -> Question:
-    cents, right = _worth(chips), Cut.written(chips)
+    cents = _worth(chips)
+    form = Cut(house.chips)
+    asks = f"Cut {shown(cents)} with as few chips as will do."
+    part = Part(asks, form, Cut.written(chips), _AsFew(form, cents, len(chips)))
     return Question(
         NAME,
         kind.name,
         (Fact("Pay out", shown(cents)),),
-        (Part(f"Cut {shown(cents)}.", Cut(house.chips), right),),
+        (part,),
         Ground(Source("standard"), f"The largest chips first, as few as will do: {_sum(chips)}."),
         kind.trap,
         None,
-        mistakes((right,), _mistaken_cuts(house, chips)),
+        mistakes((part,), _mistaken_cuts(house, chips)),
     )
 
 
 def _to_count(house: House, kind: _Kind, chips: Chips) -> Question:
-    right = Amount.written(_worth(chips))
+    part = Part("What is it worth?", Amount(), Amount.written(_worth(chips)))
     return Question(
         NAME,
         kind.name,
         (Stack("A stack", chips),),
-        (Part("What is it worth?", Amount(), right),),
+        (part,),
         Ground(Source("standard"), f"{_sum(chips)}."),
         kind.trap,
         None,
-        mistakes((right,), _mistaken_counts(house, chips)),
+        mistakes((part,), _mistaken_counts(house, chips)),
     )
 
 

@@ -63,17 +63,17 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     duel = _drawn(house.rules, kind, chance)
     outcome = duel.ends(house.rules)
     options = _options(house)
-    right = options[outcome]
+    part = Part("How does the main game end?", Choice(tuple(options.values())), options[outcome])
     beliefs = [(name, (options[believed],)) for name, believed in _beliefs(house, duel, outcome)]
     return Question(
         NAME,
         skill,
         (bankers(house, duel.banker, chance), players(duel.player, chance)),
-        (Part("How does the main game end?", Choice(tuple(options.values())), right),),
+        (part,),
         _ground(house, duel, outcome),
         kind.trap,
         None,
-        mistakes((right,), beliefs),
+        mistakes((part,), beliefs),
     )
 
 

@@ -3,7 +3,8 @@
 Two answers are the same if their texts are, so each form writes its answers in one way only.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from typing import NamedTuple
 
 from app.game.cards import Card, by_rank, written
@@ -14,6 +15,8 @@ from app.procedure.words import Step
 
 NONE = "none"
 NOT_QUALIFIED = "not-qualified"
+MAIN: tuple[Wager, ...] = ("raise", "ante")
+"""The wagers of the main game, in the order in which they are named."""
 
 
 class Amount(NamedTuple):
@@ -71,10 +74,17 @@ class Settling(NamedTuple):
 
     @staticmethod
     def written(steps: Iterable[Step]) -> str:
-        """Acts at a spot as an answer, like `pay raise 50, take flush, push`."""
+        """Acts at a spot as an answer, like `pay raise 50, take flush`; a bare `push` is Raise and Ante."""
         return ", ".join(
-            " ".join([step.verb, *([step.what] if step.what else []), *_cents(step)]) for step in steps
+            " ".join([step.verb, *([step.what] if step.what else []), *_cents(step)])
+            for step in _with_one_tap(_one_by_one(list(steps)))
         )
+
+    @staticmethod
+    def read(answer: str) -> list[Step]:
+        """The acts of an answer, at no spot in particular."""
+        acts = [act.split() for act in answer.split(", ")] if answer else []
+        return [Step(verb, 0, *_what_and_cents(words)) for verb, *words in acts]
 
 
 class Cut(NamedTuple):
@@ -88,9 +98,49 @@ class Cut(NamedTuple):
         values = sorted((chip.cents for chip in chips), reverse=True)
         return ", ".join(f"{values.count(cents)} x {plain(cents)}" for cents in dict.fromkeys(values))
 
+    def read(self, answer: str) -> list[Chip]:
+        """The chips of an answer, from the largest down; none if it has a value that lies in no tray here."""
+        known = {plain(chip.cents): chip for chip in self.chips}
+        rows = [row.partition(" x ") for row in answer.split(", ")]
+        if any(value not in known for _, _, value in rows):
+            return []
+        return [known[value] for count, _, value in rows for _ in range(int(count))]
+
 
 Form = Amount | Choice | Pick | Call | Sequence | Settling | Cut
 
 
+def _one_by_one(steps: list[Step]) -> Iterator[Step]:
+    """What is done with Raise and Ante at once, done with each; a tap is for the one that does not move."""
+    moved = {step.what for step in steps if step.verb != "push"}
+    still = [wager for wager in MAIN if wager not in moved]
+    for step in steps:
+        if step.what or step.cents is not None:
+            yield step
+        elif step.verb != "push":
+            yield from [step._replace(what=wager) for wager in MAIN]
+        else:
+            yield step._replace(what=still[0]) if len(still) == 1 else step
+
+
+def _with_one_tap(steps: Iterable[Step]) -> list[Step]:
+    """Taps for the Raise and for the Ante, one right after the other, are one tap."""
+    joined: list[Step] = []
+    for step in steps:
+        before = joined[-1] if joined else Step("")
+        if before.verb == step.verb == "push" and {before.what, step.what} == set(MAIN):
+            joined[-1] = step._replace(what="")
+        else:
+            joined.append(step)
+    return joined
+
+
 def _cents(step: Step) -> list[str]:
     return [] if step.cents is None else [plain(step.cents)]
+
+
+def _what_and_cents(words: list[str]) -> tuple[str, int | None]:
+    """The wager and the amount of an act, as far as it has them."""
+    what = "" if not words or words[0][0].isdigit() else words[0]
+    amounts = words[1:] if what else words
+    return what, round(100 * Decimal(amounts[0])) if amounts else None

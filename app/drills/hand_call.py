@@ -12,7 +12,7 @@ from app.drills.misreading import suit_by_high_card, suits_of, wrong_of_tied_sui
 from app.drills.qualifying import mistaken_rules
 from app.drills.question import Answer, Part, Question
 from app.drills.showing import COUNTS, SUIT_NAMES, banker, bankers, capital, cards_of, players
-from app.game.cards import ACE, RANK_NAMES, RANKS, Hand
+from app.game.cards import ACE, RANK_NAMES, RANKS, Card, Hand, suit_cards
 from app.game.reading import Reading, read
 from app.game.rules import Rules
 from app.procedure.house import Ground, House
@@ -98,29 +98,32 @@ def _skills(course: Course) -> tuple[Skill, ...]:
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     house = course.house
     kind = next(kind for kind in _kinds(house) if kind.name == skill)
-    hand = kind.draw(chance, _is_clear)
+    hand = kind.draw(chance)
     reading = read(hand)
     is_bankers = skill.startswith(_BANKERS)
     cards = bankers(house, hand, chance) if is_bankers else players(hand, chance)
     right = _answer(house.rules if is_bankers else None, reading)
+    as_high = frozenset(Pick.written(flush) for flush in _highest_flushes(hand, reading))
+    parts = (
+        Part("Pick the flush that plays.", Pick(cards.cards), right[0], as_high),
+        Part("Call it.", Call(may_not_qualify=is_bankers), right[1]),
+    )
     return Question(
         NAME,
         skill,
         (cards,),
-        (
-            Part("Pick the flush that plays.", Pick(cards.cards), right[0]),
-            Part("Call it.", Call(may_not_qualify=is_bankers), right[1]),
-        ),
+        parts,
         _ground(house, hand, reading, is_bankers),
         kind.trap or (HIGHER_ELSEWHERE if _highest(hand) > reading.flush_high else ""),
         None,
-        mistakes(right, _beliefs(house, hand, right, is_bankers)),
+        mistakes(parts, _beliefs(house, hand, right, is_bankers)),
     )
 
 
-def _is_clear(hand: Hand) -> bool:
-    """Is one suit stronger than all others?"""
-    return suits_of(hand).count(read(hand).flush & 8191) == 1
+def _highest_flushes(hand: Hand, reading: Reading) -> list[tuple[Card, ...]]:
+    """The flush that plays, in every suit that has it: any of them may be set."""
+    ranks = reading.flush & 8191
+    return [suit_cards(suit, ranks) for suit, held in enumerate(suits_of(hand)) if held == ranks]
 
 
 def _highest(hand: Hand) -> int:
@@ -152,6 +155,9 @@ def _reason(hand: Hand, reading: Reading) -> str:
     suit, count = SUIT_NAMES[reading.flush_suit], COUNTS[reading.flush_length]
     longest = [ranks for ranks in suits_of(hand) if ranks.bit_count() == reading.flush_length]
     high = RANK_NAMES[reading.flush_high]
+    same = [SUIT_NAMES[cards[0] // 13] for cards in _highest_flushes(hand, reading)]
+    if len(same) > 1:
+        return f"The {' and the '.join(same)} are the same flush, {count}-card, {high}-high: any one plays."
     if len(longest) > 1:
         return f"Of suits of {count} the {suit} have the higher cards: {count}-card, {high}-high."
     return f"The {count} {suit} are the longest suit: {count}-card, {high}-high."

@@ -26,10 +26,6 @@ class HandKind(NamedTuple):
         hands = sum(len(sort()) for sort in dict.fromkeys(self.sorts))
         return Skill(self.name, self.words, Fraction(hands, HANDS))
 
-    def draw(self, chance: Random, fits: Callable[[Hand], bool]) -> Hand:
-        """Any hand of the kind that will do."""
-        sort = chance.choice(self.sorts)()
-        while True:
-            hand = chance.choice(sort)
-            if fits(hand):
-                return hand
+    def draw(self, chance: Random) -> Hand:
+        """Any hand of the kind."""
+        return chance.choice(chance.choice(self.sorts)())

@@ -8,6 +8,7 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.forms import Choice
 from app.drills.pages import NOTHING, Page, block_of, pages_of, tables_of, text_on
 from app.drills.question import Fact, Part, Question
+from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground, House, Source
 
 NAME = "house-against-house"
@@ -15,6 +16,7 @@ NAME = "house-against-house"
 ONLY_THERE, ONLY_HERE = "not here", "only here"
 
 _OPTIONS = 4
+_CALL = "call supervisor, "
 _SILENCE_IS_NO_RULE = ("irregularity", "custom")
 """What a house does not mention of these may happen there too."""
 
@@ -77,16 +79,36 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     other, there = chance.choice(compared.others(skill))
     right, elsewhere = text_on(compared.here, skill), text_on(there, skill)
     options = _options(course, skill, [right, elsewhere], compared.texts(skill), chance)
-    about = compared.page(skill).about
+    asks = f"{compared.page(skill).about}: what is right here?"
+    also = frozenset(text for text in options if _only_calls(skill, right, text))
+    part = Part(asks, Choice(options), right, also)
     return Question(
         NAME,
         skill,
-        (Fact("You come from", other.name), Fact("You deal at", course.house.name)),
-        (Part(f"{about}: what is right here?", Choice(options), right),),
+        (
+            Fact("You come from", other.name),
+            Fact("You deal at", course.house.name),
+            *_posted(course.house, skill),
+        ),
+        (part,),
         _ground(compared, skill, f"At {other.name}: {elsewhere}"),
         _trap(right, elsewhere),
-        mistakes=mistakes((right,), [("deals-like-another-house", (elsewhere,))]),
+        mistakes=mistakes((part,), [("deals-like-another-house", (elsewhere,))]),
     )
+
+
+def _posted(house: House, key: str) -> list[Fact]:
+    """Which of several tables hangs here: each of them is right where it is posted."""
+    return [
+        Fact("Posted here", f"{WAGER_NAMES[bonus]} {table}")
+        for bonus, table in house.posted.items()
+        if key == f"table {bonus}" and len(house.rules.tables[bonus]) > 1
+    ]
+
+
+def _only_calls(key: str, right: str, text: str) -> bool:
+    """Is it right but for a call to the supervisor as well? That is never wrong."""
+    return key.startswith("irregularity") and text.lower().replace(_CALL, "") == right.lower()
 
 
 def _trap(right: str, elsewhere: str) -> str:

@@ -94,17 +94,18 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     calls = CALL if any(_is_call(due) for due in answer) else ALONE
     words = in_words(answer)
     right = (calls, words)
+    parts = (
+        Part("Is this the supervisor’s?", Choice((CALL, ALONE)), calls),
+        Part("What is right?", Choice(_options(ruling, words, chance)), words),
+    )
     return Question(
         NAME,
         skill,
         (Scene(data, _done(ruling, event)), Fact("What happened", _told(ruling, event))),
-        (
-            Part("Is this the supervisor’s?", Choice((CALL, ALONE)), calls),
-            Part("What is right?", Choice(_options(ruling, words, chance)), words),
-        ),
+        parts,
         house.irregularities[case.kind].ground,
         _trap(case, calls),
-        mistakes=mistakes(right, _beliefs(case, right, _all_rulings(ruling))),
+        mistakes=mistakes(parts, _beliefs(case, right, _all_rulings(ruling))),
     )
 
 

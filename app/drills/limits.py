@@ -142,7 +142,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     kind = next(kind for kind in (*_OF_A_HAND, *_OF_A_ROUND) if kind.name == skill)
     bill = _drawn(house, kind, chance)
     spot, wager = bill.last.spot, bill.last.wager
-    right = Amount.written(bill.paid[-1].cents)
+    asks = f"What is paid on the {WAGER_NAMES[wager]} of spot {spot}?"
+    part = Part(asks, Amount(), Amount.written(bill.paid[-1].cents))
     facts = [
         Fact(f"{place}. Spot {win.payment.spot}, {WAGER_NAMES[win.payment.wager]}", _due(win))
         for place, win in enumerate(bill.wins, 1)
@@ -151,11 +152,11 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         NAME,
         skill,
         tuple(facts),
-        (Part(f"What is paid on the {WAGER_NAMES[wager]} of spot {spot}?", Amount(), right),),
+        (part,),
         _ground(house, bill),
         kind.trap,
         None,
-        mistakes((right,), _beliefs(house.rules.payouts, bill)),
+        mistakes((part,), _beliefs(house.rules.payouts, bill)),
     )
 
 

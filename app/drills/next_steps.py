@@ -1,47 +1,31 @@
-"""What has to come next at a moment of a round, where nothing else may come."""
+"""What comes next at a moment of a round: by the plan, and for somebody who has another one in mind."""
 
 from collections import Counter
 from collections.abc import Iterable
 
-from app.grading.order import order_of
-from app.procedure.house import House
+from app.drills.legal_order import LegalOrder, legal_order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 
 
-def free_names(house: House) -> frozenset[str]:
-    """The names of steps that may be done at several moments."""
-    return frozenset().union(*(free.steps for free in house.free if free.until))
+def bound_places(order: LegalOrder) -> list[int]:
+    """The places in the plan of all steps that cannot wait."""
+    return [place for place in range(len(order.earlier)) if place not in order.waiting]
 
 
-def strict_places(ruling: Ruling) -> list[int]:
-    """The places in the plan at which exactly one step may come next."""
-    order = order_of(ruling.house, ruling.steps)
-    return [
-        place
-        for place in range(len(ruling.steps))
-        if place not in order.deadlines and not any(mate > place for mate in order.mates.get(place, ()))
-    ]
-
-
-def bound(ruling: Ruling) -> list[Step]:
-    """The plan without the steps that may be done at several moments."""
-    free = free_names(ruling.house)
-    return [due.step for due in ruling.steps if due.entry.name not in free]
+def strict_places(order: LegalOrder) -> list[int]:
+    """The places in the plan at which only one step may come next, but for those that can wait."""
+    bound = bound_places(order)
+    return [place for place in bound if set(order.next_after(place)) - order.waiting == {place}]
 
 
 def next_of(believed: Iterable[Step], ruling: Ruling, done: int) -> Step | None:
     """The first step of somebody's plan that is still to be done, passing over those that can wait."""
     over = Counter(due.step for due in ruling.steps[:done])
-    over.update(set(_free(ruling)))
+    over.update({ruling.steps[place].step for place in legal_order(ruling).waiting})
     for step in believed:
         if over[step]:
             over[step] -= 1
         else:
             return step
     return None
-
-
-def _free(ruling: Ruling) -> list[Step]:
-    free = free_names(ruling.house)
-    return [due.step for due in ruling.steps if due.entry.name in free]

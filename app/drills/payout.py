@@ -131,7 +131,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     most = most_paid(house, bonus)
     wager = some_wager(house, bonus, chance, most // line.pays if most and line and line.pays else None)
     held = shown_hand(table, line, hand, chance) if line else players(hand, chance)
-    right = Amount.written(paid(table, hand, wager))
+    due = Amount.written(paid(table, hand, wager))
+    part = Part(f"What is paid on the {WAGER_NAMES[bonus]}?", Amount(), due)
     return Question(
         NAME,
         skill,
@@ -141,11 +142,11 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
             Posted(bonus, table.name),
             *must_beat(house, bonus),
         ),
-        (Part(f"What is paid on the {WAGER_NAMES[bonus]}?", Amount(), right),),
+        (part,),
         _ground(house, case, wager),
         _TRAPS.get(case.kind, ODD_WAGER if is_crooked(house, wager) else ""),
         (bonus, line.name) if line else None,
-        mistakes((right,), [*_beliefs(course, case, hand, wager), *_misread(case, held, hand, wager)]),
+        mistakes((part,), [*_beliefs(course, case, hand, wager), *_misread(case, held, hand, wager)]),
     )
 
 

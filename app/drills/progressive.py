@@ -127,7 +127,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     cap = most_paid(house, _BONUS)
     wager = some_wager(house, _BONUS, chance, cap // line.pays if cap and line and line.pays else None)
     meter = _meter(house, line, chance)
-    right = Amount.written(paid(table, hand, wager, meter))
+    due = Amount.written(paid(table, hand, wager, meter))
+    part = Part("What is paid on the Progressive?", Amount(), due)
     return Question(
         NAME,
         skill,
@@ -138,11 +139,11 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
             Posted(_BONUS, table.name),
             *must_beat(house, _BONUS),
         ),
-        (Part("What is paid on the Progressive?", Amount(), right),),
+        (part,),
         _ground(house, case, wager, meter),
         _trap(case, meter),
         (_BONUS, line.name) if line else None,
-        mistakes((right,), _beliefs(course, case, hand, wager, meter)),
+        mistakes((part,), _beliefs(course, case, hand, wager, meter)),
     )
 
 

@@ -1,6 +1,6 @@
-"""A question: what is shown and asked, the one right answer and why, and what each misconception answers."""
+"""A question: what is shown and asked, which answers are right and why, and what misconceptions answer."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
 from app.drills.forms import Form
@@ -61,6 +61,13 @@ class Part(NamedTuple):
     asks: str
     form: Form
     right: str
+    """The answer that is shown as the right one."""
+    also: Container[str] = frozenset()
+    """Every other answer that is as right."""
+
+    def accepts(self, answer: str) -> bool:
+        """Is this answer right?"""
+        return answer == self.right or answer in self.also
 
 
 Answer = tuple[str, ...]
@@ -93,5 +100,14 @@ class Question(NamedTuple):
 
     @property
     def right(self) -> Answer:
-        """The right answer."""
+        """The answer that is shown as the right one."""
         return tuple([part.right for part in self.parts])
+
+    def due(self, given: Answer) -> Answer:
+        """What was to be answered, in the words that were given wherever those are right."""
+        pairs = zip(self.parts, given, strict=True)
+        return tuple([text if part.accepts(text) else part.right for part, text in pairs])
+
+    def accepts(self, given: Answer) -> bool:
+        """Is this answer right, in every part?"""
+        return self.due(given) == given

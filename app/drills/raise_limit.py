@@ -19,7 +19,7 @@ from app.procedure.house import Ground, House
 from app.training import hands
 
 NAME = "raise-limit"
-STANDS, CORRECTED = "It stands", "It is corrected"
+STANDS, FALLS = "It stands", "It does not stand"
 
 TOO_LARGE = "more than the hand allows"
 BETWEEN = "between two multiples"
@@ -140,7 +140,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         _ground(house, raising, cents),
         kind.trap,
         None,
-        mistakes((part.right,), _beliefs(rules, raising, cents)),
+        mistakes((part,), _beliefs(rules, raising, cents)),
     )
 
 
@@ -149,7 +149,7 @@ def _largest(rules: Rules, raising: _Raising) -> Part:
 
 
 def _legal(rules: Rules, raising: _Raising, cents: int) -> Part:
-    form = Choice((STANDS, CORRECTED))
+    form = Choice((STANDS, FALLS))
     return Part("Does this Raise stand?", form, _verdict(cents in rules.raises(*raising)))
 
 
@@ -158,7 +158,7 @@ def _most(rules: Rules, raising: _Raising) -> str:
 
 
 def _verdict(stands: bool) -> str:
-    return STANDS if stands else CORRECTED
+    return STANDS if stands else FALLS
 
 
 def _ground(house: House, raising: _Raising, cents: int) -> Ground:

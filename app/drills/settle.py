@@ -13,6 +13,7 @@ from app.drills.settle_grounds import ground_of_spot
 from app.drills.settle_spots import KINDS, LIMIT_KIND, cases, is_here, sitting
 from app.drills.showing import banker, capital
 from app.drills.spots import Sitting, money, plan_of, ruled
+from app.drills.ways_to_settle import ways_to_settle
 from app.game.cards import Hand
 from app.game.money import shown
 from app.game.tables import FOUR_OF_A_KIND
@@ -60,17 +61,22 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     outcome, kind = next(case for case in cases(house) if " ".join(case) == skill)
     spot = sitting(house, outcome, kind, chance)
     ruling = ruled(house, spot)
-    right = Settling.written(money(plan_of(ruling)))
+    part = Part(
+        "What becomes of the wagers, one after the other?",
+        Settling(_in_order(spot.wagers)),
+        Settling.written(money(plan_of(ruling))),
+        ways_to_settle(ruling),
+    )
     beliefs = ((name, (Settling.written(money(steps)),)) for name, steps in believed(course, ruling))
     return Question(
         NAME,
         skill,
         tuple(_shows(house, spot)),
-        (Part("What becomes of the wagers, one after the other?", Settling(_in_order(spot.wagers)), right),),
+        (part,),
         ground_of_spot(ruling),
         _trap(ruling),
         _line(ruling),
-        mistakes((right,), beliefs),
+        mistakes((part,), beliefs),
     )
 
 

@@ -12,8 +12,10 @@ from app.procedure.house import House
 from app.procedure.plan import plan_round
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
+from app.table.table import Table, apply, laid_out
 
-_MONEY = ("take", "pay", "push", "return")
+MONEY = ("take", "pay", "push", "return")
+"""The verbs of what is done with wagers."""
 
 
 class Sitting(NamedTuple):
@@ -38,8 +40,20 @@ def ruled(house: House, sitting: Sitting) -> Ruling:
 def money(steps: Iterable[Step]) -> list[Step]:
     """What is done with the wagers from the first card on: what was collected before is no longer there."""
     rest = list(steps)
-    dealt = next(place for place, step in enumerate(rest) if step.verb == "deal")
-    return [step for step in rest[dealt:] if step.verb in _MONEY]
+    return [step for step in rest[dealt_at(rest) :] if step.verb in MONEY]
+
+
+def dealt_at(steps: Iterable[Step]) -> int:
+    """The place of the first step that deals a hand."""
+    return next(place for place, step in enumerate(steps) if step.verb == "deal")
+
+
+def table_at_the_deal(ruling: Ruling) -> Table:
+    """The table when the first hand is dealt: what is collected before is gone."""
+    plan, table = plan_of(ruling), laid_out(ruling)
+    for step in plan[: dealt_at(plan)]:
+        table = apply(table, step)
+    return table
 
 
 def plan_of(ruling: Ruling) -> list[Step]:

@@ -14,11 +14,10 @@ from app.drills.misreading import (
     run_round_the_corner,
     run_with_a_gap,
     run_without_low_ace,
-    suits_of,
 )
 from app.drills.question import Part, Question
 from app.drills.showing import COUNTS, SUIT_NAMES, capital, players
-from app.game.cards import RANK_NAMES, Hand
+from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
 from app.game.reading import Reading, read
 from app.procedure.house import Ground, House, Source
 from app.training import hands
@@ -76,19 +75,22 @@ def _skills(course: Course) -> tuple[Skill, ...]:
 
 def _ask(course: Course, skill: str, chance: Random) -> Question:
     kind = _KINDS[skill]
-    hand = kind.draw(chance, _is_clear)
-    trap = kind.trap or _trap_of(read(hand))
+    hand = kind.draw(chance)
+    reading = read(hand)
+    trap = kind.trap or _trap_of(reading)
     cards = players(hand, chance)
-    right = Pick.written(read(hand).run_cards)
+    as_long = frozenset(Pick.written(run) for run in _longest_runs(hand, reading))
+    asks, right = "Pick the longest straight flush, or none.", Pick.written(reading.run_cards)
+    part = Part(asks, Pick(cards.cards), right, as_long)
     return Question(
         NAME,
         skill,
         (cards,),
-        (Part("Pick the longest straight flush, or none.", Pick(cards.cards), right),),
+        (part,),
         _ground(course.house, hand, trap),
         trap,
         None,
-        mistakes((right,), _beliefs(hand)),
+        mistakes((part,), _beliefs(hand)),
     )
 
 
@@ -97,23 +99,25 @@ def _trap_of(reading: Reading) -> str:
     return LOW_ACE if reading.run and reading.run_high == reading.run_length - 2 else ""
 
 
-def _is_clear(hand: Hand) -> bool:
-    """Is one run the longest, if there is any?"""
-    length = read(hand).run_length
-    return not length or sum(_runs_of(length, ranks) for ranks in suits_of(hand)) == 1
-
-
-def _runs_of(length: int, ranks: int) -> int:
-    """How many runs of a length one suit has, the Ace at both its ends."""
-    tops = ranks << 1 | ranks >> 12
-    for _ in range(length - 1):
-        tops &= tops << 1
-    return tops.bit_count()
+def _longest_runs(hand: Hand, reading: Reading) -> list[tuple[Card, ...]]:
+    """Every run that is as long as the best one: they pay the same."""
+    length = reading.run_length
+    if not length:
+        return []
+    runs = [
+        reading._replace(run=length << 4 | high, run_suit=suit).run_cards
+        for suit in range(len(SUIT_NAMES))
+        # The lowest of all begins with the Ace, below the Two.
+        for high in range(length - 2, ACE + 1)
+    ]
+    return [run for run in runs if not hand_of(run) & ~hand]
 
 
 def _ground(house: House, hand: Hand, trap: str) -> Ground:
     reading = read(hand)
     text = _reason(reading)
+    if len(_longest_runs(hand, reading)) > 1:
+        text += " Another run is as long: either one is right."
     if trap in (LOW_ACE, NO_WRAP):
         return Ground(_source_of_low_ace(house), f"{text} The Ace is high or low, never both at once.")
     bonus = next(bonus for bonus in house.rules.bonuses if bonus != "flush")

@@ -11,7 +11,7 @@ from app.drills.forms import Choice
 from app.drills.mistaken_rules import without_entries, without_forfeit
 from app.drills.question import Cards, Fact, Part, Question, Shown, Stake
 from app.drills.showing import cards_of, dealt
-from app.drills.spots import Sitting, exposed_at, plan_of, ruled
+from app.drills.spots import Sitting, exposed_at, plan_of, ruled, table_at_the_deal
 from app.drills.stakes import some_wager
 from app.game.cards import Hand, hand_of, has_four_of_a_kind
 from app.game.reading import read
@@ -98,14 +98,16 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     spot = _sitting(house, int(number), name, chance)
     ruling = ruled(house, spot)
     right = _place(ruling)
+    asks, form = "The player folds. Where does the hand go?", Choice(_options(house, right))
+    part = Part(asks, form, right, _as_good(ruling, right))
     return Question(
         NAME,
         skill,
         tuple(_shows(house, spot)),
-        (Part("The player folds. Where does the hand go?", Choice(_options(house, right)), right),),
+        (part,),
         _ground(ruling),
         _trap(house, name, spot),
-        mistakes=mistakes((right,), _beliefs(house, spot, ruling)),
+        mistakes=mistakes((part,), _beliefs(house, spot, ruling)),
     )
 
 
@@ -164,6 +166,14 @@ def _telling(ruling: Ruling) -> tuple[str, Due | None]:
 
 def _place(ruling: Ruling) -> str:
     return _telling(ruling)[0]
+
+
+def _as_good(ruling: Ruling, right: str) -> frozenset[str]:
+    """Where no bonus lies on the layout there is none to take: then that and racking are the same."""
+    (spot,) = ruling.played.spots
+    stacks = table_at_the_deal(ruling).stacks
+    lies = any(stacks[spot.number, bonus].felt for bonus in BONUSES)
+    return frozenset({TAKE}) if right == RACK and not lies else frozenset()
 
 
 def _options(house: House, right: str) -> tuple[str, ...]:

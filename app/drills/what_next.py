@@ -1,15 +1,17 @@
 """Drill: the table at a step, and what comes next; and steps to be put in order."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 from typing import Any
 
 from app.drills.believing import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
 from app.drills.forms import Choice, Sequence
+from app.drills.legal_order import legal_order
 from app.drills.mistaken_plans import believed_plans
 from app.drills.next_places import PLACES, Place, is_at_spot, places_at, step_at
-from app.drills.next_steps import bound, next_of, strict_places
+from app.drills.next_steps import bound_places, next_of, strict_places
 from app.drills.question import Part, Question, Scene
 from app.procedure.house import House
 from app.procedure.narration import order
@@ -22,6 +24,7 @@ from app.training.dealing import deal_round
 NAME = "what-next"
 
 _ORDER = "order"
+_CALL = Step("call", "supervisor")
 _OPTIONS = 4
 _LONG = 5
 _TRIES = 150
@@ -52,22 +55,37 @@ def _dealt(house: House, features: tuple[str, ...], chance: Random) -> tuple[dic
 def _choice(house: House, skill: str, place: Place, chance: Random) -> Question:
     for _ in range(_TRIES):
         data, ruling = _dealt(house, place.features, chance)
-        fitting = [done for done in strict_places(ruling) if place.is_here(ruling, done)]
+        fitting = _moments(ruling, place)
         if fitting:
             break
-    done = chance.choice(fitting or strict_places(ruling))
-    right = order(step_at(ruling, done))
-    wrong = mistakes((right,), _beliefs(ruling, done))
-    options = _options(ruling, done, right, [mistake.answer[0] for mistake in wrong], chance)
+    done = chance.choice(fitting or bound_places(legal_order(ruling)))
+    words, next_words = order(step_at(ruling, done)), _next_words(ruling, done)
+    part = Part("What comes next?", Choice(()), words, next_words)
+    wrong = mistakes((part,), _beliefs(ruling, done))
+    options = _options(ruling, done, part, [mistake.answer[0] for mistake in wrong], chance)
     return Question(
         NAME,
         skill,
         (Scene(data, done),),
-        (Part("What comes next?", Choice(options), right),),
+        (part._replace(form=Choice(options)),),
         ground_of_step(ruling, ruling.steps[done]),
         place.trap,
         mistakes=wrong,
     )
+
+
+def _moments(ruling: Ruling, place: Place) -> list[int]:
+    """How many steps are done when a round is at such a place; if it can be, where one step alone is next."""
+    legal = legal_order(ruling)
+    fitting = [done for done in bound_places(legal) if place.is_here(ruling, done)]
+    strict = strict_places(legal)
+    return [done for done in fitting if done in strict] or fitting
+
+
+def _next_words(ruling: Ruling, done: int) -> frozenset[str]:
+    """Everything that may be done next. To call the supervisor always may."""
+    steps = [step_at(ruling, place) for place in legal_order(ruling).next_after(done)]
+    return frozenset(map(order, [*steps, _CALL]))
 
 
 _AT_THE_START = {
@@ -89,13 +107,14 @@ def _beliefs(ruling: Ruling, done: int) -> Iterator[Belief]:
             yield name, (order(step),)
 
 
-def _options(ruling: Ruling, done: int, right: str, wrong: list[str], chance: Random) -> tuple[str, ...]:
-    """The right step, what misconceptions would do, and what comes later."""
-    plan = bound(ruling)
+def _options(ruling: Ruling, done: int, part: Part, wrong: list[str], chance: Random) -> tuple[str, ...]:
+    """The right step, what misconceptions would do, and what comes later; nothing else that is right."""
+    plan = [step_at(ruling, place) for place in bound_places(legal_order(ruling))]
     later = list(dict.fromkeys(order(step) for step in plan if step in _undone(ruling, done)))
     near = [words for words in later[1:6] if words not in wrong]
     others = dict.fromkeys([*wrong, *chance.sample(near, len(near)), *later, *map(order, plan)])
-    options = [right, *[words for words in others if words != right][: max(_OPTIONS - 1, len(set(wrong)))]]
+    distractors = [words for words in others if not part.accepts(words)]
+    options = [part.right, *distractors[: max(_OPTIONS - 1, len(set(wrong)))]]
     chance.shuffle(options)
     return tuple(options)
 
@@ -107,42 +126,47 @@ def _undone(ruling: Ruling, done: int) -> list[Step]:
 def _sequence(house: House, chance: Random) -> Question:
     for _ in range(_TRIES):
         data, ruling = _dealt(house, (), chance)
-        row = _row(ruling, set(strict_places(ruling)), chance)
+        row = _row(ruling, chance)
         if row:
             break
     else:
         return _choice(house, _ORDER, PLACES["table"], chance)
     words = [order(step_at(ruling, place)) for place in row]
-    right = Sequence.written(words)
+    part = Part("Put these steps in order.", Sequence(()), Sequence.written(words), _all_orders(ruling, row))
     shuffled = words
-    while shuffled == words:
+    while part.accepts(Sequence.written(shuffled)):
         shuffled = chance.sample(words, len(words))
+    part = part._replace(form=Sequence(tuple(shuffled)))
     return Question(
         NAME,
         _ORDER,
         (Scene(data, row[0]),),
-        (Part("Put these steps in order.", Sequence(tuple(shuffled)), right),),
+        (part,),
         ruling.steps[row[0]].entry.ground,
-        mistakes=mistakes((right,), _orders(ruling, row)),
+        mistakes=mistakes((part,), _orders(ruling, row)),
     )
 
 
-def _row(ruling: Ruling, strict: set[int], chance: Random) -> list[int]:
-    """Some steps in a row that can be told apart and have one order, or none."""
-    bound_places = sorted(strict)
-    start = chance.randrange(len(bound_places))
-    row = bound_places[start : start + _LONG]
+def _row(ruling: Ruling, chance: Random) -> list[int]:
+    """Some steps in a row that can be told apart and are not free to be done in just any order, or none."""
+    legal = legal_order(ruling)
+    bound = bound_places(legal)
+    start = chance.randrange(len(bound))
+    row = bound[start : start + _LONG]
     words = {order(step_at(ruling, place)) for place in row}
     plan = [due.step for due in ruling.steps]
     once = all(plan.count(plan[place]) == 1 for place in row)
-    in_a_row = bool(row) and all(
-        place in strict or _is_free(ruling, place) for place in range(row[0], row[-1])
+    return row if len(words) == _LONG and once and row[0] in legal.earlier[row[-1]] else []
+
+
+def _all_orders(ruling: Ruling, row: list[int]) -> frozenset[str]:
+    """Every order in which the house allows these steps."""
+    legal = legal_order(ruling)
+    return frozenset(
+        Sequence.written(order(step_at(ruling, place)) for place in places)
+        for places in permutations(row)
+        if legal.allows(places)
     )
-    return row if len(row) == len(words) == _LONG and once and in_a_row else []
-
-
-def _is_free(ruling: Ruling, place: int) -> bool:
-    return any(ruling.steps[place].entry.name in free.steps for free in ruling.house.free if free.until)
 
 
 def _orders(ruling: Ruling, row: list[int]) -> Iterator[Belief]:

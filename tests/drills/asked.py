@@ -85,10 +85,15 @@ def scene(question: Question) -> Scene:
 
 
 def money(steps: list[str]) -> str:
-    """What is done with wagers after the first card, as a dealer would say it of one spot."""
+    """What is done with wagers after the first card, as a dealer would say it of one spot.
+
+    A tap is for Raise and Ante, unless one of them goes another way.
+    """
     after = steps[next(place for place, step in enumerate(steps) if step.startswith("deal ")) :]
     acts = [step.split() for step in after if step.split()[0] in ("pay", "take", "push", "return")]
-    return ", ".join(" ".join([act[0], *act[2:]]) for act in acts)
+    moved = {act[2] for act in acts if act[0] != "push"}
+    tap = ["raise"] if "ante" in moved else ["ante"] if "raise" in moved else []
+    return ", ".join(" ".join([act[0], *(act[2:] or tap)]) for act in acts)
 
 
 def step_of(text: str) -> Step:

@@ -12,7 +12,7 @@ Belief = Callable[[Question], Answer]
 def foretold(question: Question, name: str, answer: Answer) -> bool:
     """Is the answer right, or one that the misconception is known to give here?"""
     known = [mistake.answer for mistake in question.mistakes if mistake.misconception == name]
-    return answer == question.right or answer in known
+    return question.accepts(answer) or answer in known
 
 
 def as_foretold(name: str) -> Belief:

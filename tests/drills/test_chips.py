@@ -89,3 +89,41 @@ def test_a_tray_of_few_colours_asks_for_what_it_can_make(tmp_path: Path, tray: s
     assert DRILL.skills(course)
     for question in asked(DRILL, course, 40):
         assert question.skill in {skill.name for skill in DRILL.skills(course)}
+
+
+ODD_CHIP = """
+[chips.values.{0}]
+colour = "blue"
+spots = 4
+edge = "bars"
+cut = 5
+"""
+
+
+def cuts_of(amount: int, tray: tuple[int, ...], most: int) -> list[dict[int, int]]:
+    """Every way to make an amount with no more chips than this."""
+    if not tray:
+        return [{}] if amount == 0 else []
+    return [
+        {tray[0]: count, **rest}
+        for count in range(min(most, amount // tray[0]) + 1)
+        for rest in cuts_of(amount - count * tray[0], tray[1:], most - count)
+    ]
+
+
+def test_any_cut_of_as_few_chips_is_right_and_none_of_more(tmp_path: Path) -> None:
+    """With 3, 4 and 5 there is often more than one."""
+    write(tmp_path, HEAD + '[chips]\ntray = ["3", "4", "5"]\n' + "".join(map(ODD_CHIP.format, (3, 4, 5))))
+    course = Course(own_library(tmp_path).house("sixth"))
+    several = 0
+    for question in asked(DRILL, course, 60):
+        if is_cut(question):
+            amount, rows = halves(str(fact(question, "Pay out"))) // 2, rows_of(question.right[0])
+            chips = sum(count for count, _ in rows)
+            assert "as few chips as will do" in question.parts[0].asks
+            for cut in cuts_of(amount, (5, 4, 3), chips + 1):
+                written = ", ".join(f"{count} x {value}" for value, count in cut.items() if count)
+                is_right = question.accepts((written,))
+                assert is_right == (sum(cut.values()) <= chips), written
+                several += is_right and (written,) != question.right
+    assert several

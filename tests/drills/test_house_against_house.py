@@ -1,7 +1,11 @@
 """What is different here: checked against the houses' page, typed in, and against pay tables typed in."""
 
+from random import Random
+
 import pytest
 
+from app.drills.drill import Course
+from app.drills.forms import Choice
 from app.drills.house_against_house import DRILL
 from app.drills.pages import NOTHING
 from app.procedure.library import Library
@@ -88,3 +92,29 @@ def test_steps_that_only_stand_elsewhere_in_the_plan_are_no_difference(library: 
 def test_without_other_houses_there_is_nothing_to_compare(library: Library) -> None:
     course = course_at("oxford", library)._replace(others=())
     assert DRILL.skills(course) == ()
+
+
+def test_a_house_that_calls_the_supervisor_as_well_is_not_wrong(library: Library) -> None:
+    here = library.house("cuda")
+    kind, entry = next(
+        (kind, entry)
+        for kind, entry in here.irregularities.items()
+        if "call supervisor" not in entry.answer and not entry.beyond
+    )
+    calling = entry._replace(answer=("call supervisor", *entry.answer))
+    there = here._replace(name="Elsewhere", irregularities={**here.irregularities, kind: calling})
+    for house, other, is_right in ((here, there, True), (there, here, False)):
+        question = DRILL.ask(Course(house, (other,)), f"irregularity {kind}", Random(1))
+        form = question.parts[0].form
+        assert isinstance(form, Choice)
+        (words,) = set(form.options) - set(question.right)
+        assert question.accepts((words,)) == is_right
+        assert bool(question.mistakes) != is_right
+
+
+def test_where_a_house_has_several_tables_the_question_says_which_is_posted(library: Library) -> None:
+    course = course_at("greektown", library)
+    for bonus, name in (("flush", "Flush"), ("straight_flush", "Straight Flush")):
+        question = DRILL.ask(course, f"table {bonus}", Random(1))
+        assert fact(question, "Posted here") == f"{name} V01"
+    assert fact(DRILL.ask(course_at("cuda", library), "table flush", Random(1)), "Posted here") is None

@@ -7,7 +7,7 @@ import pytest
 from app.drills.drill import Course
 from app.drills.forms import Amount
 from app.drills.question import Cards, Question, Stake
-from app.drills.raise_limit import CORRECTED, DRILL, STANDS
+from app.drills.raise_limit import DRILL, FALLS, STANDS
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course
@@ -43,7 +43,7 @@ def stakes(question: Question) -> dict[str, int]:
 def answered(question: Question, raises: list[int]) -> tuple[str]:
     """What somebody answers who allows these."""
     if "raise" in stakes(question):
-        return (STANDS if stakes(question)["raise"] in raises else CORRECTED,)
+        return (STANDS if stakes(question)["raise"] in raises else FALLS,)
     return (Amount.written(max(raises)),)
 
 

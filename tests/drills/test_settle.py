@@ -61,7 +61,7 @@ def test_every_trainee_is_foretold(house_id: str, library: Library) -> None:
             if not trainee.where(course.house) or not is_told_by_the_drill(name, ruling):
                 continue
             given = money([str(step) for step in trainee.acts(ruling)])
-            if given == question.right[0]:
+            if question.accepts((given,)):
                 assert name == "pays-from-another-table" or not answers(question, name), name
             else:
                 assert given in answers(question, name), name
@@ -69,8 +69,9 @@ def test_every_trainee_is_foretold(house_id: str, library: Library) -> None:
 
 @at_every_house
 def test_trainees_about_wagers_show_three_times_in_forty_questions(house_id: str, library: Library) -> None:
+    """Where a house leaves the order of wagers free, nobody can have it wrong."""
     course = course_at(house_id, library)
-    questions = list(asked(DRILL, course, 40))
+    questions = [(each, ruled(round_shown(each, house_id), library)) for each in asked(DRILL, course, 40)]
     for name in (
         "pays-raise-when-unqualified", "takes-raise-when-unqualified", "pushes-ante-when-unqualified",
         "takes-ties", "pays-ties", "leaves-folded-ante", "takes-folded-bonus", "loses-folded-bonus",
@@ -79,7 +80,10 @@ def test_trainees_about_wagers_show_three_times_in_forty_questions(house_id: str
         "pays-faced-discards-twice",
     ):  # fmt: skip
         if TRAINEES[name].where(course.house):
-            assert sum(bool(answers(question, name)) for question in questions) >= 3, name
+            given = [money([str(step) for step in TRAINEES[name].acts(ruling)]) for _, ruling in questions]
+            is_wrong = [not each.accepts((text,)) for (each, _), text in zip(questions, given, strict=True)]
+            shows = sum(bool(answers(question, name)) for question, _ in questions)
+            assert shows >= 3 or not any(is_wrong), name
 
 
 def test_ground_says_the_sum(library: Library) -> None:
