@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.drills.answered import Answered
+from app.drills.misconceptions import WITHDRAWN
 
 _OFTEN = 3
 _SURE = 0.75
@@ -57,9 +58,9 @@ def _counted(answers: list[Answered]) -> list[Diagnosis]:
     chances: dict[str, int] = {}
     shown: dict[str, int] = {}
     for answer in answers:
-        for name in answer.could:
+        for name in answer.could - WITHDRAWN:
             chances[name] = chances.get(name, 0) + 1
-        for name in answer.named:
+        for name in answer.named - WITHDRAWN:
             shown[name] = shown.get(name, 0) + 1
     counted = [Diagnosis(name, shown.get(name, 0), count) for name, count in chances.items()]
     return sorted(counted, key=lambda entry: (-entry.shown, -entry.share, entry.misconception))

@@ -12,7 +12,7 @@ from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Event
 from app.procedure.answers import answer_to
-from app.procedure.house import House, Irregularity
+from app.procedure.house import Ground, House, Irregularity
 from app.procedure.narration import order
 from app.procedure.plan import Due
 from app.procedure.round_form import round_from_plain
@@ -26,13 +26,12 @@ NAME = "irregularity"
 CALL = "Call the supervisor"
 ALONE = "No supervisor is needed"
 DEAL_ON = "Deal on, nothing has to be done"
-WAIT = "Wait for the supervisor’s decision"
+DECISION = "Nothing fixed: the supervisor decides"
 GIVE_BACK = "give every wager back"
 
 NOT_CALLED, WITHIN, BEYOND = "no supervisor", "within the limit", "beyond the limit"
 
-_RAISE = "raise-too-large"
-_TOO_MANY = range(1, 4)
+_NO_CALL = "No call is needed, and calling is never wrong."
 _COUNTED = {"floor-cards": "players"}
 """What an event counts, if not cards."""
 _OPTIONS = 5
@@ -54,9 +53,7 @@ def _cases(house: House) -> Iterator[_Case]:
     for kind, entry in house.irregularities.items():
         if FEATURES[f"event-{kind}"].missing(layout):
             continue
-        if kind == _RAISE:
-            yield from [_Case(kind, str(antes)) for antes in _TOO_MANY]
-        elif entry.beyond:
+        if entry.beyond:
             yield from (_Case(kind, WITHIN), _Case(kind, BEYOND))
         else:
             yield _Case(kind)
@@ -64,8 +61,6 @@ def _cases(house: House) -> Iterator[_Case]:
 
 def _words(house: House, case: _Case) -> str:
     what = house.irregularities[case.kind].what.rstrip(".")
-    if case.kind == _RAISE:
-        return f"{what}: Antes too many: {case.more}"
     return f"{what}: {case.more}" if case.more else what
 
 
@@ -76,7 +71,7 @@ def _skills(course: Course) -> tuple[Skill, ...]:
 def _traps(course: Course) -> frozenset[str]:
     cases = list(_cases(course.house))
     here = [course.house.irregularities[case.kind] for case in cases]
-    found = {case.more for case in cases if case.more in (WITHIN, BEYOND)}
+    found = {case.more for case in cases if case.more}
     return frozenset(found | ({NOT_CALLED} if any(not _calls(entry) for entry in here) else set()))
 
 
@@ -93,20 +88,25 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     answer = answer_to(house, ruling.played, 0)
     calls = CALL if any(_is_call(due) for due in answer) else ALONE
     words = in_words(answer)
-    right = (calls, words)
     parts = (
-        Part("Is this the supervisor’s?", Choice((CALL, ALONE)), calls),
-        Part("What is right?", Choice(_options(ruling, words, chance)), words),
+        # Whoever calls has done nothing wrong, whatever happened.
+        Part("Do you call the supervisor?", Choice((CALL, ALONE)), calls, frozenset({CALL})),
+        Part("What does the house say?", Choice(_options(ruling, words, chance)), words),
     )
     return Question(
         NAME,
         skill,
         (Scene(data, _done(ruling, event)), Fact("What happened", _told(ruling, event))),
         parts,
-        house.irregularities[case.kind].ground,
+        _ground(house, case, calls),
         _trap(case, calls),
-        mistakes=mistakes(parts, _beliefs(case, right, _all_rulings(ruling))),
+        mistakes=mistakes(parts, _beliefs(event, calls, words, _all_rulings(ruling))),
     )
+
+
+def _ground(house: House, case: _Case, calls: str) -> Ground:
+    ground = house.irregularities[case.kind].ground
+    return ground if calls == CALL else Ground(ground.source, f"{ground.why} {_NO_CALL}")
 
 
 def _trap(case: _Case, calls: str) -> str:
@@ -119,10 +119,7 @@ def _round(house: House, case: _Case, chance: Random) -> dict[str, Any]:
     """A round in which it happens as far as it is wanted."""
     data = deal_round(house, chance, [f"event-{case.kind}"], players=chance.randint(2, 5))
     (event,) = data["events"]
-    if case.kind == _RAISE:
-        (ante,) = [spot["ante"] for spot in data["spots"] if spot["spot"] == event["spot"]]
-        event["asked"] += (int(case.more) - 1) * ante
-    elif case.more:
+    if case.more:
         threshold = house.irregularities[case.kind].threshold
         event[_COUNTED.get(case.kind, "cards")] = threshold + (case.more == BEYOND)
     return data
@@ -140,7 +137,7 @@ def in_words(answer: Iterable[Due]) -> str:
     """A house's answer as one sentence, without the call for the supervisor."""
     acts = dict.fromkeys([_act(due) for due in answer if not _is_call(due)])
     sentence = ", ".join(acts)
-    return sentence[0].upper() + sentence[1:] if sentence else WAIT
+    return sentence[0].upper() + sentence[1:] if sentence else DECISION
 
 
 def _act(due: Due) -> str:
@@ -157,7 +154,7 @@ def _all_rulings(ruling: Ruling) -> list[str]:
     """Every ruling the house has, as it would be given on this event."""
     house, event = ruling.house, ruling.played.events[0]
     spot = event.spot if event.spot is not None else ruling.played.spots[0].number
-    found = [DEAL_ON, WAIT]
+    found = [DEAL_ON, DECISION]
     for kind, entry in house.irregularities.items():
         for count in (1, entry.threshold + 1):
             other = Event(event.at, kind, spot, count)
@@ -168,7 +165,7 @@ def _all_rulings(ruling: Ruling) -> list[str]:
 def _options(ruling: Ruling, right: str, chance: Random) -> tuple[str, ...]:
     """The right ruling, those that are most often taken for it, and some others."""
     every = _all_rulings(ruling)
-    needed = dict.fromkeys([right, DEAL_ON, WAIT, *filter(_is_void, every)])
+    needed = dict.fromkeys([right, DEAL_ON, DECISION, *filter(_is_void, every)])
     others = [words for words in every if words not in needed]
     chosen = [*needed, *chance.sample(others, min(len(others), max(0, _OPTIONS - len(needed))))]
     chance.shuffle(chosen)
@@ -187,10 +184,10 @@ def _told(ruling: Ruling, event: Event) -> str:
 
 def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
     entry = ruling.house.irregularities[event.kind]
-    if event.kind == _RAISE:
+    if event.asked:
         (spot,) = [spot for spot in ruling.played.spots if spot.number == event.spot]
-        suited = read(spot.hand).flush_length
-        yield f"{shown(event.asked)} on an Ante of {shown(spot.wagers['ante'])}, with {suited} suited cards."
+        seen = f", with {read(spot.hand).flush_length} suited cards" if _is_open(ruling, event) else ""
+        yield f"{shown(event.asked)} on an Ante of {shown(spot.wagers['ante'])}{seen}."
     elif event.kind in ("hand-count", "deck-count"):
         yield f"There are {event.count}."
     elif entry.beyond:
@@ -198,23 +195,27 @@ def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
         yield f"It happened to {event.count} {counted if event.count > 1 else counted[:-1]}."
 
 
-def _beliefs(case: _Case, right: tuple[str, str], rulings: list[str]) -> Iterator[Belief]:
-    calls, words = right
-    if case.kind == _RAISE:
+def _is_open(ruling: Ruling, event: Event) -> bool:
+    """Has the hand of the spot been turned over? Nobody can see into one that lies face down."""
+    done = ruling.steps[: _done(ruling, event)]
+    return any((due.step.verb, due.step.place) == ("reveal", event.spot) for due in done)
+
+
+def _beliefs(event: Event, calls: str, words: str, rulings: list[str]) -> Iterator[Belief]:
+    if event.asked:
         yield "accepts-any-raise", (ALONE, DEAL_ON)
     yield "deals-on-regardless", (ALONE, DEAL_ON)
-    yield "never-calls-the-supervisor", (ALONE, DEAL_ON if words == WAIT else words)
-    yield "calls-the-supervisor-for-everything", (CALL, words)
+    yield "never-calls-the-supervisor", (ALONE, DEAL_ON if words == DECISION else words)
     if calls == CALL:
         yield from [("voids-everything", (CALL, void)) for void in filter(_is_void, rulings)]
     if _is_void(words):
-        yield "never-voids", (CALL, WAIT)
+        yield "never-voids", (CALL, DECISION)
 
 
 DRILL = Drill(
     NAME,
     "Irregularity",
-    "Something goes wrong: call the supervisor or not, and what is the ruling?",
+    "Something goes wrong: do you call the supervisor, and what does the house say?",
     _traps,
     _skills,
     _ask,

@@ -87,9 +87,11 @@ MISCONCEPTIONS: dict[str, str] = {
     "accepts-any-raise": "You let a Raise stand that the hand does not allow.",
     "deals-on-regardless": "You dealt on as if nothing had happened.",
     "never-calls-the-supervisor": "You settled by yourself what is the supervisor’s.",
-    "calls-the-supervisor-for-everything": "You called the supervisor for what a dealer puts right alone.",
     "voids-everything": "You voided a round that can be saved.",
-    "never-voids": "You played on where the round is void.",
+    "never-voids": "You left open what the house calls a void round.",
     # of another house
     "deals-like-another-house": "You answered as the other house has it.",
 }
+
+WITHDRAWN = frozenset({"calls-the-supervisor-for-everything"})
+"""Was taken for a misconception once, and is right. Old records still name it, nobody is told."""

@@ -103,6 +103,12 @@ def test_what_explains_less_of_the_same_is_not_named_beside_it() -> None:
     assert names([*both, *only_one]) == ["a"]
 
 
+def test_nobody_is_told_of_calls_to_the_supervisor_that_old_records_name() -> None:
+    name = "calls-the-supervisor-for-everything"
+    assert name not in MISCONCEPTIONS
+    assert diagnosed([an_answer("wrong", (name,), (name,)) for _ in range(9)]) == ()
+
+
 def test_two_misconceptions_that_explain_different_mistakes_are_both_named() -> None:
     one = [an_answer("wrong", ("a",), ("a",)) for _ in range(4)]
     other = [an_answer("other", ("b",), ("b",)) for _ in range(3)]

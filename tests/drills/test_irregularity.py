@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from app import places
-from app.drills.irregularity import ALONE, CALL, DEAL_ON, DRILL, WAIT
+from app.drills.forms import Choice
+from app.drills.irregularity import ALONE, CALL, DEAL_ON, DECISION, DRILL
 from app.drills.question import Question
 from app.procedure.library import Library
-from tests.drills.asked import HOUSES, asked, course_at, fact, in_bulk, ruled, scene
-from tests.trainees.registry import TRAINEES
+from tests.drills.asked import HOUSES, course_at, fact, in_bulk, ruled, scene
 
 pytestmark = pytest.mark.bulk
 
@@ -45,7 +45,7 @@ def answer_by_file(entry: dict[str, Any], event: dict[str, Any]) -> tuple[str, s
     count = event.get("cards", event.get("players", 1))
     answer = beyond["answer"] if limit is not None and count > limit else entry["answer"]
     acts = [WORDS[words].format(event.get("spot")) for words in answer if words != "call supervisor"]
-    sentence = ", ".join(acts) or WAIT
+    sentence = ", ".join(acts) or DECISION
     return CALL if "call supervisor" in answer else ALONE, sentence[0].upper() + sentence[1:]
 
 
@@ -106,19 +106,56 @@ def test_scene_ends_with_the_step_after_which_it_happens(house_id: str, library:
 
 @at_every_house
 def test_who_accepts_any_raise_is_foretold(house_id: str, library: Library) -> None:
-    """The trainee leaves out the correction and deals on."""
-    trainee, shows = TRAINEES["accepts-any-raise"], 0
-    for question in asked(DRILL, course_at(house_id, library), 40):
-        ruling = ruled(dict(scene(question).data), library)
-        answer = [due.step for due in ruling.steps if due.event == 0]
-        wrong = not all(trainee.gives(step) for step in answer)
-        foretold = [each.answer for each in question.mistakes if each.misconception == trainee.name]
-        assert foretold == ([(ALONE, DEAL_ON)] if wrong else [])
-        shows += wrong
-    assert shows >= 3
+    """Whenever somebody raises too much, and never else."""
+    asked_for = set()
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        raised = "asked" in event_of(question)
+        foretold = [each.answer for each in question.mistakes if each.misconception == "accepts-any-raise"]
+        assert foretold == ([(ALONE, DEAL_ON)] if raised else [])
+        asked_for.add(raised)
+    assert asked_for == {True, False}
 
 
 def test_who_never_calls_is_foretold_wherever_the_supervisor_is_called(library: Library) -> None:
-    for question in asked(DRILL, course_at("oxford", library), 40):
+    for question in in_bulk(DRILL, course_at("oxford", library)):
         foretold = "never-calls-the-supervisor" in [each.misconception for each in question.mistakes]
         assert foretold == (question.right[0] == CALL)
+
+
+@at_every_house
+def test_to_call_the_supervisor_is_never_wrong(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        called = (CALL, question.right[1])
+        assert question.accepts(called)
+        assert called not in [mistake.answer for mistake in question.mistakes]
+
+
+@at_every_house
+def test_where_no_call_is_needed_the_explanation_says_so(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        assert ("No call is needed" in question.ground.why) == (question.right[0] == ALONE)
+
+
+@at_every_house
+def test_who_does_not_call_where_it_is_needed_is_wrong(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        assert question.accepts((ALONE, question.right[1])) == (question.right[0] == ALONE)
+
+
+@at_every_house
+def test_only_what_the_house_says_is_right_called_or_not(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        form = question.parts[1].form
+        assert isinstance(form, Choice)
+        for words in form.options:
+            assert question.accepts((CALL, words)) == (words == question.right[1])
+
+
+@at_every_house
+def test_nobody_is_told_what_a_hand_holds_that_lies_face_down(house_id: str, library: Library) -> None:
+    for question in in_bulk(DRILL, course_at(house_id, library)):
+        data, done = scene(question)
+        steps = [str(due.step) for due in ruled(dict(data), library).steps[:done]]
+        told = "suited cards" in (fact(question, "What happened") or "")
+        event = event_of(question)
+        assert told == ("asked" in event and f"reveal {event['spot']}" in steps)
