@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import Form, Settling
+from app.drills.forms import MAIN, Form, Settling
 from app.drills.speaking import spoken
 from app.game.wagers import WAGER_NAMES, Bonus, Wager
 from app.procedure.words import Step
@@ -12,7 +12,6 @@ from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry
 from app.ui.drilling.figures import TOO_MUCH, cents_of, is_too_much, typed_on
 
 _VERBS = {"pay": "PAY", "take": "TAKE", "push": "PUSH (U)", "return": "RETURN"}
-_MAIN: tuple[Wager, ...] = ("raise", "ante")
 _BOTH, _NOTHING = "both", "nothing"
 _TYPED_VERBS = {"P": "pay", "T": "take", "U": "push", "R": "return"}
 _TYPED_WAGERS = {
@@ -30,7 +29,7 @@ class SettlingEntry(Entry):
         self._acts: list[Step] = []
         self._verb = self._wager = self._figures = ""
         # Every wager of the house, made or not: what is on the table is to be seen there.
-        wagers: dict[str, str] = {wager: _label(wager) for wager in _MAIN + tuple(bonuses)}
+        wagers: dict[str, str] = {wager: _label(wager) for wager in MAIN + tuple(bonuses)}
         wagers[_BOTH] = "RAISE AND\nANTE"
         self._shown = self._add_line("entered")
         self.column.addStretch(1)
@@ -73,14 +72,16 @@ class SettlingEntry(Entry):
             self._wager = key
         elif key in _PAD and self._verb == "pay":
             self._figures = typed_on(self._figures, key)
+        if self._verb == "pay" and self._wager == _BOTH:
+            # Each of the two has an amount of its own.
+            self._wager = ""
         if self._verb and self._wager and self._verb != "pay":
             self._add(None)
         self._show()
 
     def _enter(self) -> None:
-        cents = cents_of(self._figures)
-        if self._verb == "pay" and self._wager and cents and not is_too_much(self._figures):
-            self._add(cents)
+        if self._verb == "pay" and self._wager and self._figures and not is_too_much(self._figures):
+            self._add(cents_of(self._figures))
         elif not self._verb and self._acts:
             self.given.emit(Settling.written(self._acts))
 

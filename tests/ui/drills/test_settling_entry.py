@@ -1,0 +1,75 @@
+"""Settling a spot by keys: whatever is right at the table can be entered, and is right."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.drills.drill import Course
+from app.drills.question import Question, Stake
+from app.drills.settle import DRILL
+from app.procedure.library import Library
+from app.ui.drilling.settling_entry import SettlingEntry
+
+Enter = Callable[[str], str]
+"""Strikes keys and the last Enter; a blank is an Enter too. What was answered comes back."""
+
+
+@pytest.fixture
+def enter(qtbot: QtBot) -> Enter:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+
+    def struck(keys: str) -> str:
+        entry, given = SettlingEntry(("flush", "straight_flush"), parent), list[str]()
+        entry.given.connect(given.append)
+        for key in [*keys.upper(), " "]:
+            entry.strike("enter" if key == " " else key)
+        (answer,) = given
+        return answer
+
+    return struck
+
+
+def asked(skill: str, library: Library, fits: Callable[[Question], bool] = lambda _: True) -> Question:
+    chance, course = Random(1), Course(library.house("oxford"))
+    while not fits(question := DRILL.ask(course, skill, chance)):
+        pass
+    return question
+
+
+def wagers(question: Question) -> dict[str, int]:
+    return {thing.wager: thing.cents // 100 for thing in question.shows if isinstance(thing, Stake)}
+
+
+@pytest.mark.parametrize("push", ["ur", "ub"])
+def test_no_qualifier_push_raise_pay_ante_is_right(push: str, enter: Enter, library: Library) -> None:
+    question = asked("not-qualified alone", library)
+    assert question.accepts((enter(f"{push}pa{wagers(question)['ante']} "),))
+
+
+@pytest.mark.parametrize("push", ["ub", "urua", "uaur"])
+def test_a_tie_is_pushed_by_one_tap_or_by_two(push: str, enter: Enter, library: Library) -> None:
+    assert asked("tie alone", library).accepts((enter(push),))
+
+
+@pytest.mark.parametrize("take", ["tb", "trta"])
+def test_raise_and_ante_are_taken_at_once_or_one_by_one(take: str, enter: Enter, library: Library) -> None:
+    assert asked("lose alone", library).accepts((enter(take),))
+
+
+def test_a_payout_that_a_limit_cut_to_nothing_can_be_entered(enter: Enter, library: Library) -> None:
+    question = asked("win limit", library, lambda each: each.right[0].endswith("pay straight_flush 0"))
+    keys = ""
+    for act in question.right[0].split(", "):
+        _, wager, amount = act.split()
+        keys += f"p{wager[0]}{amount} "
+    assert enter(keys) == question.right[0]
+
+
+def test_raise_and_ante_are_paid_one_by_one(enter: Enter, library: Library) -> None:
+    question = asked("win alone", library)
+    paid = wagers(question)
+    assert question.accepts((enter(f"pbr{paid['raise']} pa{paid['ante']} "),))
