@@ -79,7 +79,8 @@ class ExamQuestions(Asking):
             self.entry.strike(NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper()))
 
     def _finish(self, question: Question) -> None:
-        answer = Answered(tuple(self._given), question.right, self._watch.seconds, self._now())
+        given = tuple(self._given)
+        answer = Answered(given, question.due(given), self._watch.seconds, self._now())
         try:
             self._running.submit(answer)
         except Refused as refusal:

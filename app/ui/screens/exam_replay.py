@@ -77,7 +77,9 @@ class AnswerPage(Asking):
 
 def _told(sitting: Sitting, asked: Asked, answer: Answered) -> list[str]:
     question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-    title, lines = explanation(answered(question, answer.given, answer.seconds), question, ())
+    # What was right then stays right, whatever is accepted today.
+    judged = answered(question, answer.given, answer.seconds)._replace(right=answer.right)
+    title, lines = explanation(judged, question, ())
     return [f"{title}, after {answer.seconds:.1f} s", *[line.replace("You said", "Said:") for line in lines]]
 
 

@@ -1,5 +1,7 @@
 """The result: why, every fault and its table, strikes, the dealer's word, and the exam act by act."""
 
+import dataclasses
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -60,6 +62,21 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     click(replay.keys.keys["result"])
     assert isinstance(hall.shown, ExamResult)
     assert hall.window.table_screen.bar.menu_button.isVisibleTo(hall.window)
+
+
+def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:
+    """What drills accept today makes no old answer right."""
+    hall.decided(overpay).rows[0].show_table.click()
+    replay = hall.room.replay
+    assert replay
+    answers = replay._sitting.answers
+    place = next(place for place, (asked, _) in enumerate(answers) if asked.drill == "compare")
+    asked, answer = answers[place]
+    answers[place] = asked, dataclasses.replace(answer, right=("Nobody wins",))
+    replay.show_part(len(replay._sitting.dealt) + place)
+    assert replay.page
+    assert replay.page.told.text().startswith("✗ Not right")
+    assert "Right is Nobody wins." in replay.page.told.text()
 
 
 def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:

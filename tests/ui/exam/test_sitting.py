@@ -83,6 +83,24 @@ def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
     assert all("Right" not in said and "right" not in said for said in pages)
 
 
+def test_an_answer_that_is_as_right_as_the_shown_one_counts(hall: Hall) -> None:
+    for _ in range(2):
+        hall.finish()
+        hall.go_on()
+    page = hall.hall.questions
+    assert page
+    asked = hall.question
+    page._asked = asked._replace(
+        parts=tuple(part._replace(also=frozenset({"as right"})) for part in asked.parts)
+    )
+    for _ in asked.parts:
+        assert page.entry
+        page.entry.given.emit("as right")
+    settle()
+    _, answer = hall.sitting.answers[-1]
+    assert answer.given == answer.right == ("as right",) * len(asked.parts)
+
+
 def test_finish_always_asks(hall: Hall) -> None:
     table = hall.hall.table
     assert table
