@@ -153,4 +153,15 @@ def test_every_trainee_about_order_shows_three_times_in_forty_questions(
     for name in ALWAYS:
         if TRAINEES[name].where(course.house):
             shows = [question for question in questions if name in str(question.mistakes)]
-            assert len(shows) >= 3, name
+            assert len(shows) >= 3 or is_free(name, questions, library), name
+
+
+def is_free(name: str, questions: list[Question], library: Library) -> bool:
+    """Does the house leave free what somebody takes to be fixed, wherever it is asked for?"""
+    accepted = []
+    for question in questions:
+        if name in SHOWS_AT.get(question.skill, []):
+            data, done = scene(question)
+            ruling = ruled(dict(data), library)
+            accepted.append(question.accepts((order(next_act(ruling, TRAINEES[name].acts(ruling), done)),)))
+    return bool(accepted) and all(accepted)
