@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from app.game.money import shown
+from app.game.reading import read
 from app.game.round import Event, Round
 from app.procedure.house import House
 from app.procedure.words import Step
 
+_FOUND_LATE = "raise-too-large at the reveal"
 _SENTENCES = {
     "hand-count": "{who} received {cards}.",
     "deck-count": "The deck has {count} cards.",
@@ -16,6 +18,7 @@ _SENTENCES = {
     "back-up": "{number} of {whose} cards went to another hand.",
     "floor-cards": "{people} dropped cards on the floor.",
     "raise-too-large": "{who} raised {asked} on an Ante of {ante}.",
+    _FOUND_LATE: "{who} raised {asked} on an Ante of {ante} with {suited} suited cards.",
     "blind": "{who} raised without looking at the cards.",
     "second-hand": "{who} is playing a second hand.",
     "late-bonus": "{who} added a bonus wager after the first card.",
@@ -63,10 +66,12 @@ def happening(house: House, played: Round, event: Event) -> str:
     """One event as it is seen, like “Spot 2 received six cards.”"""
     if event.kind not in _SENTENCES:
         return house.irregularities[event.kind].what
+    spot = next((spot for spot in played.spots if spot.number == event.spot), None)
+    suited = _NUMBERS[read(spot.hand).flush_length] if spot else ""
     count = _NUMBERS[event.count] if event.count < len(_NUMBERS) else str(event.count)
     whose = f"{_name(played, event)}’s"
     who = "A player" if event.spot is None else _capital(_name(played, event))
-    return _SENTENCES[event.kind].format(
+    return _SENTENCES[_FOUND_LATE if event.unseen else event.kind].format(
         who=who,
         whose=whose,
         one_card="A card" if event.spot is None else f"One of {whose} cards",
@@ -75,7 +80,8 @@ def happening(house: House, played: Round, event: Event) -> str:
         number=_capital(count),
         count=event.count,
         asked=shown(event.asked),
-        ante=shown(next((spot.wagers["ante"] for spot in played.spots if spot.number == event.spot), 0)),
+        ante=shown(spot.wagers["ante"] if spot else 0),
+        suited=suited,
     )
 
 

@@ -75,14 +75,22 @@ def accident(ruling: Ruling, kind: str, number: int | None, chance: Random) -> d
             event["players"] = chance.randint(1, min(2, len(ruling.settlements)))
         case "raise-too-large":
             spots = {settlement.spot.number: settlement.spot for settlement in ruling.settlements}
-            event["asked"] = _too_much(ruling, spots[number or 0]) // 100
+            event["asked"] = chance.choice(_too_much(ruling, spots[number or 0])) // 100
     return event
 
 
-def _too_much(ruling: Ruling, spot: Spot) -> int:
-    """One Ante more than the largest Raise with this hand."""
-    sizes = ruling.house.rules.raise_sizes[read(spot.hand).flush_length]
-    return (max(sizes) + 1) * spot.wagers["ante"]
+def _too_much(ruling: Ruling, spot: Spot) -> list[int]:
+    """Raises that this hand does not allow: too many Antes, over a cap, or no whole number of Antes.
+
+    Some show at once, others only when the hand is turned over: then the event is found at the reveal.
+    """
+    rules, ante = ruling.house.rules, spot.wagers["ante"]
+    allowed = rules.raises(ante, read(spot.hand).flush_length)
+    most = max(map(max, rules.raise_sizes.values())) + 1
+    multiples = [size * ante for size in range(1, most + 1)]
+    between = [cents for cents in (ante + 100, 2 * ante - 100) if cents % ante]
+    least = min(allowed, default=ante)
+    return [cents for cents in (*multiples, *between) if cents not in allowed and cents > least]
 
 
 def _step(ruling: Ruling, kind: str, number: int | None, chance: Random) -> Step:

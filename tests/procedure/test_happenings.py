@@ -38,7 +38,11 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ({"kind": "floor-cards", "players": 1}, "A player dropped cards on the floor."),
     ({"kind": "floor-cards", "players": 1, "spot": 4}, "Spot 4 dropped cards on the floor."),
     ({"kind": "floor-cards", "players": 2}, "Two players dropped cards on the floor."),
-    ({"kind": "raise-too-large", "spot": 4, "asked": 20}, "Spot 4 raised $20 on an Ante of $10."),
+    ({"kind": "raise-too-large", "spot": 4, "asked": 40}, "Spot 4 raised $40 on an Ante of $10."),
+    (
+        {"kind": "raise-too-large", "spot": 4, "asked": 20},
+        "Spot 4 raised $20 on an Ante of $10 with four suited cards.",
+    ),
     ({"kind": "blind", "spot": 4}, "Spot 4 raised without looking at the cards."),
     ({"kind": "second-hand", "spot": 4}, "Spot 4 is playing a second hand."),
     ({"kind": "late-bonus", "spot": 4}, "Spot 4 added a bonus wager after the first card."),
