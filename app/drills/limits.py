@@ -182,16 +182,18 @@ def _ground(house: House, bill: _Bill) -> Ground:
     if bill.paid[-1].cut_by == "round":
         on = either([WAGER_NAMES[wager] for wager in sorted(limits.round_wagers)])
         most = f"At most {shown(limits.round or 0)} in a round on {on}"
-        return Ground(house.payout_grounds["round"].source, f"{most}: {_left(bill, None)}")
+        return Ground(house.payout_grounds["round"].source, f"{most}: {_left(limits, bill, None)}")
     by = "hand" if limits.hand is not None else "round"
     source = house.payout_grounds[by].source
     if bill.paid[-1].cut_by == "hand":
         most = f"At most {shown(limits.hand or 0)} to one hand"
-        return Ground(source, f"{most}: {_left(bill, bill.last.spot)}")
+        return Ground(source, f"{most}: {_left(limits, bill, bill.last.spot)}")
     return Ground(source, "No limit is reached: it is paid in full.")
 
 
-def _left(bill: _Bill, spot: int | None) -> str:
+def _left(limits: PayoutLimits, bill: _Bill, spot: int | None) -> str:
+    if limits.in_proportion:
+        return f"all payouts are cut by the same share, and {shown(bill.paid[-1].cents)} of this one is left."
     return f"{shown(bill.before(spot))} was paid before, so {shown(bill.paid[-1].cents)} is left."
 
 
