@@ -93,7 +93,7 @@ def test_cuda_raised_hand_has_no_discards_and_nothing_is_paid_early() -> None:
 
 def test_cuda_blind_hand_plays_with_a_1x_raise_and_bonuses() -> None:
     hand = raised(1, "Kd Jd 8d 3d 6d 8h Ts", flush=5, blind=True)
-    ruling = ruled("cuda", QUEEN_HIGH, hand, button=7)
+    ruling = ruled("cuda", QUEEN_HIGH, hand, folded(2, "Ks Js 9h 4h 5d 3s Th"), button=7)
     assert wagers_of(ruling, 1) == {"raise": ("pay", 10), "ante": ("pay", 10), "flush": ("pay", 50)}
 
 
