@@ -1,4 +1,7 @@
-"""When a certificate lapses: by its date, or because the house has changed a rule that matters in dealing."""
+"""When a certificate lapses: by its date, or because the house has changed a rule that matters in dealing.
+
+A house that only allows more than before makes nobody sit again: what they have learned is still right.
+"""
 
 from calendar import monthrange
 from collections.abc import Iterator
@@ -8,6 +11,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from app.game.money import shown
+from app.game.rules import Sharing
 from app.game.wagers import WAGER_NAMES
 from app.procedure.book import Chapter, book_of
 from app.procedure.house import Free, House, PlannedStep
@@ -17,11 +21,18 @@ IGNORED = (
     "rule_grounds", "main_grounds", "bonus_grounds", "fold_grounds", "table_grounds", "limit_grounds",
     "payout_grounds", "table_sources", "readings",
 )  # fmt: skip
-"""What does not change the dealing: names, texts, sources, looks, and how one learns and is examined."""
+"""What does not change the dealing: names, texts, sources, looks, and how one learns and is examined.
 
+How a document is read changes the rules themselves, and is seen there.
+"""
+
+_METER: dict[Sharing, str] = {
+    "each": "a full share for each winner.",
+    "shared": "divided evenly.",
+    "left": "paid from what the winners before have left.",
+}
 _RULES = ("The table", "The game", "The money", "Pay tables", "Limits")
 _OTHERWISE = ("Irregularities", "Customs")
-_ORDER = "Order of steps"
 
 
 class Change(NamedTuple):
@@ -56,12 +67,18 @@ def changes(then: House, now: House) -> tuple[Change, ...]:
     found = []
     for key in dict.fromkeys([*before, *after]):
         old, new = before.get(key), after.get(key)
-        if old is None and new is not None and new.title == _ORDER:
-            continue  # who was held to an order may well deal where it is free
         if (old and old.words) != (new and new.words):
             title = (new or before[key]).title
             found.append(Change(title, old.words if old else "", new.words if new else ""))
-    return (*found, *_changed_steps(then, now))
+    return (*found, *_orders_no_longer_free(then, now), *_changed_steps(then, now))
+
+
+def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:
+    """Where every order was right, and now only one is."""
+    free = {_free(now, each) for each in now.free}
+    for words in sorted(_free(then, each) for each in then.free):
+        if words not in free:
+            yield Change("Order of steps", words, "")
 
 
 def _rules(house: House) -> dict[str, _Rule]:
@@ -82,14 +99,15 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _Rule]]:
     if house.keeps_all_with_four_of_a_kind:
         yield "four", _Rule("The game, Four of a kind", "who raises keeps all seven cards.")
     if house.faces_equal_runs:
-        yield "faces", _Rule("The game, Discards", "are faced for a run as long as the kept one and higher.")
+        yield "equal runs", _Rule("The game, Equal runs", "the discards are faced if theirs is higher.")
+    if house.has_meter:
+        # Older files did not say so, and meant the first.
+        yield "payout meter", _Rule("Limits, The meter", _METER[house.rules.payouts.meter])
     for bonus in house.rules.bonuses:
         posted = _Rule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
         yield f"posted {bonus}", posted
     first = "calls the supervisor first" if house.grading.call_first else "may do so at once"
     yield "correcting", _Rule("Correcting a fault", f"the dealer {first}.")
-    for words in sorted(_free(house, free) for free in house.free):
-        yield words, _Rule(_ORDER, words)
     for kind, entry in house.irregularities.items():
         beyond = f" More than {entry.threshold}: {', '.join(entry.beyond)}." if entry.beyond else ""
         words = f"{', '.join(entry.answer)}.{beyond}"

@@ -86,7 +86,9 @@ def test_steps_that_are_new_gone_or_elsewhere(houses: dict[str, House]) -> None:
         ("call_qualified", "Dealer plays", "The game, The call"),
         ("keeps_all", True, "The game, Who raises keeps"),
         ("keeps_all_with_four_of_a_kind", False, "The game, Four of a kind"),
+        ("faces_equal_runs", True, "The game, Equal runs"),
         ("capped", True, "The game, Who raises keeps"),
+        ("tucks_by_spot", True, "The game, Folded with a bonus"),
         ("blind_allowed", True, "The game, Blind hands"),
         ("free", (), "Order of steps"),
         ("chips", (), "The table, Chips"),
@@ -98,6 +100,24 @@ def test_what_changed_is_named(houses: dict[str, House], part: str, value: objec
     assert getattr(house, part) != value
     other = house._replace(**{part: value})  # type: ignore[arg-type]
     assert rule in [change.rule for change in changes(house, other)]
+
+
+def test_nobody_sits_again_because_more_orders_are_right_than_before(houses: dict[str, House]) -> None:
+    for house in houses.values():
+        assert changes(house._replace(free=()), house) == ()
+
+
+def test_how_winners_share_the_meter_matters(houses: dict[str, House]) -> None:
+    house = houses["greektown"]
+    payouts = house.rules.payouts._replace(meter="shared")
+    (change,) = changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
+    assert change == Change("Limits, The meter", "a full share for each winner.", "divided evenly.")
+
+
+def test_a_meter_of_which_nothing_was_said_was_paid_to_each_winner(houses: dict[str, House]) -> None:
+    house = houses["greektown"]
+    grounds = {name: ground for name, ground in house.payout_grounds.items() if name != "meter"}
+    assert changes(house._replace(payout_grounds=grounds), house) == ()
 
 
 def test_correcting_matters_but_points_do_not(houses: dict[str, House]) -> None:
