@@ -1,4 +1,7 @@
-"""Every fault of a sitting in one numbered row, as a record keeps them and a supervisor may strike them."""
+"""Every fault of a sitting in one numbered row, as a record keeps them and a supervisor may strike them.
+
+A fault that rests on what the house has not confirmed is listed with the others, and counts for nothing.
+"""
 
 from typing import NamedTuple
 
@@ -33,11 +36,18 @@ class Found(NamedTuple):
     struck: bool = False
     reason: str = ""
     """Why it was struck."""
+    binding: bool = True
+    """Does it rest on the house's own word? Exams of before all did."""
+
+    @property
+    def stands(self) -> bool:
+        """Is it held against the dealer?"""
+        return self.binding and not self.struck
 
     @property
     def counts(self) -> bool:
         """Does it weigh anything?"""
-        return self.severity is not None and not self.struck
+        return self.severity is not None and self.stands
 
     def is_about(self, spot: int, wager: str) -> bool:
         """Did it make this wager's payout wrong? A spot that was passed over is about all its wagers."""
@@ -48,13 +58,37 @@ class Found(NamedTuple):
         return [str(spot), wager] in [row[1:3] for row in words] or [str(spot)] in [row[1:] for row in whole]
 
 
+class SideNote(NamedTuple):
+    """Something in a round that is worth saying, and no fault."""
+
+    round: int
+    line: int
+    did: str
+    text: str
+
+
 def faults_of(sitting: Sitting) -> tuple[Found, ...]:
     """All faults of the rounds that were dealt, in their order. Of a broken-off round only what was done."""
     found: list[Found] = []
     for number, dealt in enumerate(sitting.dealt, 1):
-        for fault in judged(dealt.session).faults:
-            found.append(_found(len(found), number, fault))
+        faults = judged(dealt.session).faults
+        # Whoever misreads a hand is held to the money that goes wrong by it, whoever says how hands are read.
+        at_stake = {fault.follows for fault in faults if fault.binding and fault.cost}
+        for fault in faults:
+            binding = fault.binding or (fault.line is not None and fault.line in at_stake)
+            found.append(_found(len(found), number, fault, binding))
     return tuple(found)
+
+
+def notes_of(sitting: Sitting) -> tuple[SideNote, ...]:
+    """What else is to be said of the rounds that were dealt, in their order."""
+    return tuple(
+        [
+            SideNote(number, *remark)
+            for number, dealt in enumerate(sitting.dealt, 1)
+            for remark in judged(dealt.session).remarks
+        ]
+    )
 
 
 def judged(session: Session) -> Scorecard:
@@ -67,7 +101,8 @@ def judged(session: Session) -> Scorecard:
     return judge.so_far()
 
 
-def _found(number: int, dealt: int, fault: Fault) -> Found:
+def _found(number: int, dealt: int, fault: Fault, binding: bool) -> Found:
+    source = fault.ground.source
     return Found(
         number,
         dealt,
@@ -77,11 +112,12 @@ def _found(number: int, dealt: int, fault: Fault) -> Found:
         fault.step,
         fault.severity,
         fault.cost,
-        str(fault.ground.source),
+        f"{source}, confirmed by the house" if source.confirmed else str(source),
         fault.ground.why,
         fault.jumped,
         fault.corrected,
         fault.follows,
+        binding=binding,
     )
 
 

@@ -32,7 +32,7 @@ class Figures(NamedTuple):
 
 
 def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
-    """The figures of a sitting with these faults, of which some may be struck."""
+    """The figures of a sitting with these faults, of which some may not stand."""
     weights = Counter(fault.severity for fault in faults if fault.counts)
     paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
     right = [answer.given == answer.right for _, answer in sitting.answers]
@@ -43,7 +43,7 @@ def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
         critical=weights["critical"],
         major=weights["major"],
         minor=weights["minor"],
-        cost=sum(fault.cost for fault in faults if not fault.struck),
+        cost=sum(fault.cost for fault in faults if fault.stands),
         payouts=_payouts(sitting, faults),
         answers=_percent(sum(right), len(right)),
         pace=len(paces) / sum(1 / pace.at_full_table for pace in paces) if paces else None,
@@ -53,7 +53,7 @@ def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
 
 
 def scores_of(sitting: Sitting, faults: tuple[Found, ...]) -> list[int]:
-    """The machine's score of each round, of 100, with these faults, of which some may be struck."""
+    """The machine's score of each round, of 100, with these faults, of which some may not stand."""
     points = sitting.house.grading.points
     lost = Counter[int]()
     for fault in faults:
@@ -72,7 +72,7 @@ def _percent(part: int, whole: int) -> float | None:
 
 
 def _payouts(sitting: Sitting, faults: tuple[Found, ...]) -> float | None:
-    """A payout that is wrong only by faults that were struck counts as right."""
+    """A payout that is wrong only by faults that do not stand counts as right."""
     paid = wrong = 0
     for number, dealt in enumerate(sitting.dealt, 1):
         session = dealt.session
@@ -86,7 +86,7 @@ def _payouts(sitting: Sitting, faults: tuple[Found, ...]) -> float | None:
 
 def _counts(faults: list[Found], spot: int, wager: str) -> bool:
     about = [fault for fault in faults if fault.is_about(spot, wager)]
-    return not about or any(not fault.struck for fault in about)
+    return not about or any(fault.stands for fault in about)
 
 
 def _mean(scores: list[int]) -> float:

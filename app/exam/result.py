@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from app.exam.faults import Found, faults_of, with_strikes
+from app.exam.faults import Found, SideNote, faults_of, notes_of, with_strikes
 from app.exam.figures import Figures, figures_of
 from app.exam.marks import Marked, marked, weighted
 from app.exam.ports import Marks, Strike
 from app.exam.practise import Practise, practise_after
 from app.exam.rules import Rule, machine_rules, people_rule
 from app.exam.sitting import Sitting
+from app.procedure.decisions import unconfirmed
 from app.procedure.exam import Exam
+from app.procedure.house import House
 from app.procedure.problems import Refused
+
+RULES_NOT_CONFIRMED = "Rules not confirmed by the house"
 
 
 class People(NamedTuple):
@@ -46,6 +50,10 @@ class Result(NamedTuple):
     practise: tuple[Practise, ...]
     stopped: str
     """Why a supervisor ended it early; empty where everything was dealt."""
+    notes: tuple[SideNote, ...] = ()
+    """What is worth saying and no fault."""
+    unconfirmed: int = 0
+    """On how many rules the house had not given its word when it was dealt."""
 
     @property
     def passed(self) -> bool:
@@ -77,6 +85,8 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
         faults=faults,
         practise=practise_after(sitting, faults),
         stopped="" if _is_complete(sitting) else sitting.closed.why or "it was ended early",
+        notes=notes_of(sitting),
+        unconfirmed=_unconfirmed(sitting.house),
     )
 
 
@@ -87,6 +97,11 @@ def why(verdict: Verdict) -> str:
         return "Passed: every rule is met."
     ending = f" {verdict.decided}" if verdict.decided else ""
     return f"{'Passed' if verdict.passed else 'Not passed'}. {'; '.join(broken)}.{ending}"
+
+
+def _unconfirmed(house: House) -> int:
+    """Nobody asked the house for its word before files could say that it is missing."""
+    return len(unconfirmed(house)) if house.grading.form_only else 0
 
 
 def _reasons(faults: tuple[Found, ...], strikes: Sequence[Strike]) -> dict[int, str]:

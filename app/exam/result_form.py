@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.exam.faults import Found
+from app.exam.faults import Found, SideNote
 from app.exam.figures import Figures
 from app.exam.marks import Marked
 from app.exam.practise import Practise
@@ -24,11 +24,13 @@ def result_as_plain(result: Result) -> Plain:
         "faults": [fault._asdict() for fault in result.faults],
         "practise": [each._asdict() for each in result.practise],
         "stopped": result.stopped,
+        "notes": [note._asdict() for note in result.notes],
+        "unconfirmed": result.unconfirmed,
     }
 
 
 def result_from_plain(data: Plain) -> Result:
-    """The result that was written so."""
+    """The result that was written so; the first ones had no notes, and nothing was to be confirmed."""
     people = data["people"]
     headings = tuple([Marked(**each | {"marks": tuple(each["marks"])}) for each in people["headings"]])
     return Result(
@@ -38,6 +40,8 @@ def result_from_plain(data: Plain) -> Result:
         faults=tuple([Found(**fault) for fault in data["faults"]]),
         practise=tuple([Practise(**each) for each in data["practise"]]),
         stopped=data["stopped"],
+        notes=tuple([SideNote(**note) for note in data.get("notes", ())]),
+        unconfirmed=data.get("unconfirmed", 0),
     )
 
 

@@ -70,7 +70,7 @@ def fare_of(trainee: Trainee, rulings: Sequence[Ruling]) -> Fare:
         paid += len(found.paid)
         if acts != plan_of_round(ruling):
             card = judge(ruling, enumerate(acts, 1))
-            faults.update(fault.severity for fault in card.faults if fault.severity)
+            faults.update(fault.severity for fault in card.faults if fault.severity and fault.binding)
             wrong += len(found.wrong)
             cost += card.cost
     return Fare(faults, paid, wrong, cost)

@@ -299,8 +299,8 @@ def test_what_to_practise_comes_from_the_faults(house: House) -> None:
     ("leaves_out", "drill"),
     [("tuck", "tuck"), ("call", "hand-call"), ("rack", "what-next"), ("take", "settle")],
 )
-def test_each_kind_of_fault_has_its_drill(houses: dict[str, House], leaves_out: str, drill: str) -> None:
-    house = with_exam(houses["oxford"], rounds=1, features=("both-bonuses-folded-left",))
+def test_each_kind_of_fault_has_its_drill(confirmed: dict[str, House], leaves_out: str, drill: str) -> None:
+    house = with_exam(confirmed["oxford"], rounds=1, features=("both-bonuses-folded-left",))
 
     def leaving_out(ruling: Ruling) -> list[Step]:
         steps = perfect(ruling)
@@ -318,8 +318,8 @@ def test_an_event_that_was_ignored_is_practised_as_an_irregularity(confirmed: di
     assert rule_of(ignoring, "critical").figure == "1"
 
 
-def test_a_payout_beyond_a_limit_is_practised_as_one(houses: dict[str, House]) -> None:
-    house = with_exam(houses["oxford"], rounds=1, features=("limit-cut",))
+def test_a_payout_beyond_a_limit_is_practised_as_one(confirmed: dict[str, House]) -> None:
+    house = with_exam(confirmed["oxford"], rounds=1, features=("limit-cut",))
 
     def unlimited(ruling: Ruling) -> list[Step]:
         cut = {f"{spot} {wager}" for spot, wager in ruling.cut}
