@@ -4,6 +4,7 @@ from typing import Protocol
 
 from app.certificate.backups import Backups
 from app.certificate.filing import Filing
+from app.exam.house_rules import HouseRules
 from app.exam.ports import Exams, Supervisors
 from app.learning.people import Records
 
@@ -14,6 +15,10 @@ class Kept(Records, Protocol):
     @property
     def supervisors(self) -> Supervisors:
         """The accounts of supervisors."""
+
+    @property
+    def rules(self) -> HouseRules:
+        """What the houses have decided about their rules."""
 
     @property
     def exams(self) -> Exams:

@@ -1,8 +1,9 @@
-"""The option that names a folder of house files, shared by the commands that need houses."""
+"""The houses that commands deal by, as they have decided for themselves; and a folder of one's own."""
 
 import argparse
 from pathlib import Path
 
+from app import places
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 
@@ -13,8 +14,13 @@ def add_houses_option(parser: argparse.ArgumentParser) -> None:
 
 
 def library_of(options: argparse.Namespace) -> Library:
-    """The library the options ask for."""
+    """The library the options ask for, with what the houses have decided on this machine."""
     folder: Path | None = options.houses
     if folder is not None and not folder.is_dir():
         raise Refused(f"--houses: there is no folder {folder}")
-    return Library(own=folder)
+    library = Library(own=folder)
+    if places.records().exists():
+        from app.records.house_rules import decided_in
+
+        library.decide(decided_in(places.records(), library))
+    return library

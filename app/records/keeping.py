@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.records.drilling import Drilling
     from app.records.exams import Exams
     from app.records.filing import Filing
+    from app.records.house_rules import HouseRules
     from app.records.register import Register
     from app.records.supervisors import Supervisors
 
@@ -36,6 +37,7 @@ class Keeping:
         self._library = library
         self._now = now
         self._trainee: int | None = None
+        self.rules.hand_over()
 
     def sign_in(self, trainee: int | None) -> None:
         """From now on it is the work of this trainee, or of nobody, that is begun and looked at."""
@@ -51,6 +53,7 @@ class Keeping:
         made = [name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)]
         for name in made:
             delattr(self, name)
+        self.rules.hand_over()
 
     def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> Recording:
         """Begin an attempt at this round, with the house file as it is now."""
@@ -117,6 +120,14 @@ class Keeping:
         from app.records.supervisors import Supervisors
 
         return Supervisors(SupervisorStore.beside(self._store), self._now, SystemRandom())
+
+    @cached_property
+    def rules(self) -> "HouseRules":
+        """What the houses have decided about their rules, in the same file."""
+        from app.records.house_rules import HouseRules
+        from app.records.rule_store import RuleStore
+
+        return HouseRules(RuleStore.beside(self._store), self._library, self._now)
 
     @cached_property
     def exams(self) -> "Exams":

@@ -1,4 +1,4 @@
-"""The ledger in a file of records: what became of exams and supervisors, in a chain that only grows."""
+"""The ledger in a file of records: exams, supervisors and the rules of houses, in a chain that only grows."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -56,13 +56,20 @@ class Ledger(RecordsFile):
         return str(own)
 
     def about(self, subject: str) -> tuple[Entry, ...]:
-        """Everything about a sitting or an account, in the order it was written."""
+        """Everything about a sitting, an account or a house, in the order it was written."""
         return self._entries("about = ? ORDER BY chain, number", subject)
 
     def own_of(self, *kinds: str) -> tuple[Entry, ...]:
         """The records of these kinds that this file wrote itself, in their order."""
         marks = ", ".join(["?"] * len(kinds))
         return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", self.own_chain(), *kinds)
+
+    def newest_own(self, kind: str, about: str) -> Entry | None:
+        """The newest record of this kind about a subject that this file wrote itself."""
+        found = self._entries(
+            "about = ? AND kind = ? AND chain = ? ORDER BY number DESC LIMIT 1", about, kind, self.own_chain()
+        )
+        return found[0] if found else None
 
     def chains(self) -> list[tuple[str, int]]:
         """Every chain with how many records it has, this file's own first."""

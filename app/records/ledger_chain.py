@@ -15,7 +15,7 @@ class Record(NamedTuple):
     at: str
     kind: str
     about: str
-    """The sitting or the account it is about."""
+    """The sitting, the account or the house it is about."""
     body: str
     previous: str
     """The hash of the record before it; empty for the first."""

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from app.procedure.problems import Refused
-from app.records.opening import examine, size_of
+from app.records.opening import examine, refuse_strangers, size_of
 from app.records.schema import MIGRATIONS, migrate, version_of
 from app.records.troubles import in_words
 
@@ -17,6 +17,21 @@ def refuse_none(path: Path) -> None:
         raise Refused(_empty(path))
 
 
+def glanced_at(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to records of today's form, whether all of them are sound or not."""
+    refuse_none(path)
+    with in_words(path):
+        db = _connected(path, patience)
+        try:
+            refuse_strangers(db, path)
+            if version_of(db) != len(MIGRATIONS):
+                raise Refused(f"{path}: these records were not brought up to date yet")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
 def looked_at(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to records that are sound and of a form we know, as if they were up to date."""
     refuse_none(path)
@@ -25,13 +40,8 @@ def looked_at(path: Path, patience: float) -> sqlite3.Connection:
         raise Refused(f"{path}: there are no records yet: their making was cut off")
     with in_words(path):
         examine(path, patience)
-        # Whoever opens it for reading leaves a journal there, whoever does not takes a left one in.
-        mode = "ro" if size_of(path.with_name(f"{path.name}-wal")) else "rw"
-        db = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True, isolation_level=None
-        )
+        db = _connected(path, patience)
         try:
-            db.execute("PRAGMA query_only = ON")
             version = version_of(db)
             if not version:
                 raise Refused(_empty(path))
@@ -43,6 +53,19 @@ def looked_at(path: Path, patience: float) -> sqlite3.Connection:
             raise
         db.close()
         return newer
+
+
+def _connected(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that writes nothing."""
+    # Whoever opens it for reading leaves a journal there, whoever does not takes a left one in.
+    mode = "ro" if size_of(path.with_name(f"{path.name}-wal")) else "rw"
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True, isolation_level=None)
+    try:
+        db.execute("PRAGMA query_only = ON")
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def _brought_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:

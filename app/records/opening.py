@@ -69,7 +69,7 @@ def examine(path: Path, patience: float) -> None:
     # A file whose very making was cut off has one of another kind, and cannot be read before it is undone.
     mode = "rw" if size_of(path.with_name(f"{path.name}-journal")) else "ro"
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True)) as db:
-        _refuse_strangers(db, path)
+        refuse_strangers(db, path)
         if left_open:
             _refuse_damage(db, path)
 
@@ -82,7 +82,7 @@ def size_of(path: Path) -> int:
         return 0
 
 
-def _refuse_strangers(db: sqlite3.Connection, path: Path) -> None:
+def refuse_strangers(db: sqlite3.Connection, path: Path) -> None:
     """Leave alone what another program, or a later version of this one, has written."""
     if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         return

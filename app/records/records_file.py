@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from app.procedure.house_text import HouseText
-from app.records.looking import looked_at
+from app.records.looking import glanced_at, looked_at
 from app.records.opening import connected, opened
 from app.records.troubles import in_words
 
@@ -30,6 +30,11 @@ class RecordsFile:
     def look(cls, path: Path, patience: float = _PATIENCE) -> Self:
         """Open records only to look at them: what is there stays as it is, what is not is refused."""
         return cls(looked_at(path, patience), path)
+
+    @classmethod
+    def glance(cls, path: Path, patience: float = _PATIENCE) -> Self:
+        """Open records for one quick look. They may be damaged elsewhere, and older ones are refused."""
+        return cls(glanced_at(path, patience), path)
 
     @classmethod
     def beside(cls, other: "RecordsFile") -> Self:
