@@ -37,6 +37,8 @@ class FiledExam(NamedTuple):
     """Each time that a certificate of it was made; the same one again is not written down again."""
     force: Force | None
     """How it stands, if it was passed."""
+    note: str = ""
+    """What has to be known of its rules; empty where there is nothing."""
 
 
 class FileSheet(NamedTuple):

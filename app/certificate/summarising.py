@@ -52,6 +52,7 @@ def summary_of(
         record=ledger.record,
         head=ledger.head,
         key=key.fingerprint,
+        note=filed.result.caveat,
     )
 
 

@@ -15,6 +15,7 @@ LONGEST = 120
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Scripts need them, and nothing else that cannot be seen."""
 
+_MAY_BE_EMPTY = ("badge", "note")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -49,6 +50,8 @@ class Summary:
     """Where the ledger stood: which chain, how many records it had, and the hash of the last."""
     key: str
     """The fingerprint of the key it is signed with."""
+    note: str = ""
+    """What whoever relies on it has to know besides; empty where there is nothing."""
 
     def __post_init__(self) -> None:
         for name, value in self._texts():
@@ -56,7 +59,7 @@ class Summary:
                 raise Refused(f"the {name} {quoted(value)} holds characters that cannot be on a certificate")
             if len(value) > LONGEST:
                 raise Refused(f"the {name} {quoted(value)} is longer than {LONGEST} characters")
-            if not value and name != "badge":
+            if not value and name not in _MAY_BE_EMPTY:
                 raise Refused(f"the {name} is missing")
         for name in ("house_file", "form", "head"):
             if not _HASH.fullmatch(getattr(self, name)):

@@ -20,6 +20,7 @@ _LABELS = {
     "program": "Program",
     "form": "Form",
     "result": "Result",
+    "note": "Note",
     "marks": "Marks",
     "assessors": "Assessor",
     "examined": "Examined",
@@ -64,6 +65,9 @@ def as_json(signed: Signed) -> str:
     plain: dict[str, Any] = {"kind": _KIND, "form-version": 1}
     for name in _LABELS:
         value = getattr(signed.summary, name)
+        if name == "note" and not value:
+            # The first certificates had none, and are written as they were.
+            continue
         plain[name.replace("_", "-")] = value.isoformat() if isinstance(value, date) else value
     return json.dumps(plain | {"signature": signed.signature}, ensure_ascii=False, indent=2) + "\n"
 
@@ -103,7 +107,7 @@ def _from_json(text: str) -> Signed:
         raise Absent("this is JSON, but not of a certificate")
     if plain.get("form-version") != 1:
         raise Damaged("a newer version of the program wrote it: use that version")
-    values = {name: plain.get(name.replace("_", "-")) for name in _LABELS}
+    values = {name: plain.get(name.replace("_", "-")) for name in _LABELS} | {"note": plain.get("note", "")}
     assessors, until = values["assessors"], values["valid_until"]
     if not isinstance(assessors, list) or type(values["record"]) is not int:
         raise Damaged("an entry is missing or not of its kind")

@@ -50,6 +50,9 @@ def run(options: argparse.Namespace) -> int:
     )
     for form in sorted(made.iterdir()):
         out.print(str(form), soft_wrap=True)
+    result = keeping.exams.file(sat.id).result
+    if result and result.caveat:
+        out.print(f"{result.caveat}.")
     return 0
 
 

@@ -66,6 +66,11 @@ class Result(NamedTuple):
         early = f"Ended early ({self.stopped.rstrip('.')}). " if self.stopped else ""
         return early + why(self.verdict)
 
+    @property
+    def caveat(self) -> str:
+        """What whoever relies on it has to know; empty where the house stood by all of its rules."""
+        return RULES_NOT_CONFIRMED if self.unconfirmed else ""
+
 
 def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike] = ()) -> Result:
     """The result of a closed sitting that all its assessors have marked; untouched, it needs no marks."""

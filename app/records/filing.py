@@ -105,4 +105,5 @@ class Filing:
             decided.revoked,
             tuple(issued),
             forces.of(sat) if sat.passed else None,
+            result.caveat if result else "",
         )

@@ -45,11 +45,11 @@ def fault_words(
 
 def done_and_due(fault: "Fault | Found", whose: str) -> list[str]:
     """What was done, after these words, and what was due: a line each."""
-    lines = [f"{whose}: {_told(fault.did)}"] if fault.did else []
+    lines = [f"{whose}: {told(fault.did)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Before it comes: {_told(fault.jumped)}")
+        lines.append(f"Before it comes: {told(fault.jumped)}")
     elif fault.step and fault.step != fault.did:
-        lines.append(f"Due: {_told(fault.step)}")
+        lines.append(f"Due: {told(fault.step)}")
     return lines
 
 
@@ -61,8 +61,8 @@ def ground_of_fault(ruling: Ruling, fault: Fault) -> Ground:
 
 def fault_sentence(fault: Fault) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
-    due = f" Due was: {_told(fault.step)}." if fault.step and fault.step != fault.did else ""
-    jumped = f", before: {_told(fault.jumped)}" if fault.jumped else ""
+    due = f" Due was: {told(fault.step)}." if fault.step and fault.step != fault.did else ""
+    jumped = f", before: {told(fault.jumped)}" if fault.jumped else ""
     cost = f" {_cost_words(fault.cost)}" if fault.cost else ""
     return f"{FAULT_KINDS[fault.kind]}{jumped}.{due}{cost}"
 
@@ -82,7 +82,7 @@ def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
 def _in_short(fault: Fault) -> str:
     """What was done and what was due; of something left out, only what it is."""
     named = [fault.did, fault.step if fault.step != fault.did else ""]
-    return "; due: ".join(_told(words) for words in named if words)
+    return "; due: ".join(told(words) for words in named if words)
 
 
 def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
@@ -121,7 +121,7 @@ def source_words(source: Source) -> str:
     return f"{_SOURCES[source.kind]}{citation}"
 
 
-def _told(words: str) -> str:
+def told(words: str) -> str:
     """A step of an account as an order."""
     return order(step_from_words(words.split(), _MOST_SEATS))
 

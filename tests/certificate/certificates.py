@@ -65,6 +65,7 @@ SUMMARIES = st.builds(
     program=_lines(),
     form=_HASHES,
     result=_lines(),
+    note=_lines(0),
     marks=_lines(),
     assessors=st.lists(_lines(), max_size=3).map(tuple),
     examined=st.dates(),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -37,6 +38,25 @@ def test_a_genuine_one(text: str) -> None:
     assert verdict.in_force
     assert verdict.summary == SUMMARY
     assert "valid until 2027-03-31; whether it was revoked since cannot" in verdict.findings[0].sentence
+
+
+@pytest.mark.parametrize("end", ["txt", "json"])
+def test_one_that_the_first_version_of_the_program_issued(end: str) -> None:
+    text = Path(__file__).with_name(f"first-version.{end}").read_text("utf-8")
+    assert verdict_on(text, KEY.public, Known(TODAY)).summary == SUMMARY
+    assert text == {"txt": TEXT, "json": JSON}[end]
+
+
+def test_a_note_is_signed_with_the_rest() -> None:
+    noted = issued(replace(SUMMARY, note="Rules not confirmed by the house"), KEY)
+    assert "\nNote: Rules not confirmed by the house\n" in as_text(noted)
+    for text in (as_text(noted), as_json(noted)):
+        verdict = verdict_on(text, KEY.public, Known(TODAY))
+        assert verdict.in_force
+        assert verdict.summary == noted.summary
+        for other in ("Rules confirmed by the house", ""):
+            assert kinds(text.replace("Rules not confirmed by the house", other)) == ["changed"]
+    assert kinds(as_text(noted).replace("Note: Rules not confirmed by the house\n", "")) == ["changed"]
 
 
 @pytest.mark.bulk

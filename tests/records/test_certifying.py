@@ -15,7 +15,9 @@ from app.launch import main
 from app.procedure.library import Library
 from app.procedure.problems import Refused
 from app.records.certifying import Certifying
+from app.records.house_rules import HouseRules
 from app.records.ledger import Ledger
+from app.records.rule_store import RuleStore
 from app.records.sitting_store import SittingStore
 from app.records.store import Store
 from tests.certificate.certificates import KEY
@@ -126,6 +128,49 @@ def test_it_lapses_with_a_rule_that_matters_and_with_no_other(office: Office) ->
     assert {change.rule for change in office.certificates.known_about(signed.summary).changes} >= {
         "Limits, Payout to a hand"
     }
+
+
+def test_it_says_that_the_house_has_not_confirmed_its_rules(office: Office) -> None:
+    office.pass_it()
+    assert office.certificate().summary.note == "Rules not confirmed by the house"
+
+
+def test_it_says_nothing_of_the_kind_where_the_house_has_confirmed_every_one(office: Office) -> None:
+    rules = HouseRules(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
+    rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], office.ann)
+    dealer = office.hall.dealer("Dan", "5")
+    office.sitting = dealt(office.hall, office.hall.exams.open(HOUSE, dealer, office.ann))
+    office.pass_it()
+    signed = office.certificate()
+    assert signed.summary.note == ""
+    assert "Note" not in as_text(signed)
+    assert signed.summary.house_file == office.hall.library.text(HOUSE).hash
+    # What the house confirms after that changes no rule.
+    assert office.kinds(signed) == ["genuine"]
+
+
+def test_what_the_house_confirms_later_does_not_change_a_certificate(office: Office) -> None:
+    office.pass_it()
+    signed = office.certificate()
+    rules = HouseRules(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
+    rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], office.ann)
+    assert office.certificate() == signed
+    assert changes(office.hall.library, signed, office) == ()
+
+
+def test_it_lapses_when_the_house_reads_its_document_otherwise(office: Office) -> None:
+    office.pass_it()
+    signed = office.certificate()
+    rules = HouseRules(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
+    rules.choose(HOUSE, "sharing-a-limit", "in-proportion", office.ann)
+    assert "Limits, Payout to a hand" in changes(office.hall.library, signed, office)
+
+
+def changes(library: Library, signed: Signed, office: Office) -> tuple[str, ...]:
+    """The rules that are others by now, at a house as it has decided."""
+    store = SittingStore.beside(office.hall.file)
+    certifying = Certifying(store, office.hall.exams, library, lambda: office.hall.now)
+    return tuple(change.rule for change in certifying.known_about(signed.summary).changes)
 
 
 def test_of_a_house_that_is_gone_and_an_exam_that_is_elsewhere_nothing_is_said(office: Office) -> None:

@@ -23,6 +23,8 @@ _BOLD, _MEDIUM = QFont.Weight.Bold, QFont.Weight.Medium
 _LOWEST = 279.4
 """The height that everything fits into; what a sheet has more is spread."""
 _MARGIN, _CODE = 24, 68
+_FACTS = 43.2
+"""How high the facts are together."""
 _GROUP = 8
 
 
@@ -76,18 +78,21 @@ class Page:
     def _facts(self, summary: Summary, top: float) -> None:
         rows = [
             ("Result", summary.result, 10),
+            *([("Note", summary.note, 10)] if summary.note else []),
             ("Marks", summary.marks, 10),
             ("Assessed by", "; ".join(summary.assessors) or "–", 10),
             ("House file", f"{summary.house_id}, SHA-256 {grouped(summary.house_file)}", 7.5),
             ("Form", f"SHA-256 {grouped(summary.form)}", 7.5),
             ("Program", f"hcf-trainer {summary.program}", 10),
         ]
+        # A note takes from the room between the lines: where people sign stays where it is.
+        high = _FACTS / len(rows)
         for number, (label, value, points) in enumerate(rows):
-            y = top + 7.2 * number
+            y = top + high * number
             self._text((_MARGIN, y + 1.5, 27, 5), label, letters(9), QUIET_INK)
             drop = 1.2 if points == 10 else 1.9
             self._text((_MARGIN + 28, y + drop, self._inner - 28, 5.4), value, letters(points), INK)
-            self._level(_MARGIN, y + 7.2, self._inner, QPen(QColor("#dcd6c6"), 0.2 * self._mm))
+            self._level(_MARGIN, y + high, self._inner, QPen(QColor("#dcd6c6"), 0.2 * self._mm))
 
     def _sign_here(self, summary: Summary, y: float) -> None:
         """Room for ink, over the printed names."""

@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from app.exam.faults import Found
+from app.exam.faults import Found, SideNote
 from app.exam.ports import Strike
-from app.ui.exam.fault_words import fault_text, fault_title
+from app.ui.exam.fault_words import fault_text, fault_title, note_words
 from app.ui.widgets.pieces import button, words
 
 _SIGNS = {"critical": "✗", "major": "✗", "minor": "!", None: "·"}
@@ -26,9 +26,10 @@ class FaultRow(QFrame):
         self.fault = fault
         self.setObjectName("panel")
         self.show_table, self.strike = button("Show the table"), button("Strike…")
-        struck = "Struck · " if fault.struck else ""
-        title = words(f"{_SIGNS[fault.severity]} {struck}{fault_title(fault)}", "title")
-        title.setProperty("judged", "" if fault.struck or fault.severity is None else "wrong")
+        aside = "Struck · " if fault.struck else "" if fault.binding else "Not counted · "
+        sign = _SIGNS[fault.severity if fault.binding else None]
+        title = words(f"{sign} {aside}{fault_title(fault)}", "title")
+        title.setProperty("judged", "wrong" if fault.counts else "")
         keys, told, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         told.addWidget(title)
         told.addWidget(words(fault_text(fault, strike), "quiet"))
@@ -41,7 +42,7 @@ class FaultRow(QFrame):
         row.addLayout(told, 1)
         row.addLayout(keys)
         # What only follows from another goes with that one.
-        self.strike.setVisible(can_strike and not fault.struck and fault.follows is None)
+        self.strike.setVisible(can_strike and fault.stands and fault.follows is None)
         self.show_table.clicked.connect(self._show)
         self.strike.clicked.connect(self._strike)
 
@@ -50,3 +51,16 @@ class FaultRow(QFrame):
 
     def _strike(self) -> None:
         self.wanted.emit("strike", self.fault)
+
+
+class NoteRow(QFrame):
+    """Something that is worth saying and no fault."""
+
+    def __init__(self, note: SideNote) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        title, text = note_words(note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 10, 10)
+        column.addWidget(words(f"{_SIGNS[None]} {title}", "title"))
+        column.addWidget(words(text, "quiet"))

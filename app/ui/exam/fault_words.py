@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from app.exam.faults import Found
+from app.exam.faults import Found, SideNote
 from app.exam.ports import Strike
 from app.game.money import shown
 from app.ui.exam.decision_words import struck_words
-from app.ui.findings import FAULT_KINDS, done_and_due
+from app.ui.findings import FAULT_KINDS, done_and_due, told
 
 
 def fault_title(fault: Found) -> str:
@@ -19,11 +19,24 @@ def fault_title(fault: Found) -> str:
 
 
 def fault_text(fault: Found, strike: Strike | None = None) -> str:
-    """What was done, what was due, why, and the source; and how it was struck."""
+    """What was done, what was due, why, and the source; why it does not count, and how it was struck."""
     lines = [*done_and_due(fault, "Done"), f"{fault.why} ({fault.source})"]
+    if not fault.binding:
+        lines.append(not_counted_words(fault))
     if strike:
         lines.append(struck_words(strike))
     return "\n".join(lines)
+
+
+def not_counted_words(fault: Found) -> str:
+    """Why a fault that rests on nobody's word is not held against anybody."""
+    rests_on = "our reading" if fault.source.startswith("reading") else "common practice"
+    return f"Not counted: {rests_on}, not confirmed by the house."
+
+
+def note_words(note: SideNote) -> tuple[str, str]:
+    """A title and a text for what is worth saying and no fault."""
+    return f"Round {note.round}, act {note.line}: remark, no points", f"Done: {told(note.did)}\n{note.text}"
 
 
 def strike_of(fault: Found, faults: Sequence[Found], strikes: Sequence[Strike]) -> Strike | None:

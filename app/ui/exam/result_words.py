@@ -6,6 +6,7 @@ from app.exam.log import Opened
 from app.exam.marks import HEADINGS
 from app.exam.ports import Filed, Marks, Sat
 from app.exam.result import People, Result, why
+from app.procedure.house import DocumentReading, House
 from app.ui.exam.decision_words import revoked_words
 from app.ui.exam.fault_words import cost_words
 from app.ui.exam.sat_row import outcome_of
@@ -29,6 +30,19 @@ def outcome_words(filed: Filed, result: Result) -> str:
 def why_words(filed: Filed, result: Result) -> str:
     """What the headline rests on; of a result that was revoked both: that, and what it was."""
     return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}" if filed.revoked else result.why
+
+
+def caveat_words(result: Result) -> str:
+    """What has to be known of the rules it was graded by; nothing where the house stands by all of them."""
+    if not result.caveat:
+        return ""
+    count = "1 rule rests" if result.unconfirmed == 1 else f"{result.unconfirmed} rules rest"
+    return f"! {result.caveat}: {count} on our reading or common practice. Faults against them do not count."
+
+
+def reading_words(house: House) -> list[str]:
+    """How the house's document was read where it can be read in several ways."""
+    return [f"{each.question} {each.meaning} ({_whose(each)})" for each in house.readings.values()]
 
 
 def rule_rows(result: Result) -> list[tuple[str, str, str, bool]]:
@@ -81,6 +95,12 @@ def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
     """What to practise, the one with the most behind it first; and of what nothing was seen."""
     lines = [f"{each.words[:1].upper()}{each.words[1:]} ({each.times})" for each in result.practise]
     return [*lines, f"Nothing was seen of this: {'; '.join(unseen)}."] if unseen else lines
+
+
+def _whose(reading: DocumentReading) -> str:
+    if reading.confirmed:
+        return "Confirmed by the house"
+    return "Our reading" if reading.citation else "Common practice"
 
 
 def _agreement(people: People, count: int) -> list[str]:

@@ -64,6 +64,7 @@ def _on_paper(exam: FiledExam) -> str:
 
 def _lines(exam: FiledExam) -> Iterator[str]:
     yield exam.why
+    yield f"{exam.note}." if exam.note else ""
     yield from [_marks(sheet) for sheet in exam.marks]
     yield from [_strike(strike) for strike in exam.strikes]
     yield f"The dealer says: “{exam.said}”" if exam.said else ""

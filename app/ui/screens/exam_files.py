@@ -13,6 +13,7 @@ from app.exam.practise import unseen
 from app.exam.sitting import Sitting
 from app.procedure.library import Library
 from app.procedure.problems import Refused
+from app.ui.exam.result_words import reading_words
 from app.ui.exam.sitting_notes import sitting_notes
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_notice import ExamNotice
@@ -146,7 +147,14 @@ class ExamFiles(RecordDesk):
         earlier = [sat for sat in own if sat.when < this.when]
         assert self._sitting
         went, when = self._sitting[1], f"{this.when:%d %b %Y, %H:%M}"
-        return Story(self._house_name(this.house), when, earlier, sitting_notes(went), unseen(went))
+        return Story(
+            self._house_name(this.house),
+            when,
+            earlier,
+            sitting_notes(went),
+            unseen(went),
+            reading_words(went.house),
+        )
 
     def _strike(self, sitting: str, fault: int, reason: str) -> None:
         try:

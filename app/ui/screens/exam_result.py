@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.exam.faults import Found
 from app.exam.ports import Filed, Sat
 from app.exam.result import Result
-from app.ui.exam.fault_row import FaultRow
+from app.ui.exam.fault_row import FaultRow, NoteRow
 from app.ui.exam.fault_words import fault_title, strike_of
 from app.ui.exam.reason_panel import ReasonPanel
 from app.ui.exam.result_words import (
+    caveat_words,
     earlier_words,
     heading_words,
     machine_words,
@@ -51,6 +52,8 @@ class Story(NamedTuple):
     """What happened besides dealing: pauses, cuts, remarks."""
     unseen: Sequence[str]
     """What the form asks for and nothing was seen of."""
+    readings: Sequence[str]
+    """How the house's document was read where it can be read in several ways."""
 
 
 class ExamResult(PageWithBack):
@@ -77,6 +80,8 @@ class ExamResult(PageWithBack):
         self.outcome = words(outcome_words(filed, result), "outcome")
         self.outcome.setProperty("judged", "right" if is_good else "wrong")
         self.why, self.told = words(why_words(filed, result), "order"), words("", "trouble")
+        self.caveat = words(caveat_words(result))
+        self.caveat.setProperty("judged", "soon")
         self.rows = [
             FaultRow(fault, strike_of(fault, result.faults, filed.strikes), can_strike=not filed.revoked)
             for fault in result.faults
@@ -142,6 +147,7 @@ class ExamResult(PageWithBack):
 
     def _lay_out(self, filed: Filed, result: Result, story: Story) -> None:
         self.tell("")
+        self.caveat.setVisible(bool(self.caveat.text()))
         top, keys, middle = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         title = QVBoxLayout()
         title.setSpacing(2)
@@ -165,6 +171,8 @@ class ExamResult(PageWithBack):
             faults.addWidget(row)
         if not self.rows:
             faults.addWidget(words("No fault at the table.", "quiet"))
+        for note in result.notes:
+            faults.addWidget(NoteRow(note))
         faults.addStretch(1)
         middle.setSpacing(24)
         middle.addWidget(scrolling(left, "Rules and people"), 4)
@@ -174,6 +182,7 @@ class ExamResult(PageWithBack):
         page.setSpacing(10)
         page.addLayout(top)
         page.addWidget(self.why)
+        page.addWidget(self.caveat)
         page.addWidget(self.told)
         page.addLayout(middle, 1)
         page.addLayout(keys)
@@ -189,6 +198,7 @@ def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequenc
             *people_words(result, filed.marks),
         ],
         "To practise": practise_words(result, story.unseen),
+        "How the rules were read": story.readings,
         "On file": record_words(filed, story.notes),
         "Earlier sittings": earlier_words(story.earlier),
     }

@@ -6,7 +6,7 @@ from app.exam.ports import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
 from app.ui.exam.decision_words import revoked_words, struck_words
-from app.ui.exam.fault_words import strike_of
+from app.ui.exam.fault_words import not_counted_words, strike_of
 from app.ui.screens.playing import Words
 from app.ui.screens.retold import Retold
 
@@ -34,13 +34,17 @@ class ExamRetold(Retold):
         return f"score {stands}" if stands == before else f"score {stands}, {before} without the strikes"
 
     def words_at(self, place: int) -> Words:
-        """The results before the deal, and at a fault that was struck who did it and why."""
+        """The results before the deal, and at a fault that does not count why not."""
         count, order, said, told, source = super().words_at(place)
         if not place:
             return count, order, said, "\n".join(self._results), source
         found = self._found_at(place)
         strike = strike_of(found, self._result.faults, self._filed.strikes) if found else None
-        return count, order, said, f"{struck_words(strike)}\n{told}" if strike else told, source
+        if strike:
+            told = f"{struck_words(strike)}\n{told}"
+        elif found and not found.binding:
+            told = f"{not_counted_words(found)}\n{told}"
+        return count, order, said, told, source
 
     @property
     def _results(self) -> list[str]:
@@ -48,6 +52,8 @@ class ExamRetold(Retold):
         if self._filed.revoked:
             lines.append(revoked_words(self._filed.revoked))
         lines.append(result.why)
+        if result.caveat:
+            lines.append(f"{result.caveat}.")
         if self._filed.strikes:
             lines.append(f"Without the strikes: {why(result.unstruck)}")
         return lines

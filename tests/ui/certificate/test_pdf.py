@@ -31,6 +31,9 @@ SYSTEMS = QFontDatabase.WritingSystem
 pytestmark = pytest.mark.usefixtures("letters")
 
 
+NOTE = "Rules not confirmed by the house"
+
+
 def named(dealer: str) -> Signed:
     return issued(replace(PLAIN, dealer=dealer), KEY)
 
@@ -91,6 +94,15 @@ def test_every_fact_is_real_text_and_the_code_is_the_signed_text(paper: Paper) -
     facts += ["31 March 2027", PLAIN.chain, f"record {PLAIN.record}", PLAIN.head, PLAIN.key, NOT_PROVED]
     assert [fact for fact in facts if re.sub(r"\s", "", fact) not in read] == []
     assert sheet(pdf).code == as_text(SIGNED)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_note_is_on_the_page_and_in_the_code(paper: Paper) -> None:
+    noted = issued(replace(PLAIN, note=NOTE), KEY)
+    pdf = certificate_pdf(noted, paper)
+    assert NOTE.replace(" ", "") in text_of(pdf)
+    assert sheet(pdf).code == as_text(noted)
+    assert "Note" not in text_of(certificate_pdf(SIGNED, paper))
 
 
 def test_the_code_can_be_read_from_a_poor_print() -> None:

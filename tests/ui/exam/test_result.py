@@ -12,7 +12,7 @@ from app.ui.screens.exam_result import ExamResult
 from app.ui.screens.review import Review
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
-from tests.ui.exam.hall import Hall, overpay, words_of
+from tests.ui.exam.hall import HOUSE, Hall, overpay, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
@@ -77,6 +77,54 @@ def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:
     assert replay.page
     assert replay.page.told.text().startswith("✗ Not right")
     assert "Right is Nobody wins." in replay.page.told.text()
+
+
+def confirm_rules(hall: Hall) -> None:
+    """The house of the short exam confirms everything."""
+    rules = hall.kept.rules
+    rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], hall.account("Ann Lee"))
+
+
+def unscanned(steps: list[Step]) -> list[Step]:
+    """The scan is common practice: the house's document does not ask for it."""
+    return [step for step in steps if step.verb != "scan"]
+
+
+def test_a_fault_that_rests_on_nobodys_word_is_listed_and_does_not_count(hall: Hall) -> None:
+    page = hall.decided(unscanned)
+    assert page.outcome.text() == "✓ Passed"
+    for row in page.rows:
+        said = words_of(row)
+        assert said.startswith("· Not counted · Round")
+        assert "Not counted: common practice, not confirmed by the house." in said
+        assert row.strike.isHidden()
+    assert page.rows
+    assert page.caveat.isVisible()
+    assert page.caveat.text().startswith("! Rules not confirmed by the house: ")
+    click(page.rows[0].show_table)
+    assert hall.room.replay
+    assert isinstance(hall.room.replay.review, Review)
+    assert "Not counted: common practice" in hall.room.replay.review.narration.text
+
+
+def test_where_the_house_has_confirmed_its_rules_the_same_fault_counts(hall: Hall) -> None:
+    confirm_rules(hall)
+    page = hall.decided(unscanned)
+    for row in page.rows:
+        assert "Not counted" not in words_of(row)
+        assert "confirmed by the house" in words_of(row)
+        assert not row.strike.isHidden()
+    assert page.rows
+    assert page.caveat.isHidden()
+
+
+def test_a_call_that_nothing_asked_for_is_a_remark_without_points(hall: Hall) -> None:
+    page = hall.decided(lambda steps: [Step("call", "supervisor"), *steps])
+    said = words_of(page)
+    assert page.rows == []
+    assert "No fault at the table." in said
+    assert "Round 1, act 1: remark, no points" in said
+    assert "Done: Call the supervisor" in said
 
 
 def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:

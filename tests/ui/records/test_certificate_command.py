@@ -61,6 +61,7 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
     assert key
     text = (folder / f"{folder.name}.txt").read_text("utf-8")
     assert verdict_on(text, key, Known(date(2026, 12, 1))).in_force
+    assert said.endswith("Rules not confirmed by the house.")
     assert machine.run(number) == said, "issued again it is the same one"
 
 

@@ -40,6 +40,11 @@ def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> N
     assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
 
 
+def test_it_says_whose_rules_the_house_has_not_confirmed(office: Office) -> None:
+    assert "Rules not confirmed by the house." in words_of(office.sheet)
+    assert "not confirmed" not in "".join(exam_lines(shelves.thick_sheet().exams[0]))
+
+
 def test_everything_decided_about_an_exam_is_a_line() -> None:
     sheet = shelves.thick_sheet()
     assert count_words(sheet) == "6 exams, 4 passed. In force: Oxford Casino, as of 16 Nov 2026."
