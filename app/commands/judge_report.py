@@ -27,11 +27,16 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
         out.print("The account has no step in it: is it the right file?")
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     out.print(f"Score {card.score} of 100. {card.right} right, {count}{_weights(faults)}.")
+    if unconfirmed := sum(not fault.binding for fault in faults):
+        rest = "1 fault rests" if unconfirmed == 1 else f"{unconfirmed} faults rest"
+        out.print(f"{rest} on rules that the house has not confirmed: in an exam they do not count.")
     out.print(_cost(card.cost))
     for happening in happened(ruling.house, ruling.played, [act.step for act in acts]):
         last = acts[happening.before - 1]
         out.print(f"After line {last.line} ({last.step}): {happening.text}")
     out.print()
+    for remark in card.remarks:
+        out.print(f"Remark, no points. Line {remark.line}, {remark.did}: {remark.text}")
     if not card.faults:
         out.print("Every step was done, in order and to the dollar.")
         return
@@ -66,6 +71,14 @@ def _cost(cents: int) -> str:
     return f"The bank lost {shown(cents)}." if cents > 0 else f"The bank kept {shown(-cents)} too much."
 
 
+def _source(fault: Fault) -> str:
+    """Whose word it is, and whether the house stands by it."""
+    source = fault.ground.source
+    if source.confirmed:
+        return f"{source}, confirmed by the house"
+    return str(source) if fault.binding else f"{source}, not confirmed by the house"
+
+
 def _cells(fault: Fault) -> tuple[str, ...]:
     kind = KINDS[fault.kind]
     if fault.jumped:
@@ -84,5 +97,5 @@ def _cells(fault: Fault) -> tuple[str, ...]:
         fault.severity or "",
         cost,
         fault.ground.why,
-        str(fault.ground.source),
+        _source(fault),
     )

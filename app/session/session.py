@@ -14,6 +14,7 @@ from app.procedure.words import Step
 from app.session.log import Acted, Ended, Entry, Mode, Paused, Resumed, TakenBack
 from app.session.modes import POLICIES
 from app.session.players import decided
+from app.session.supervisor import CALL, supervisor_says
 from app.table.table import Table
 
 
@@ -79,6 +80,11 @@ class Session:
         """What the machine deals next where it deals."""
         due = self._judge.next_due()
         return due.step if due else None
+
+    def answer_to_call(self) -> str:
+        """What the supervisor says, if the last act was a call."""
+        called = self.acts[-1:] == [CALL]
+        return supervisor_says(self.ruling, self.acts, self._judge.next_due()) if called else ""
 
     def scorecard(self) -> Scorecard:
         """The judgement if the round ended now."""

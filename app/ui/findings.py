@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.exam.faults import Found
 
 _MOST_SEATS = 8
-_SOURCES = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
+REMARK = "Remark, no points"
 FAULT_KINDS = {
     "early": "Too early",
     "wrong": "Not the right act",
@@ -68,7 +68,7 @@ def fault_sentence(fault: Fault) -> str:
 
 
 def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
-    """A round as a title and a text: score, cost, how many acts were taken back, and every fault."""
+    """A round as a title and a text: score, cost, how many acts were taken back, faults and remarks."""
     faults = [fault for fault in card.faults if fault.follows is None]
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     lines = [_cost_words(card.cost)]
@@ -76,6 +76,7 @@ def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
         lines.append(f"{taken_back} acts were taken back." if taken_back > 1 else "1 act was taken back.")
     for fault in faults:
         lines.append(f"{FAULT_KINDS[fault.kind]} ({fault.severity}): {_in_short(fault)}")
+    lines += [f"{REMARK}: {told(remark.did)}. {remark.text}" for remark in card.remarks]
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
 
 
@@ -115,10 +116,14 @@ def _chips(values: Sequence[int]) -> str:
 
 def source_words(source: Source) -> str:
     """Whose word it is, so that “my house says so” is told from our readings and common practice."""
-    if source.kind == "reading":
-        return f"{_SOURCES['reading']} of the house’s document, {source.where}: {source.meaning}"
     citation = f", {source.where}" if source.citation else ""
-    return f"{_SOURCES[source.kind]}{citation}"
+    meaning = f": {source.meaning}" if source.meaning else ""
+    if source.kind == "document":
+        return f"The house’s document{citation}"
+    if source.confirmed:
+        return f"Confirmed by the house{citation}{meaning}"
+    whose = "Our reading of the house’s document" if source.kind == "reading" else "Common practice"
+    return f"{whose}{citation}{meaning}"
 
 
 def told(words: str) -> str:

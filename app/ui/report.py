@@ -11,7 +11,7 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.pace import pace_of
-from app.ui.findings import fault_sentence, fault_words, summary_words
+from app.ui.findings import REMARK, fault_sentence, fault_words, summary_words
 
 _MODES = {"guided": "Guided", "practice": "Practice", "test": "Test", "": "An account of what a dealer did"}
 
@@ -31,8 +31,10 @@ class Report(NamedTuple):
         title, text = summary_words(self.card)
         lines = [self.ruling.house.name, title, *filter(None, [self._pace]), text, ""]
         faults = self._faults
+        remarks = {remark.line: remark.text for remark in self.card.remarks}
         for line, act in enumerate(self.acts, 1):
             wrong = f"   ! {fault_sentence(faults[line])}" if line in faults else ""
+            wrong = wrong or (f"   ({REMARK}: {remarks[line]})" if line in remarks else "")
             lines.append(f"{line:3}  {self._time(line):>8}  {order(act)}{wrong}")
             lines += [f"{'':15}({text})" for text in self._happened_after(line)]
         return "\n".join(lines)
@@ -47,6 +49,7 @@ class Report(NamedTuple):
             *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
             "<h2>Faults</h2>",
             *([self._explained(fault) for fault in self._own] or ["<p>None.</p>"]),
+            *[f"<p><b>Act {each.line}: {REMARK}</b><br/>{each.text}</p>" for each in self.card.remarks],
             "<h2>What was done</h2>",
             f"<table cellspacing='0' cellpadding='2' width='100%'>{''.join(self._rows())}</table>",
         ]

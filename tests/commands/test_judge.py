@@ -135,3 +135,25 @@ def test_a_report_says_after_which_line_what_went_wrong(
     assert f"After line {lines.index('deal 2') + 1} (deal 2): {told}\n" in capsys.readouterr().out
     assert main(["judge", str(file), account(tmp_path, plan[:1])]) == 0
     assert told not in capsys.readouterr().out
+
+
+def test_a_call_that_nothing_asked_for_is_a_remark_without_points(
+    tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str], wide: None
+) -> None:
+    assert main(["judge", str(ROUND), account(tmp_path, [*plan[:4], "call supervisor", *plan[4:]])]) == 0
+    report = capsys.readouterr().out
+    assert "Score 100 of 100." in report
+    assert "Remark, no points. Line 5, call supervisor: Nothing asked for a call here." in report
+    assert "Every step was done, in order and to the dollar." in report
+
+
+def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    steps = json.loads((EXAMPLES / "pechanga-wheel.ruling.json").read_text())["steps"]
+    acts = account(tmp_path, [step for step in steps if step != "scan"])
+    assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), acts]) == 0
+    report = capsys.readouterr().out
+    assert "1 fault rests on rules that the house has not confirmed: in an exam they do not count." in report
+    assert "standard, not confirmed by the house" in report

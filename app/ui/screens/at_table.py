@@ -149,8 +149,9 @@ class AtTable(QObject):
         self.desk.area.tell(dealer.built if is_told else None)
 
     def _words(self) -> list[str]:
-        """The last act, whether right or wrong: not every one is seen on the table."""
-        return [done_words(self.session.acts[-1])] if self.session.acts else []
+        """The last act, whether right or wrong: not every one is seen on the table. Who is called answers."""
+        done = [done_words(self.session.acts[-1])] if self.session.acts else []
+        return [*done, *filter(None, [self.session.answer_to_call()])]
 
     @property
     def _furniture(self) -> tuple[QWidget, ...]:

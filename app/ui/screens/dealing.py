@@ -177,7 +177,9 @@ class Dealing(AtTable):
     # --- showing
 
     def _words(self) -> list[str]:
-        return self._guidance() if self._mode == "guided" else super()._words()
+        if self._mode != "guided":
+            return super()._words()
+        return [*filter(None, [self.session.answer_to_call()]), *self._guidance()]
 
     def _guidance(self) -> list[str]:
         """The next act lights up, with its reason; after the last one, the key that ends the round."""

@@ -7,7 +7,7 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
-from app.ui.findings import fault_words
+from app.ui.findings import REMARK, fault_words
 from app.ui.report import Report
 from app.ui.screens.playing import Words
 
@@ -35,6 +35,7 @@ class Retold:
         own = [fault for fault in card.faults if fault.follows is None]
         self._left_out = [fault for fault in own if fault.line is None]
         self._faults = {fault.line: fault for fault in own if fault.line is not None}
+        self._remarks = {remark.line: remark.text for remark in card.remarks}
         seen = moments(ruling, acts)
         self.moments = (*seen, *[seen[-1]] * len(self._left_out))
 
@@ -58,7 +59,7 @@ class Retold:
         if not place:
             return "Before the deal", self.ruling.house.name, "", "", ""
         fault = self.fault_at(place)
-        title, text = ("Right.", "")
+        title, text = ("Right.", "") if place not in self._remarks else (f"{REMARK}.", self._remarks[place])
         if fault:
             title, text = fault_words(self.ruling, fault, whose="You did" if self.mode else "Done")
         if place > len(self.acts):

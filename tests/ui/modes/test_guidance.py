@@ -115,12 +115,27 @@ def test_what_is_due_is_never_a_fault_after_any_acts_and_leads_to_the_end(
             Source("reading", "000 §Schedules", "in order"),
             "Our reading of the house’s document, Schedules: in order",
         ),
-        (Source("standard"), "Standard practice"),
+        (Source("standard"), "Common practice"),
+        (Source("standard", "", "they ride", switch="fold"), "Common practice: they ride"),
     ],
 )
 def test_a_reader_is_told_where_in_the_document_and_not_under_which_number_it_is_filed(
     source: Source, told: str
 ) -> None:
+    assert source_words(source) == told
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (
+            Source("reading", "000 §Schedules", "in order", confirmed=True),
+            "Confirmed by the house, Schedules: in order",
+        ),
+        (Source("standard", confirmed=True), "Confirmed by the house"),
+    ],
+)
+def test_what_the_house_has_confirmed_is_its_own_word(source: Source, told: str) -> None:
     assert source_words(source) == told
 
 

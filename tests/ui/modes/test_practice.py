@@ -28,7 +28,7 @@ TITLES = {
     "amount": "Not the right amount",
     "extra": "Not due",
 }
-WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Standard practice"}
+WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Common practice"}
 
 
 def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: Due) -> None:

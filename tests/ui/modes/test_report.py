@@ -123,3 +123,11 @@ def test_what_went_wrong_stands_after_the_act_at_which_it_did(qapp: object) -> N
     assert table.rows() == len(told.acts) + 1
     row = [table.cellAt(happening.before, column).firstCursorPosition().block().text() for column in range(4)]
     assert row == ["", "", happening.text, ""]
+
+
+def test_a_remark_is_told_beside_its_act_and_is_no_fault(qapp: object) -> None:
+    ruling = dealt("oxford", 5).ruling
+    told = report(ruling, [Step("call", "supervisor"), *[due.step for due in ruling.steps]])
+    assert "Score 100 of 100, 0 faults" in told.text
+    assert "Call the supervisor   (Remark, no points: Nothing asked for a call here." in told.text
+    assert "<p><b>Act 1: Remark, no points</b>" in told.page(DAY)

@@ -287,3 +287,24 @@ def test_the_hands_are_off_the_table_while_a_round_is_reviewed(start: Start) -> 
     assert window.dealing.session.acts == before
     assert not window.dealing.verdict.isVisible()
     assert window.dealing.session.paused_at is None
+
+
+def test_a_call_that_nothing_asked_for_is_a_remark_and_no_mark_on_the_timeline(start: Start) -> None:
+    window = start("oxford", mode="test")
+    ruling = dealt("oxford", 5).ruling
+    steps = [due.step for due in ruling.steps]
+    assert window.dealing
+    window.dealing.begin(ruling)
+    for act in (*steps[:3], Step("call", "supervisor"), *steps[3:]):
+        window.dealing.act(act)
+    window.dealing.finish()
+    assert "Score 100 of 100, 0 faults" in window.dealing.verdict.text
+    assert "Remark, no points: Call the supervisor." in window.dealing.verdict.text
+    click(window.dealing.verdict.buttons["review"])
+    assert window.dealing.review
+    review = window.dealing.review
+    review.go_to(4)
+    assert "Remark, no points." in review.narration.text
+    assert review._retold.marks == ()
+    review.go_to(3)
+    assert "Remark" not in review.narration.text

@@ -11,6 +11,7 @@ from app.grading.judge import judge
 from app.procedure.narration import order
 from app.session.moments import Moment, troubles
 from app.session.players import decided
+from app.session.supervisor import CALL
 from app.table.table import apply, laid_out
 from app.ui.screens.guidance import done_words
 from app.ui.table_view.picture import picture_of
@@ -110,3 +111,30 @@ def test_practice_gives_no_hint_of_what_is_next(start: Start) -> None:
         assert is_dark(window)
         window.dealing.act(due.step)
         assert told_over_the_felt(window) == done_words(due.step)
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice", "test"])
+def test_a_supervisor_who_is_called_without_need_says_to_go_on(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    assert window.dealing
+    window.dealing.act(CALL)
+    assert not window.dealing.verdict.isVisible()
+    assert "Supervisor: go on." in told_over_the_felt(window)
+    window.dealing.act(window.dealing.ruling.steps[0].step)
+    assert "Supervisor" not in told_over_the_felt(window)
+
+
+def test_in_a_test_a_call_sounds_the_same_whether_it_was_needed_or_not(start: Start) -> None:
+    """Where the ruling is only to go on, not a word tells one from the other."""
+    window = start("oxford", mode="test")
+    assert window.dealing
+    dealing, heard = window.dealing, []
+    for ruling in (dealt("oxford", 2).ruling, dealt("oxford", 2, "event-jam").ruling):
+        steps = [due.step for due in ruling.steps]
+        until = steps.index(CALL) if CALL in steps else 3
+        dealing.begin(ruling)
+        for act in (*steps[:until], CALL):
+            dealing.act(act)
+        heard.append(told_over_the_felt(window))
+        dealing.verdict.hide()
+    assert heard == ["Done: call the supervisor. Supervisor: go on."] * 2

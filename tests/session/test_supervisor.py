@@ -1,0 +1,90 @@
+"""Whoever is called to the table answers: with the ruling, or that play goes on."""
+
+from random import Random
+
+import pytest
+
+from app.procedure.library import Library
+from app.procedure.round_form import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.procedure.words import Step
+from app.session.log import Acted, Mode
+from app.session.session import Session
+from app.session.supervisor import CALL
+from app.training.dealing import deal_round
+
+GO_ON = "Supervisor: go on."
+VOID = "Supervisor: declare the round void, give every wager back, rack every card."
+
+
+def dealt(library: Library, house: str, feature: str = "") -> Ruling:
+    """A round, perhaps with something going wrong in it."""
+    data = deal_round(library.house(house), Random(3), [feature] if feature else [], players=3)
+    return rule(*round_from_plain(data, library.house))
+
+
+def answer(ruling: Ruling, acts: list[Step], mode: Mode = "test") -> str:
+    """What the supervisor says after all of this."""
+    session = Session(ruling, mode)
+    for at, act in enumerate(acts):
+        session.submit(Acted(str(act), float(at)))
+    return session.answer_to_call()
+
+
+def until_called(ruling: Ruling) -> list[Step]:
+    """The plan up to its first call."""
+    steps = [due.step for due in ruling.steps]
+    return steps[: steps.index(CALL) + 1]
+
+
+@pytest.mark.parametrize("mode", ["guided", "practice", "test"])
+def test_a_call_that_nothing_asks_for_is_answered_by_go_on(mode: Mode, library: Library) -> None:
+    assert answer(dealt(library, "oxford"), [CALL], mode) == GO_ON
+
+
+def test_who_has_something_to_rule_on_rules(library: Library) -> None:
+    ruling = dealt(library, "oxford", "event-hand-count")
+    assert answer(ruling, until_called(ruling)) == VOID
+
+
+def test_what_is_done_already_of_a_ruling_is_not_said_again(library: Library) -> None:
+    ruling = dealt(library, "oxford", "event-hand-count")
+    done = [*until_called(ruling), Step("void", "round"), CALL]
+    assert answer(ruling, done) == "Supervisor: give every wager back, rack every card."
+
+
+def test_a_call_that_was_needed_and_calls_for_nothing_more_sounds_like_any_other(library: Library) -> None:
+    ruling = dealt(library, "oxford", "event-jam")
+    assert answer(ruling, until_called(ruling)) == GO_ON
+
+
+def test_what_is_the_dealers_own_to_put_right_is_not_told(library: Library) -> None:
+    """A Raise that anybody can see is too large is corrected without a call: in an exam nobody says so."""
+    data = deal_round(library.house("oxford"), Random(3), ["event-raise-too-large"])
+    data["events"][0]["asked"] = 5 * next(
+        spot["ante"] for spot in data["spots"] if spot["spot"] == data["events"][0]["spot"]
+    )
+    ruling = rule(*round_from_plain(data, library.house))
+    steps = [due.step for due in ruling.steps]
+    correct = next(step for step in steps if step.verb == "correct")
+    assert CALL not in steps
+    assert answer(ruling, [*steps[: steps.index(correct)], CALL]) == GO_ON
+
+
+def test_a_mistake_of_the_dealers_own_that_the_house_calls_irregular_is_ruled_on(library: Library) -> None:
+    ruling = dealt(library, "oxford")
+    steps = [due.step for due in ruling.steps]
+    wrong = next(
+        slip
+        for each in ruling.house.irregularities.values()
+        for slip in each.opened_by
+        if slip.timing == "not-due"
+    )
+    pressed = Step(wrong.words[0], wrong.words[1])
+    assert answer(ruling, [*steps[:2], pressed, CALL]) == "Supervisor: declare the round void."
+
+
+def test_nobody_speaks_who_was_not_called_or_is_gone_again(library: Library) -> None:
+    ruling = dealt(library, "oxford")
+    assert answer(ruling, []) == ""
+    assert answer(ruling, [CALL, ruling.steps[0].step]) == ""
