@@ -5,7 +5,8 @@ import argparse
 from app.commands.houses_option import add_houses_option, library_of
 from app.commands.text import console, table
 from app.procedure.book import Chapter, Entry, book_of
-from app.procedure.house import House
+from app.procedure.decisions import open_rules, unconfirmed
+from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
 from app.procedure.problems import Refused
 
@@ -67,7 +68,9 @@ def _print_book(house: House, standard: House) -> None:
     usual = {entry.key: entry.text for chapter in book_of(standard) for entry in chapter.entries}
     out = console()
     out.print(house.name, style="bold")
-    out.print("A star marks what differs from the standard procedure.\n")
+    out.print("A star marks what differs from the standard procedure.")
+    out.print(f"{_confirmed(house)}\n")
+    _print_readings(house)
     for chapter in book_of(house):
         rows = table("", "", "Rule", "Source", "Why", title=chapter.title)
         for entry in chapter.entries:
@@ -76,10 +79,48 @@ def _print_book(house: House, standard: House) -> None:
         out.print(rows)
 
 
+def _confirmed(house: House) -> str:
+    """How much of what no document settles is the house's own word by now."""
+    whole, left = len(open_rules(house)), len(unconfirmed(house))
+    confirmed = whole - left or "none"
+    return f"The house has confirmed {confirmed} of the {whole} rules that its document leaves open."
+
+
+def _print_readings(house: House) -> None:
+    """Where the document can be taken in more than one way: how it is taken, and how else it could be."""
+    if not house.readings:
+        return
+    rows = table("", "Question", "Choice", "Source", title="Readings")
+    for reading in house.readings.values():
+        source = f"{reading.citation or 'standard'}, {_stand(reading.confirmed)}"
+        cells = [reading.question, source]
+        for choice in sorted(reading.choices, key=lambda each: each.name != reading.chosen):
+            mark = "taken" if choice.name == reading.chosen else "or"
+            rows.add_row(mark, cells[0], choice.says, cells[1])
+            cells = ["", ""]
+    console().print(rows)
+
+
 def _cells(entry: Entry) -> tuple[str, ...]:
-    ground = entry.ground
-    words = ("  " * entry.indent + entry.title, entry.text)
-    return (*words, str(ground.source), ground.why) if ground else (*words, "", "")
+    ground, words = entry.ground, ("  " * entry.indent + entry.title, entry.text)
+    return (*words, _source(ground, entry.sources), ground.why) if ground else (*words, "", "")
+
+
+def _source(ground: Ground, sources: tuple[Source, ...]) -> str:
+    """Whose word it is, and whether the house stands by what no document says."""
+    others = [source for source in sources if source.kind != "document"]
+    if not others:
+        return str(ground.source)
+    stand = _stand(all(source.confirmed for source in others))
+    if ground.source.kind == "document":
+        # The document has it, but not when, in which order, or what is right then.
+        whose = "our reading" if any(source.kind == "reading" for source in others) else "common practice"
+        return f"{ground.source}; the rest is {whose}, {stand}"
+    return f"{ground.source}, {stand}"
+
+
+def _stand(is_confirmed: bool) -> str:
+    return "confirmed by the house" if is_confirmed else "not confirmed by the house"
 
 
 def _print_comparison(left: House, right: House) -> None:

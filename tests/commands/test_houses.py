@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from app import places
 from app.launch import main
+from tests.records.decisions import ANN, Machine
 
 Capture = pytest.CaptureFixture[str]
 
@@ -104,6 +106,51 @@ def test_book_stars_what_differs_from_the_standard(
 ) -> None:
     (found,) = (found for found in pages(capsys, house) if line in found)
     assert found.startswith("* ") is starred
+
+
+@pytest.mark.parametrize(
+    ("house", "line"),
+    [
+        ("oxford", "rack stub: the rest of the deck goes into the discard rack. 000 §Dealing 8 Cards"),
+        ("pechanga", "1. scan: looks over the layout. standard, not confirmed by the house "),
+        ("cuda", "Rake $4 a round. standard, not confirmed by the house "),
+        ("cuda", "means whole multiples, not confirmed by the house "),
+        (
+            "cuda",
+            "no-more-bets: waves off and closes the betting. 004 §Bets; the rest is common practice, not confirmed",
+        ),
+    ],
+)
+def test_book_marks_what_the_house_has_not_confirmed(house: str, line: str, capsys: Capture) -> None:
+    assert [found for found in pages(capsys, house) if line in found]
+
+
+def test_book_has_the_readings_with_their_choices_in_a_chapter_of_their_own(capsys: Capture) -> None:
+    lines = pages(capsys, "cuda")
+    first = lines.index("Readings")
+    assert first < lines.index("The table")
+    taken = next(line for line in lines[first:] if "May one player hold several hands?" in line)
+    assert taken.startswith("taken May one player hold several hands? Yes. The first one is looked at")
+    assert taken.endswith("004 §Bets, not confirmed by the house")
+    assert lines[lines.index(taken) + 1].startswith("or No. The house limits every player to one hand")
+    assert "Readings" not in pages(capsys, "pechanga")
+
+
+def test_book_follows_what_the_house_has_decided(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    none = "The house has confirmed none of the 53 rules that its document leaves open."
+    assert none in pages(capsys, "cuda")
+    machine = Machine(places.records(), places.own_houses())
+    machine.rules.choose("cuda", "several-hands", "one", ANN)
+    machine.rules.confirm("cuda", ["rules.rake"], ANN)
+    machine.stop()
+    lines = pages(capsys, "cuda")
+    assert [line for line in lines if line.startswith("taken May one player hold several hands? No.")]
+    assert [line for line in lines if "Rake $4 a round. standard, confirmed by the house" in line]
+    assert [line for line in lines if "Blind hands not allowed." in line]
+    assert [line for line in lines if line.startswith("The house has confirmed 2 of the ")]
 
 
 def test_book_of_a_house_without_tucking_says_nothing_about_it(capsys: Capture) -> None:
