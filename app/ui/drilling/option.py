@@ -57,7 +57,8 @@ class Option(EnterButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(QColor(room.panel if chosen else room.raised))
         frame = room.accent if chosen or self.hasFocus() else room.line
-        painter.setPen(QPen(QColor(frame), 2 if chosen or self.hasFocus() else 1))
+        # One that is chosen and has the keyboard can be told from one that is only chosen.
+        painter.setPen(QPen(QColor(frame), max(1, 2 * (chosen + self.hasFocus()))))
         painter.drawRoundedRect(box, 8, 8)
         badge = QRectF(box.left() + _SIDE, box.center().y() - _BADGE / 2, _BADGE, _BADGE)
         painter.setPen(Qt.PenStyle.NoPen)

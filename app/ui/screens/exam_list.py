@@ -23,7 +23,7 @@ class ExamList(PageWithBack):
 
     Signals:
         opened: the sitting whose file is wanted.
-        wanted: `exam` to open one, `records`, `backup`, `supervisors` or `class`.
+        wanted: `exam` to open one, `records`, `rules`, `backup`, `supervisors` or `class`.
         closed: back to the table; the door closes.
     """
 
@@ -43,6 +43,7 @@ class ExamList(PageWithBack):
         self.buttons = {
             "exam": button("Open an exam…", is_primary=True),
             "records": button("Records…"),
+            "rules": button("Rules…"),
             "backup": button("Backup…"),
             "supervisors": button("Supervisors…"),
             "class": button("Class…"),

@@ -81,7 +81,6 @@ class ExamResult(PageWithBack):
         self.outcome.setProperty("judged", "right" if is_good else "wrong")
         self.why, self.told = words(why_words(filed, result), "order"), words("", "trouble")
         self.caveat = words(caveat_words(result))
-        self.caveat.setProperty("judged", "soon")
         self.rows = [
             FaultRow(fault, strike_of(fault, result.faults, filed.strikes), can_strike=not filed.revoked)
             for fault in result.faults

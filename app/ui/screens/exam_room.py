@@ -1,4 +1,4 @@
-"""The supervisors' room: behind its door all exams, another one to open, the records and the accounts."""
+"""The supervisors' room: behind its door all exams, another one to open, records, rules and accounts."""
 
 from PySide6.QtCore import Signal
 
@@ -8,6 +8,7 @@ from app.procedure.problems import Refused
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening
+from app.ui.screens.house_rules import RulesPage
 from app.ui.screens.record_list import RecordsPage
 from app.ui.screens.record_room import RecordRoom
 from app.ui.screens.supervisor_account import SupervisorAccount
@@ -32,7 +33,7 @@ class ExamRoom(RecordRoom):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        if isinstance(self.page, SupervisorDoor | ExamList | ExamChecklist | RecordsPage):
+        if isinstance(self.page, SupervisorDoor | ExamList | ExamChecklist | RecordsPage | RulesPage):
             self.page.use(ROOMS[settings.room])
 
     def show_list(self) -> None:
@@ -51,6 +52,8 @@ class ExamRoom(RecordRoom):
                 self.show_opening()
             case "records":
                 self.show_records()
+            case "rules":
+                self.show_rules()
             case "backup":
                 self.show_backup()
             case "supervisors":
@@ -81,6 +84,16 @@ class ExamRoom(RecordRoom):
             self.page.tell(sentence(refusal))
             return
         self.opened.emit(running)
+
+    def show_rules(self) -> None:
+        """What the houses have to confirm, beginning with the one at hand."""
+        houses = {house: self._house_name(house) for house in self._library.files()}
+        room, first = ROOMS[self._settings.room], self._settings.house
+        page = RulesPage(self._kept.rules, houses, first, self._by, room, self._screen)
+        # A round on the table is dealt by the rules of before.
+        page.decided.connect(self.asked_for_table)
+        page.closed.connect(self.show_list)
+        self._turn_to(page)
 
     def show_supervisors(self) -> None:
         """The accounts."""

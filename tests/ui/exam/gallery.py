@@ -15,6 +15,7 @@ from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening
 from app.ui.screens.exam_result import ExamResult
+from app.ui.screens.house_rules import RulesPage
 from app.ui.screens.record_backup import BackupPage
 from app.ui.screens.record_list import RecordsPage
 from app.ui.screens.record_sheet import SheetPage
@@ -319,6 +320,32 @@ def backup_over(hall: Hall) -> None:
     page.end()
 
 
+def house_rules(hall: Hall, house: str = "cuda") -> RulesPage:
+    _enter(hall)
+    hall.room.show_rules()
+    page = hall.page(RulesPage)
+    page.houses.setCurrentIndex(page.houses.findData(house))
+    return page
+
+
+def house_rule(hall: Hall) -> None:
+    page = house_rules(hall, "greektown")
+    page.table.selectRow(len(page.table.listed) - 3)
+
+
+def house_rules_said(hall: Hall) -> None:
+    page = house_rules(hall)
+    click(page.panel.options[1])
+    page.table.selectRow(4)
+    click(page.panel.no)
+    click(page.panel.yes)
+    click(page.tabs.button(1))
+
+
+def house_rules_asked(hall: Hall) -> None:
+    click(house_rules(hall).everything)
+
+
 SCREENS: dict[str, Callable[[Hall], object]] = {
     "first supervisor": first,
     "door": door,
@@ -360,6 +387,10 @@ SCREENS: dict[str, Callable[[Hall], object]] = {
     "backup asks": backup_asks,
     "backup works": backup_works,
     "backup over": backup_over,
+    "readings of a house": house_rules,
+    "rule of a house": house_rule,
+    "rules that were decided": house_rules_said,
+    "confirming everything": house_rules_asked,
 }
 
 

@@ -1,0 +1,205 @@
+"""The rules that a house has to confirm: two taps each, everything at once, by hand or by keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.procedure.decisions import unconfirmed
+from app.procedure.house import House
+from app.procedure.problems import Refused
+from app.ui.drilling.option import Option
+from app.ui.rules.rule_panel import STANDS
+from app.ui.rules.rule_words import words_of
+from app.ui.screens.exam_list import ExamList
+from app.ui.screens.house_rules import RulesPage
+from tests.ui.dealing.hands import strike
+from tests.ui.exam.hall import HOUSE, Hall
+from tests.ui.exam.hall import words_of as written_on
+from tests.ui.leaks import settle
+from tests.ui.modes.people import click
+
+
+@pytest.fixture
+def page(hall: Hall) -> RulesPage:
+    """Opened from the list of exams, at the house of the readings."""
+    hall.enter_room().show_list()
+    click(hall.page(ExamList).buttons["rules"])
+    settle()
+    page = hall.page(RulesPage)
+    page.houses.setCurrentIndex(page.houses.findData("cuda"))
+    settle()
+    return page
+
+
+def tap(page: RulesPage, row: int) -> None:
+    """Tap a rule in the list."""
+    index = page.table.records.index(row, 1)
+    page.table.scrollTo(index)
+    where = page.table.visualRect(index).center()
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    settle()
+
+
+def row_of(page: RulesPage, key: str) -> int:
+    return [rule.key for rule in page.table.listed].index(key)
+
+
+def stand(page: RulesPage, row: int) -> str:
+    return str(page.table.records.index(row, 2).data())
+
+
+def test_it_begins_with_the_house_at_hand(hall: Hall) -> None:
+    hall.enter_room().show_rules()
+    assert hall.page(RulesPage).house == HOUSE
+
+
+def test_two_taps_confirm_a_rule(page: RulesPage, hall: Hall) -> None:
+    assert page.count.text() == "0 of 53 confirmed"
+    tap(page, row_of(page, "rules.rake"))
+    assert page.panel.title.text() == "Rake"
+    click(page.panel.yes)
+    assert page.count.text() == "1 of 53 confirmed"
+    assert "rules.rake" in hall.kept._library.decisions("cuda").confirmed
+
+
+def test_two_taps_choose_a_reading(page: RulesPage, hall: Hall) -> None:
+    tap(page, row_of(page, "readings.several-hands"))
+    assert page.panel.title.text() == "May one player hold several hands?"
+    assert "The house’s document, Bets, can be read in more than one way." in written_on(page.panel)
+    assert page.panel.text.text().startswith("We take it as 1.")
+    assert [option.place for option in page.panel.options] == [1, 0]
+    assert not page.panel.yes.isVisible()
+    click(page.panel.options[1])
+    assert page.count.text().startswith("1 of ")
+    assert not hall.kept._library.house("cuda").blind_allowed
+
+
+def test_a_rule_that_is_not_ours_is_out_of_the_list_and_still_to_be_found(page: RulesPage) -> None:
+    tap(page, row_of(page, "rules.rake"))
+    click(page.panel.no)
+    assert page.count.text() == "0 of 53 confirmed, 1 not your rule"
+    assert "rules.rake" not in [rule.key for rule in page.table.listed]
+    click(page.tabs.button(1))
+    row = row_of(page, "rules.rake")
+    assert stand(page, row) == STANDS["not-ours"]
+    tap(page, row)
+    click(page.panel.yes)
+    assert stand(page, row) == STANDS["confirmed"]
+    assert page.count.text() == "1 of 53 confirmed"
+
+
+def test_after_a_decision_the_next_rule_is_there_so_that_one_tap_is_enough_for_it(page: RulesPage) -> None:
+    row = row_of(page, "rules.rake")
+    following = page.table.listed[row + 1].key
+    tap(page, row)
+    click(page.panel.yes)
+    assert page.table.chosen
+    assert page.table.chosen.key == following
+    click(page.panel.yes)
+    assert page.count.text() == "2 of 53 confirmed"
+
+
+def test_everything_shown_is_confirmed_after_one_question(page: RulesPage, hall: Hall) -> None:
+    tap(page, row_of(page, "rules.rake"))
+    click(page.panel.no)
+    click(page.everything)
+    assert page.question.isVisible()
+    assert "Confirm these 52 rules?" in page.question.text
+    assert "Ann Lee" in page.question.text
+    click(page.question.buttons["on"])
+    assert page.count.text().startswith("0 of 53")
+    click(page.everything)
+    click(page.question.buttons["confirm"])
+    assert page.count.text() == "52 of 53 confirmed, 1 not your rule"
+    assert [rule.key for rule in unconfirmed(hall.kept._library.house("cuda"))] == ["rules.rake"]
+    assert not page.everything.isEnabled()
+    assert page.tabs.checkedId() == 1, "whoever is through sees all of them"
+    assert len(page.table.listed) == 53
+
+
+def test_every_house_has_its_own(page: RulesPage) -> None:
+    tap(page, row_of(page, "rules.rake"))
+    click(page.panel.yes)
+    page.houses.setCurrentIndex(page.houses.findData("pechanga"))
+    assert page.count.text().startswith("0 of ")
+    page.houses.setCurrentIndex(page.houses.findData("cuda"))
+    assert page.count.text() == "1 of 53 confirmed"
+
+
+def test_by_keys_alone(page: RulesPage) -> None:
+    page.table.setFocus()
+    strike(Qt.Key.Key_Down)
+    strike(Qt.Key.Key_Down)
+    chosen = page.table.chosen
+    assert chosen
+    assert chosen.reading
+    strike(Qt.Key.Key_Return)
+    assert isinstance(page.focusWidget(), Option)
+    strike(Qt.Key.Key_Return)
+    assert page.count.text().startswith("1 of 53")
+    assert page.table.hasFocus()
+    for _ in range(3):
+        strike(Qt.Key.Key_Down)
+    strike(Qt.Key.Key_Return)
+    assert page.panel.yes.hasFocus()
+    strike(Qt.Key.Key_Return)
+    assert page.count.text().startswith("2 of 53")
+    strike(Qt.Key.Key_Escape)
+    settle()
+
+
+def test_esc_goes_back_to_the_exams(page: RulesPage, hall: Hall) -> None:
+    strike(Qt.Key.Key_Escape)
+    settle()
+    assert isinstance(hall.shown, ExamList)
+
+
+def test_a_round_that_is_on_the_table_is_cleared_since_its_rules_are_others_now(
+    page: RulesPage, hall: Hall
+) -> None:
+    assert hall.window.dealing or hall.window.watching
+    tap(page, row_of(page, "rules.rake"))
+    click(page.panel.yes)
+    assert hall.window.dealing is None
+    assert hall.window.watching is None
+
+
+def test_what_cannot_be_written_down_is_not_decided(
+    page: RulesPage, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("the disk is full")
+
+    monkeypatch.setattr(hall.kept.rules, "confirm", refuse)
+    tap(page, row_of(page, "rules.rake"))
+    click(page.panel.yes)
+    assert page.told.text() == "The disk is full."
+    assert page.count.text() == "0 of 53 confirmed"
+
+
+def test_an_exam_that_is_opened_after_it_counts_what_was_confirmed(hall: Hall) -> None:
+    hall.enter_room().show_rules()
+    page = hall.page(RulesPage)
+    click(page.everything)
+    click(page.question.buttons["confirm"])
+    settle()
+    result = hall.decided(lambda steps: [step for step in steps if step.verb != "scan"])
+    assert result.caveat.isHidden()
+    assert all(row.fault.counts for row in result.rows)
+    assert result.rows
+
+
+@pytest.mark.parametrize("house", ["oxford", "two-to-ten", "pechanga", "greektown", "cuda"])
+def test_every_rule_is_told_in_plain_words_with_whose_word_it_is(
+    house: str, houses: dict[str, House]
+) -> None:
+    told = words_of(houses[house], unconfirmed(houses[house]))
+    assert len(told) == len(unconfirmed(houses[house]))
+    for key, said in told.items():
+        text = f"{said.title} {said.text} {said.source}"
+        assert said.title, key
+        assert said.source.startswith(("Our reading", "Common practice", "The house’s document")), key
+        assert "Our reading" in text or "Common practice" in text or key.startswith("readings."), key
+        assert not [word for word in (" N ", "WAGER", "CARDS", "COUNT", "RANK", "_", "§") if word in text], (
+            key
+        )
