@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked, skills_asked
+from app.procedure.decisions import unconfirmed
 from app.procedure.exam import Assessors, Exam
+from app.procedure.house import House
 
 _TIMES = {1: "", 2: " (twice)"}
 
@@ -14,6 +16,17 @@ _TIMES = {1: "", 2: " (twice)"}
 def exam_words(course: Course) -> list[str]:
     """The blueprint and the pass rules of a house's exam, a sentence each."""
     return list(_sentences(course))
+
+
+def unconfirmed_words(house: House) -> str:
+    """What a supervisor should know before an exam; nothing where the house stands by all of its rules."""
+    left = len(unconfirmed(house)) if house.grading.form_only else 0
+    if not left:
+        return ""
+    return (
+        f"The house has not confirmed {_count(left, 'rule')} yet: faults against them will not count, and the"
+        " certificate will say so. Rules… on the page before confirms them."
+    )
 
 
 def _sentences(course: Course) -> Iterator[str]:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.courses import course_at
-from app.exam.words import exam_words
+from app.exam.words import exam_words, unconfirmed_words
 from app.learning.called import folded
 from app.learning.people import Person
 from app.procedure.library import Library
@@ -102,7 +102,8 @@ class ExamOpening(PageWithBack):
 
     def _tell_house(self) -> None:
         course = course_at(self._library, self.house.currentData())
-        self.blueprint.setText("\n\n".join(exam_words(course)))
+        left = unconfirmed_words(course.house)
+        self.blueprint.setText("\n\n".join([*([left] if left else []), *exam_words(course)]))
 
     def _open(self) -> None:
         if self.dealer:

@@ -55,6 +55,14 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
     assert not page.open.isEnabled()
 
 
+def test_it_says_beforehand_that_the_house_has_not_confirmed_its_rules(hall: Hall) -> None:
+    assert hall.page(ExamOpening).blueprint.text().startswith("The house has not confirmed ")
+    rules = hall.kept.rules
+    rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], hall.account("Ann Lee"))
+    hall.room.show_opening()
+    assert "confirmed" not in hall.page(ExamOpening).blueprint.text()
+
+
 def test_the_house_of_the_last_exam_is_offered_and_else_that_of_the_window(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
