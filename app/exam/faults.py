@@ -10,6 +10,7 @@ from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge
 from app.session.session import Session
 
+CONFIRMED = ", confirmed by the house"
 _WHOLE_SPOT = ("reveal", "push")
 """Verbs of steps that are about all wagers of a spot, or about those of the main game."""
 
@@ -29,6 +30,7 @@ class Found(NamedTuple):
     """None for what only follows from another fault."""
     cost: int
     source: str
+    """What it rests on, as a source writes itself, and whether the house has confirmed that."""
     why: str
     jumped: str = ""
     corrected: bool = False
@@ -112,7 +114,7 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> Found:
         fault.step,
         fault.severity,
         fault.cost,
-        f"{source}, confirmed by the house" if source.confirmed else str(source),
+        f"{source}{CONFIRMED}" if source.confirmed else str(source),
         fault.ground.why,
         fault.jumped,
         fault.corrected,

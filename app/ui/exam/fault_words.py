@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
-from app.exam.faults import Found, SideNote
+from app.exam.faults import CONFIRMED, Found, SideNote
 from app.exam.ports import Strike
 from app.game.money import shown
+from app.procedure.house import Source
 from app.ui.exam.decision_words import struck_words
-from app.ui.findings import FAULT_KINDS, done_and_due, told
+from app.ui.findings import FAULT_KINDS, done_and_due, source_words, told
+
+_READING = "reading of "
 
 
 def fault_title(fault: Found) -> str:
@@ -20,7 +23,7 @@ def fault_title(fault: Found) -> str:
 
 def fault_text(fault: Found, strike: Strike | None = None) -> str:
     """What was done, what was due, why, and the source; why it does not count, and how it was struck."""
-    lines = [*done_and_due(fault, "Done"), f"{fault.why} ({fault.source})"]
+    lines = [*done_and_due(fault, "Done"), f"{fault.why} ({source_words(source_of(fault))})"]
     if not fault.binding:
         lines.append(not_counted_words(fault))
     if strike:
@@ -30,7 +33,7 @@ def fault_text(fault: Found, strike: Strike | None = None) -> str:
 
 def not_counted_words(fault: Found) -> str:
     """Why a fault that rests on nobody's word is not held against anybody."""
-    rests_on = "our reading" if fault.source.startswith("reading") else "common practice"
+    rests_on = "our reading" if source_of(fault).kind == "reading" else "common practice"
     return f"Not counted: {rests_on}, not confirmed by the house."
 
 
@@ -51,3 +54,14 @@ def strike_of(fault: Found, faults: Sequence[Found], strikes: Sequence[Strike]) 
 def cost_words(cents: int) -> str:
     """What it cost, and whom."""
     return f"cost the bank {shown(cents)}" if cents > 0 else f"kept {shown(-cents)} too much"
+
+
+def source_of(fault: Found) -> Source:
+    """What a fault on file rests on."""
+    text, is_confirmed = fault.source.removesuffix(CONFIRMED), fault.source.endswith(CONFIRMED)
+    if text == "standard":
+        return Source("standard", confirmed=is_confirmed)
+    if text.startswith(_READING):
+        citation, _, meaning = text.removeprefix(_READING).partition(": ")
+        return Source("reading", citation, meaning, is_confirmed)
+    return Source("document", text)

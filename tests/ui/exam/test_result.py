@@ -112,7 +112,7 @@ def test_where_the_house_has_confirmed_its_rules_the_same_fault_counts(hall: Hal
     page = hall.decided(unscanned)
     for row in page.rows:
         assert "Not counted" not in words_of(row)
-        assert "confirmed by the house" in words_of(row)
+        assert "(Confirmed by the house)" in words_of(row)
         assert not row.strike.isHidden()
     assert page.rows
     assert page.caveat.isHidden()

@@ -38,15 +38,35 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
     assert fault_text(EARLY).split("\n") == [
         "Done: Deal to spot 3",
         "Before it comes: Scan the layout",
-        "Why. (standard)",
+        "Why. (Common practice)",
     ]
     due = EARLY._replace(jumped="", step="deal 2", struck=True, reason="A slip.")
     strike = Strike(due.number, "A slip.", Supervisor("1", "Ann Lee", "S1"), datetime(2026, 10, 1, 12))
     assert fault_text(due, strike).split("\n")[1:] == [
         "Due: Deal to spot 2",
-        "Why. (standard)",
+        "Why. (Common practice)",
         "Struck by Ann Lee on 1 Oct 2026: A slip.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("000 §Dealing 4", "The house’s document, Dealing 4"),
+        ("standard", "Common practice"),
+        ("standard, confirmed by the house", "Confirmed by the house"),
+        ("reading of 004 §Bets: one: or two", "Our reading of the house’s document, Bets: one: or two"),
+        ("reading of 004 §Bets: one, confirmed by the house", "Confirmed by the house, Bets: one"),
+    ],
+)
+def test_a_fault_on_file_says_whose_word_it_was(source: str, told: str) -> None:
+    assert fault_text(EARLY._replace(source=source)).split("\n")[-1] == f"Why. ({told})"
+
+
+def test_a_fault_that_does_not_count_says_why() -> None:
+    for source, rests_on in (("standard", "common practice"), ("reading of 004 §Bets: one", "our reading")):
+        unbound = EARLY._replace(source=source, binding=False)
+        assert fault_text(unbound).endswith(f"Not counted: {rests_on}, not confirmed by the house.")
 
 
 def test_what_follows_from_a_struck_fault_is_struck_with_it() -> None:
