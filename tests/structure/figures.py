@@ -70,7 +70,9 @@ def imports() -> dict[str, set[str]]:
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
     """The groups that reach each other both ways."""
     reach = {name: _reached(graph, name) for name in graph}
-    groups = {frozenset({name, *(other for other in reach[name] if name in reach.get(other, ()))}) for name in graph}
+    groups = {
+        frozenset({name, *(other for other in reach[name] if name in reach.get(other, ()))}) for name in graph
+    }
     return sorted(sorted(group) for group in groups if len(group) > 1)
 
 
@@ -150,7 +152,9 @@ def _last_name(base: ast.expr) -> str:
 
 
 def _depth(each: OwnClass, own: dict[str, OwnClass]) -> int:
-    return 1 + max((_depth(own[base], own) for base in each.bases if base in own and base != each.name), default=0)
+    return 1 + max(
+        (_depth(own[base], own) for base in each.bases if base in own and base != each.name), default=0
+    )
 
 
 def _lineage(each: OwnClass, own: dict[str, OwnClass]) -> list[OwnClass]:

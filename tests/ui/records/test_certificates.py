@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -228,7 +229,7 @@ def test_killed_while_saving_leaves_nothing_or_all_three(
 
 def test_a_draft_that_was_left_behind_is_taken_away(tmp_path: Path, letters: str) -> None:
     # Names that every machine has the letters for.
-    signed = Signed(SIGNED.summary._replace(assessors=("Maria Cruz (badge 88)",)), SIGNED.signature)
+    signed = Signed(replace(SIGNED.summary, assessors=("Maria Cruz (badge 88)",)), SIGNED.signature)
     left = tmp_path / f"certificate-{signed.summary.number}.draft"
     left.mkdir()
     (left / "half.pdf").write_bytes(b"%P")
