@@ -17,12 +17,16 @@ def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, s
     """
     if update.in_turn:
         return fault_words(ruling, fault, taken_back=True)
-    lines = done_and_due(fault._replace(step="", jumped=""), "You did")
+    lines = done_and_due(fault._replace(step="", jumped=""), "You did", ruling.house.banker)
     if not fault.step and fault.did in map(str, update.acts):
         lines.append("It was done already.")
     if update.instead is None:
         lines.append(_ALL_DONE)
     else:
         ground = ground_of_step(ruling, update.instead)
-        lines += [f"Due now: {order(update.instead.step)}", ground.why, source_words(ground.source)]
+        lines += [
+            f"Due now: {order(update.instead.step, ruling.house.banker)}",
+            ground.why,
+            source_words(ground.source),
+        ]
     return FAULT_KINDS["early" if fault.step else fault.kind], "\n".join(lines)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from app.game.money import shown
 from app.grading.faults import Fault, Scorecard
 from app.procedure.account import step_from_words
-from app.procedure.house import Chip, Ground, Source
+from app.procedure.house import Chip, Source
 from app.procedure.narration import order
-from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.game import summary_of
@@ -34,35 +33,28 @@ def fault_words(
     ruling: Ruling, fault: Fault, taken_back: bool = False, whose: str = "You did"
 ) -> tuple[str, str]:
     """A fault as a title and a text: what was done, what was due, why, the source, and what it cost."""
-    lines = done_and_due(fault, whose)
-    ground = ground_of_fault(ruling, fault)
-    lines.append(ground.why)
-    lines.append(source_words(ground.source))
+    lines = done_and_due(fault, whose, ruling.house.banker)
+    lines.append(fault.ground.why)
+    lines.append(source_words(fault.ground.source))
     if fault.cost:
         lines.append(_cost_avoided(fault.cost) if taken_back else _cost_words(fault.cost))
     return FAULT_KINDS[fault.kind], "\n".join(lines)
 
 
-def done_and_due(fault: "Fault | Found", whose: str) -> list[str]:
+def done_and_due(fault: "Fault | Found", whose: str, banker: str = "dealer") -> list[str]:
     """What was done, after these words, and what was due: a line each."""
-    lines = [f"{whose}: {told(fault.did)}"] if fault.did else []
+    lines = [f"{whose}: {told(fault.did, banker)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Before it comes: {told(fault.jumped)}")
+        lines.append(f"Before it comes: {told(fault.jumped, banker)}")
     elif fault.step and fault.step != fault.did:
-        lines.append(f"Due: {told(fault.step)}")
+        lines.append(f"Due: {told(fault.step, banker)}")
     return lines
 
 
-def ground_of_fault(ruling: Ruling, fault: Fault) -> Ground:
-    """The reason that helps: of an act done too early, why the step that it jumped comes first."""
-    jumped = [due for due in ruling.steps if fault.jumped and str(due.step) == fault.jumped]
-    return ground_of_step(ruling, jumped[0]) if jumped else fault.ground
-
-
-def fault_sentence(fault: Fault) -> str:
+def fault_sentence(fault: Fault, banker: str) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
-    due = f" Due was: {told(fault.step)}." if fault.step and fault.step != fault.did else ""
-    jumped = f", before: {told(fault.jumped)}" if fault.jumped else ""
+    due = f" Due was: {told(fault.step, banker)}." if fault.step and fault.step != fault.did else ""
+    jumped = f", before: {told(fault.jumped, banker)}" if fault.jumped else ""
     cost = f" {_cost_words(fault.cost)}" if fault.cost else ""
     return f"{FAULT_KINDS[fault.kind]}{jumped}.{due}{cost}"
 
@@ -126,9 +118,9 @@ def source_words(source: Source) -> str:
     return f"{whose}{citation}{meaning}"
 
 
-def told(words: str) -> str:
+def told(words: str, banker: str = "dealer") -> str:
     """A step of an account as an order."""
-    return order(step_from_words(words.split(), _MOST_SEATS))
+    return order(step_from_words(words.split(), _MOST_SEATS), banker)
 
 
 def _cost_words(cents: int) -> str:

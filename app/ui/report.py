@@ -33,9 +33,9 @@ class Report(NamedTuple):
         faults = self._faults
         remarks = {remark.line: remark.text for remark in self.card.remarks}
         for line, act in enumerate(self.acts, 1):
-            wrong = f"   ! {fault_sentence(faults[line])}" if line in faults else ""
+            wrong = f"   ! {fault_sentence(faults[line], self.ruling.house.banker)}" if line in faults else ""
             wrong = wrong or (f"   ({REMARK}: {remarks[line]})" if line in remarks else "")
-            lines.append(f"{line:3}  {self._time(line):>8}  {order(act)}{wrong}")
+            lines.append(f"{line:3}  {self._time(line):>8}  {order(act, self.ruling.house.banker)}{wrong}")
             lines += [f"{'':15}({text})" for text in self._happened_after(line)]
         return "\n".join(lines)
 
@@ -97,8 +97,8 @@ class Report(NamedTuple):
             yield cells.format(
                 line,
                 self._time(line).replace(" ", "&nbsp;"),
-                escape(order(act)),
-                escape(fault_sentence(faults[line])) if line in faults else "",
+                escape(order(act, self.ruling.house.banker)),
+                escape(fault_sentence(faults[line], self.ruling.house.banker)) if line in faults else "",
             )
             for text in self._happened_after(line):
                 yield cells.format("", "", f"<i>{escape(text)}</i>", "")

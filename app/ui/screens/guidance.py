@@ -35,7 +35,9 @@ def guiding_words(ruling: Ruling, due: Due) -> str:
     ground = ground_of_step(ruling, due)
     # The number of an item is never left alone on a line.
     source = "\N{NO-BREAK SPACE}".join(source_words(ground.source).rsplit(" ", 1))
-    return f"{order(due.step)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
+    return (
+        f"{order(due.step, ruling.house.banker)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
+    )
 
 
 def done_words(step: Step) -> str:

@@ -65,7 +65,13 @@ class Retold:
         if place > len(self.acts):
             return "After the deal", title, "", text, ""
         why = f"{title}\n{text}".rstrip()
-        return f"Act {place} of {len(self.acts)}", order(self.acts[place - 1]), "", why, ""
+        return (
+            f"Act {place} of {len(self.acts)}",
+            order(self.acts[place - 1], self.ruling.house.banker),
+            "",
+            why,
+            "",
+        )
 
     def due_at(self, place: int) -> int:
         """The place in the perfect deal that belongs to an act: the step that was due, or the same step."""

@@ -72,10 +72,12 @@ def test_while_players_decide_nothing_is_said_of_their_hands_and_the_same_of_eve
                 continue
             title, text, fault, update = found
             if update.in_turn:
-                assert order(due) in text
+                assert order(due, ruling.house.banker) in text
                 continue
             assert title == "Too early" or (title == "Not due" and not fault.step)
-            assert f"Due now: {order(due)}" in text.split("\n"), "whether it will be right or not"
+            assert f"Due now: {order(due, ruling.house.banker)}" in text.split("\n"), (
+                "whether it will be right or not"
+            )
             assert not any(told in text for told in hands_told(ruling)), text
             assert "It would have cost" not in text
             assert fault == verdict_on(ruling, done[:place], act), "the judge's own verdict is as it was"
@@ -92,7 +94,7 @@ def test_whatever_the_coach_calls_due_is_no_fault(house: str) -> None:
             assert found
             lines = found[1].split("\n")
             named = [line.split(": ", 1)[1] for line in lines if line.startswith(SAYS_DUE)]
-            (right,) = [step for step in dict.fromkeys(steps) if [order(step)] == named]
+            (right,) = [step for step in dict.fromkeys(steps) if [order(step, ruling.house.banker)] == named]
             assert stopped(ruling, steps[:place], right) is None, f"{act} at {place}: {lines}"
 
 

@@ -38,13 +38,13 @@ def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: Due)
     """
     ground = fault.ground
     title, *lines = text.split("\n")
-    assert f"You did: {order(act)}" in lines
+    assert f"You did: {order(act, ruling.house.banker)}" in lines
     if any(line.startswith("Due: ") for line in lines):
         assert title == TITLES[fault.kind]
         assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
     else:
         assert title == TITLES["early" if fault.step else "extra"]
-        assert f"Due now: {order(next_due.step)}" in lines
+        assert f"Due now: {order(next_due.step, ruling.house.banker)}" in lines
         ground = ground_of_step(ruling, next_due)
     assert ground.why in text
     assert any(line.startswith(WHOSE[ground.source.kind]) for line in lines)

@@ -18,7 +18,6 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
 from app.table.table import Table
-from app.ui.findings import ground_of_fault
 from app.ui.screens.review import Review
 from app.ui.screens.saving import write_film
 from app.ui.table_view.places import GREEN, RACK, SHUFFLER
@@ -101,9 +100,9 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         strike(Qt.Key.Key_Right)
         assert table_on(window) == then[place].table
         text = review.narration.text
-        assert text.startswith(f"Act {place} of {len(acts)}\n{order(act)}")
+        assert text.startswith(f"Act {place} of {len(acts)}\n{order(act, ruling.house.banker)}")
         fault = next((fault for fault in card.faults if fault.line == place and fault.follows is None), None)
-        assert (ground_of_fault(ruling, fault).why in text) if fault else text.endswith("Right.")
+        assert (fault.ground.why in text) if fault else text.endswith("Right.")
         assert (place in places) == bool(fault)
     strike(Qt.Key.Key_End)
     assert review.narration.text.startswith("After the deal\nLeft out\nDue: ")
@@ -135,10 +134,10 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     review = reviewed(window, ruling, [*steps[:at], wrong, *steps[at + 1 :]])
     assert review.shows_done
     assert review.place == at + 1
-    assert order(wrong) in review.narration.text
+    assert order(wrong, ruling.house.banker) in review.narration.text
     click(review.transport.asks["side"])
     assert not review.shows_done
-    assert order(steps[at]) in review.narration.text
+    assert order(steps[at], ruling.house.banker) in review.narration.text
     assert table_on(window) == moments(ruling, steps)[at + 1].table
     assert review.transport.scrubber.marks == ()
     for _ in range(2):
@@ -176,7 +175,7 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
     own = [fault for fault in card.faults if fault.follows is None]
     assert text.startswith(f"{ruling.house.name}\nScore {card.score} of 100")
     for act in acts:
-        assert order(act) in text
+        assert order(act, ruling.house.banker) in text
     assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
     assert "rounds an hour" in text
     assert text.count("Left out") == sum(fault.kind == "omitted" for fault in own)
