@@ -44,7 +44,7 @@ class Planned(NamedTuple):
             said.append(_ORDERS[step.order])
         if len(step.passes) > 1:
             said.append(f"First {', then '.join(_listed(sorted(acts)) for acts in step.passes)}.")
-        return " ".join(said)
+        return " ".join(said).replace("BANKER", self.house.banker)
 
     @property
     def open_sides(self) -> dict[Source, list[str]]:
