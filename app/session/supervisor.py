@@ -9,6 +9,7 @@ from app.procedure.words import Step
 from app.session.moments import troubles
 
 CALL = Step("call", "supervisor")
+GO_ON = "Supervisor: go on."
 
 
 def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: Due | None) -> str:
@@ -17,7 +18,7 @@ def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: Due | None) -> st
     Whether the call was needed can be heard from nothing but the ruling itself.
     """
     told = list(dict.fromkeys(_told(step) for step in _ruled(ruling, acts, due)))
-    return f"Supervisor: {', '.join(told) or 'go on'}."
+    return f"Supervisor: {', '.join(told)}." if told else GO_ON
 
 
 def _ruled(ruling: Ruling, acts: Sequence[Step], due: Due | None) -> list[Step]:

@@ -10,10 +10,9 @@ from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from app.session.log import Acted, Mode
 from app.session.session import Session
-from app.session.supervisor import CALL
+from app.session.supervisor import CALL, GO_ON
 from app.training.dealing import deal_round
 
-GO_ON = "Supervisor: go on."
 VOID = "Supervisor: declare the round void, give every wager back, rack every card."
 
 

@@ -150,8 +150,9 @@ class AtTable(QObject):
 
     def _words(self) -> list[str]:
         """The last act, whether right or wrong: not every one is seen on the table. Who is called answers."""
-        done = [done_words(self.session.acts[-1])] if self.session.acts else []
-        return [*done, *filter(None, [self.session.answer_to_call()])]
+        if answer := self.session.answer_to_call():
+            return [answer]
+        return [done_words(self.session.acts[-1])] if self.session.acts else []
 
     @property
     def _furniture(self) -> tuple[QWidget, ...]:

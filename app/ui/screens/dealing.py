@@ -11,6 +11,7 @@ from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
 from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.pace import Pace, pace_of
 from app.session.session import Update
+from app.session.supervisor import GO_ON
 from app.training.deck import deck_of
 from app.ui.coaching import coaching_words
 from app.ui.findings import form_words, game_words, summary_words
@@ -179,7 +180,9 @@ class Dealing(AtTable):
     def _words(self) -> list[str]:
         if self._mode != "guided":
             return super()._words()
-        return [*filter(None, [self.session.answer_to_call()]), *self._guidance()]
+        # A ruling is what is due next, and lights up.
+        goes_on = self.session.answer_to_call() == GO_ON
+        return [*([GO_ON] if goes_on else []), *self._guidance()]
 
     def _guidance(self) -> list[str]:
         """The next act lights up, with its reason; after the last one, the key that ends the round."""

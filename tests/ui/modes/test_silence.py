@@ -137,4 +137,4 @@ def test_in_a_test_a_call_sounds_the_same_whether_it_was_needed_or_not(start: St
             dealing.act(act)
         heard.append(told_over_the_felt(window))
         dealing.verdict.hide()
-    assert heard == ["Done: call the supervisor. Supervisor: go on."] * 2
+    assert heard == ["Supervisor: go on."] * 2

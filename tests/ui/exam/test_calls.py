@@ -1,0 +1,18 @@
+"""A dealer in an exam calls the supervisor: the answer is heard, and nothing else is given away by it."""
+
+from app.session.supervisor import CALL
+from tests.ui.exam.hall import Hall
+from tests.ui.modes.people import told_over_the_felt
+
+
+def test_whoever_is_called_without_need_says_to_go_on_and_play_goes_on(hall: Hall) -> None:
+    hall.begin()
+    table = hall.hall.table
+    assert table
+    table.act(CALL)
+    assert told_over_the_felt(hall.window) == "Supervisor: go on."
+    assert not table.verdict.isVisible()
+    first = table.ruling.steps[0].step
+    table.act(first)
+    assert table.session.acts == [CALL, first]
+    assert "Supervisor" not in told_over_the_felt(hall.window)
