@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 if TYPE_CHECKING:
     import argparse
 
     from app.procedure.library import Library
-    from app.records.keeping import Keeping
+    from app.records.records import Keeping
 
 PROGRAM = "hcf-trainer"
 _EXIT_WHEN_READY = "--exit-when-ready"
@@ -42,7 +42,7 @@ COMMANDS = {
 
 _BOX = 0x10
 """A box with a sign that something is wrong, and a button."""
-_MODULES = {"class": "classroom"}
+_MODULES = {"class": "class_command"}
 """Commands that are words of Python live under another name."""
 
 
@@ -118,7 +118,7 @@ def _records(library: "Library") -> "Keeping":
     from datetime import UTC, datetime
 
     from app import places
-    from app.records.keeping import Keeping
+    from app.records.records import Keeping
 
     return Keeping(places.records(), library, lambda: datetime.now(UTC))
 
@@ -130,8 +130,8 @@ def _back_up_daily() -> None:
     if places.daily_backup().exists():
         from datetime import UTC, datetime
 
-        from app.records.backup_contents import Machine
-        from app.records.backup_daily import back_up_if_due
+        from app.records.backup.backup_contents import Machine
+        from app.records.backup.daily_backup import back_up_if_due
 
         back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC))
 
@@ -141,8 +141,8 @@ def _finish_restoring() -> None:
     from app import places
 
     if places.records().with_name(places.RESTORING).exists():
-        from app.records.backup_contents import Machine
-        from app.records.restoring import finish_restoring
+        from app.records.backup.backup_contents import Machine
+        from app.records.backup.restore import finish_restoring
 
         finish_restoring(Machine.here())
 
@@ -155,7 +155,7 @@ def _run(words: list[str]) -> int:
         return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
     import argparse
 
-    from app.commands.command_words import CommandWords
+    from app.commands.options.command_words import CommandWords
     from app.procedure.words import nearest
 
     parser = CommandWords(
@@ -186,7 +186,7 @@ def command_parser(name: str) -> "argparse.ArgumentParser":
     """What reads the words after a command; it hands `run` on with them."""
     from importlib import import_module
 
-    from app.commands.command_words import CommandWords
+    from app.commands.options.command_words import CommandWords
 
     command = import_module(f"app.commands.{_MODULES.get(name, name)}")
     parser = CommandWords(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 Facts = Sequence[tuple[str, str]]
 

@@ -7,10 +7,10 @@ from datetime import date
 from io import StringIO
 from typing import NamedTuple
 
-from app.certificate.force import TITLES, Force
+from app.certificate.in_force import TITLES, Force
 from app.exam.people import is_same_person
 from app.exam.ports import Sat
-from app.learning.called import folded
+from app.learning.names_and_badges import folded
 
 _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about")
 """What a file for other programs says of each."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISREG
 
-from app.certificate.signing import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
-from app.procedure.problems import Refused
+from app.certificate.signature import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
+from app.errors import Refused
 
 PRIVATE, PUBLIC = "certificates.key", "certificates.public.txt"
 _LARGEST = 10_000

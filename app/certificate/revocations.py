@@ -5,9 +5,9 @@ from datetime import date
 from typing import NamedTuple
 
 from app.certificate.block import Block, Damaged, Facts, found_in, signed_lines, written
-from app.certificate.signing import PrivateKey, PublicKey
+from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.summary import tidied
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 _BLOCK = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", "Key", "Revoked"))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from unicodedata import category, normalize
 
-from app.procedure.problems import Refused, quoted
+from app.errors import Refused, quoted
 
 GAME = "High Card Flush"
 LONGEST = 120

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app.certificate.block import Absent, Block, Damaged, Facts, found_in, signed_lines, written
 from app.certificate.summary import Summary
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.procedure.strict_json import parsed
 
 _LABELS = {

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from itertools import count
 from time import perf_counter
 
-from app.commands.records_option import add_records_option, records_of
-from app.commands.text import console
-from app.procedure.problems import one_line
-from app.records.ledger_audit import Audited, audited, size_of
-from app.records.records_file import RecordsFile
+from app.commands.options.records_option import add_records_option, records_of
+from app.commands.reports.console import console
+from app.errors import one_line
+from app.records.db.records_file import RecordsFile
+from app.records.exams.ledger_audit import Audited, audited, size_of
 
 _STEP = 500
 """Drawing a bar takes longer than reading a record."""

@@ -5,16 +5,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
-from app.commands.new_files import add_force_option, refuse_taken
-from app.commands.passphrase import add_passphrase_option, new_passphrase
-from app.commands.progress_bar import progress_bar
-from app.commands.text import console
-from app.procedure.problems import Refused
-from app.records.backup import make_backup, refuse_others
-from app.records.backup_contents import Machine
-from app.records.backup_daily import KEPT, Daily, back_up_if_due, save, stop
-from app.records.backup_lock import Closer
-from app.records.sizes import size_words
+from app.commands.options.new_files import add_force_option, refuse_taken
+from app.commands.options.passphrase import add_passphrase_option, new_passphrase
+from app.commands.reports.console import console
+from app.commands.reports.progress_bar import progress_bar
+from app.errors import Refused
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup, refuse_others
+from app.records.backup.backup_key import Closer
+from app.records.backup.daily_backup import KEPT, Daily, back_up_if_due, save, stop
+from app.records.db.file_sizes import size_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.records_option import add_records_option, records_of
-from app.commands.reporting import report
-from app.commands.supervisor_option import add_supervisor_options, supervisor_of
-from app.commands.text import console
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.records_option import add_records_option, records_of
+from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
+from app.commands.reports.console import console
+from app.commands.reports.sentences import report
+from app.errors import Refused, quoted
 from app.exam.ports import Sat
-from app.learning.called import folded
-from app.procedure.problems import Refused, quoted
+from app.learning.names_and_badges import folded
 from app.procedure.words import nearest
-from app.records.keeping import Keeping
-from app.records.looking import refuse_none
+from app.records.db.read_only import refuse_none
+from app.records.records import Keeping
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

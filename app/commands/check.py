@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from app import places
-from app.commands.houses_option import add_houses_option, library_of
+from app.commands.options.houses_option import add_houses_option, library_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,10 +5,10 @@ import json
 import sys
 from random import Random, SystemRandom
 
-from app.commands.houses_option import add_houses_option, library_of
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.errors import Refused
 from app.procedure.house import House
-from app.procedure.problems import Refused
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Frequency, Layout
 from app.training.features import features_of
 
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print_features(house: House) -> None:
-    from app.commands.text import console, table
+    from app.commands.reports.console import console, table
 
     layout = Layout(house, house.posted)
     out = console()

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from itertools import groupby
 
 from app.certificate.due import Due, due_csv, summary_words
-from app.certificate.force import day_words
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.new_files import add_csv_option, write_csv
-from app.commands.records_option import add_records_option, records_of
-from app.commands.text import console, table
-from app.procedure.problems import Refused
+from app.certificate.in_force import day_words
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.new_files import add_csv_option, write_csv
+from app.commands.options.records_option import add_records_option, records_of
+from app.commands.reports.console import console, table
+from app.errors import Refused
 from app.procedure.words import nearest
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.new_files import add_force_option, refuse_taken
-from app.commands.reporting import report
-from app.commands.text_files import naming, text_of
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_text
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.new_files import add_force_option, refuse_taken
+from app.commands.options.text_files import naming, text_of
+from app.commands.reports.sentences import report
+from app.errors import Refused
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.records.sizes import size_words
+from app.records.db.file_sizes import size_words
 
 if TYPE_CHECKING:
     from app.ui.film.script import Shot

@@ -2,13 +2,13 @@
 
 import argparse
 
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.text import console, table
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.reports.console import console, table
+from app.errors import Refused
 from app.procedure.book import Chapter, Entry, book_of
 from app.procedure.decisions import open_rules, unconfirmed
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
-from app.procedure.problems import Refused
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

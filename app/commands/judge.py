@@ -4,13 +4,13 @@ import argparse
 import json
 from pathlib import Path
 
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.text_files import naming, text_of
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.text_files import naming, text_of
+from app.errors import Refused
 from app.grading.judge import judge
-from app.grading.scorecard_form import scorecard_as_plain
+from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.account import account_from_text
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(scorecard_as_plain(card)))
     else:
-        from app.commands.judge_report import print_judgement
+        from app.commands.reports.judge_report import print_judgement
 
         print_judgement(ruling, acts, card)
     return 0

@@ -8,15 +8,15 @@ from pathlib import Path
 from app import places
 from app.commands.kiosk_check import print_check
 from app.crash_log import save_report
+from app.errors import Refused
 from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
 from app.kiosk.report import fall_report
 from app.kiosk.settings import KioskSettings, load
 from app.kiosk.watchdog import Ended, end_when_asked, watch
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
-from app.records.opening import OPEN_ELSEWHERE, is_open_elsewhere
+from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
+from app.records.records import Keeping
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app import places
-from app.commands.text import console
+from app.commands.reports.console import console
+from app.errors import Refused
 from app.kiosk.settings import KioskSettings, load
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
-from app.records.opening import OPEN_ELSEWHERE, is_open_elsewhere
+from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
+from app.records.records import Keeping
 from app.ui import display
 
 _LEAST_FREE = 500_000_000

@@ -4,11 +4,11 @@ import shutil
 import sys
 from pathlib import Path
 
-from app.commands.text import console
-from app.kiosk.installing import install, uninstall
+from app.commands.reports.console import console
+from app.errors import Refused
+from app.kiosk.installation import install, uninstall
 from app.kiosk.unit import NAME, USER, Programs
 from app.places import is_packed
-from app.procedure.problems import Refused
 
 _CAGE = "/usr/bin/cage"
 

@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from app.commands.passphrase import add_passphrase_option, passphrase_of
-from app.commands.progress_bar import progress_bar
-from app.commands.text import console, table
-from app.records.backup import refuse_no_backup
-from app.records.backup_contents import Machine
-from app.records.merging import merge
+from app.commands.options.passphrase import add_passphrase_option, passphrase_of
+from app.commands.reports.console import console, table
+from app.commands.reports.progress_bar import progress_bar
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import refuse_no_backup
+from app.records.backup.merge import merge
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from app.commands.houses_option import add_houses_option, library_of
+from app.commands.options.houses_option import add_houses_option, library_of
 from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.tables import PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
@@ -59,7 +59,7 @@ def _table_odds(house: House, bonus: Bonus, table: PayTable) -> dict[str, Any]:
 
 
 def _print(house: House, counted: dict[str, Any]) -> None:
-    from app.commands.text import console, table
+    from app.commands.reports.console import console, table
     from app.procedure.reasons import pays
 
     out = console()

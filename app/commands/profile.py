@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.commands.text import console
-from app.commands.unseen import typed
-from app.learning.called import plain
+from app.commands.options.hidden_typing import typed
+from app.commands.reports.console import console
+from app.errors import Refused
+from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records.enrolling import Profile
-from app.records.looking import refuse_none
-from app.records.pins import hash_pin, is_pin
-from app.records.trainee_store import TraineeStore
+from app.records.db.pins import hash_pin, is_pin
+from app.records.db.read_only import refuse_none
+from app.records.training.roster_match import Profile
+from app.records.training.trainee_store import TraineeStore
 
 
 def change(file: Path, who: str, name: str | None, badge: str | None, is_allowed: bool) -> None:

@@ -3,16 +3,16 @@
 import argparse
 from datetime import UTC, datetime
 
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.new_files import add_csv_option, write_csv
-from app.commands.progress_report import print_progress
-from app.commands.records_option import add_records_option, opened_of
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.new_files import add_csv_option, write_csv
+from app.commands.options.records_option import add_records_option, opened_of
+from app.commands.reports.progress_report import print_progress
+from app.errors import Refused
 from app.learning.progress_csv import progress_csv
-from app.procedure.problems import Refused
-from app.records.enrolling import Profile
-from app.records.mind_store import MindStore
-from app.records.progressing import progress_at
-from app.records.trainee_store import TraineeStore
+from app.records.training.learner_store import MindStore
+from app.records.training.progress_records import progress_at
+from app.records.training.roster_match import Profile
+from app.records.training.trainee_store import TraineeStore
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__, places
+from app.errors import Refused
 from app.procedure.happenings import happened_as_plain
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.attempt import Summary
-from app.records.replaying import Moment, Replay, replayed
-from app.records.store import Store
+from app.records.training.attempt import Summary
+from app.records.training.attempt_replay import Moment, Replay, replayed
+from app.records.training.attempt_store import Store
 from app.session.log import ENTRIES
 
 _MOST_DIGITS = 18
@@ -52,7 +52,7 @@ def _show_list(attempts: list[Summary], as_json: bool) -> None:
     if as_json:
         print(json.dumps([_summary_as_plain(attempt) for attempt in attempts]))
     else:
-        from app.commands.replay_report import print_attempts
+        from app.commands.reports.replay_report import print_attempts
 
         print_attempts(attempts)
 
@@ -61,7 +61,7 @@ def _show(replay: Replay, as_json: bool) -> None:
     if as_json:
         print(json.dumps(_as_plain(replay), default=float))
     else:
-        from app.commands.replay_report import print_replay
+        from app.commands.reports.replay_report import print_replay
 
         print_replay(replay)
 

@@ -4,12 +4,12 @@ import argparse
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.commands.passphrase import add_passphrase_option, passphrase_of
-from app.commands.progress_bar import progress_bar
-from app.commands.text import console
-from app.records.backup import refuse_no_backup
-from app.records.backup_contents import Machine
-from app.records.restoring import restore
+from app.commands.options.passphrase import add_passphrase_option, passphrase_of
+from app.commands.reports.console import console
+from app.commands.reports.progress_bar import progress_bar
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import refuse_no_backup
+from app.records.backup.restore import restore
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

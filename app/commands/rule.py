@@ -5,11 +5,11 @@ import json
 import sys
 from pathlib import Path
 
-from app.commands.houses_option import add_houses_option, library_of
-from app.commands.text_files import text_of
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.text_files import text_of
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, as_plain, rule
 
 
@@ -75,6 +75,6 @@ def _show(ruling: Ruling, as_json: bool) -> None:
     if as_json:
         print(json.dumps(as_plain(ruling)))
     else:
-        from app.commands.ruling_report import print_ruling
+        from app.commands.reports.ruling_report import print_ruling
 
         print_ruling(ruling)

@@ -5,19 +5,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
+from app.commands.options.records_option import add_records_option, records_of
+from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
+from app.commands.options.text_files import naming
 from app.commands.profile import called, change, remove_pin, set_pin
-from app.commands.records_option import add_records_option, records_of
-from app.commands.supervisor_option import add_supervisor_options, supervisor_of
-from app.commands.text import console, table
-from app.commands.text_files import naming
-from app.learning.called import plain
+from app.commands.reports.console import console, table
+from app.errors import Refused
+from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee, roster_from_csv
-from app.procedure.problems import Refused
-from app.records.enrolling import Enrolment, Profile
-from app.records.looking import refuse_none
-from app.records.supervisor_store import SupervisorStore
-from app.records.supervisors import Supervisors
-from app.records.trainee_store import TraineeStore
+from app.records.db.read_only import refuse_none
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisors import Supervisors
+from app.records.training.roster_match import Enrolment, Profile
+from app.records.training.trainee_store import TraineeStore
 
 _ACTIONS = ("add", "roster", "change", "set_pin", "remove_pin")
 

@@ -9,13 +9,13 @@ from app import places
 from app.certificate.key_file import machine_public_key
 from app.certificate.revocations import Revocations
 from app.certificate.revocations import read as read_revocations
-from app.certificate.signing import PublicKey, public_key_of
+from app.certificate.signature import PublicKey, public_key_of
 from app.certificate.summary import Summary
 from app.certificate.text import facts_of
-from app.certificate.verifying import Known, Verdict, unreadable, verdict_on
-from app.commands.text import console, table
-from app.commands.text_files import naming, text_of
-from app.procedure.problems import Refused, one_line
+from app.certificate.verify import Known, Verdict, unreadable, verdict_on
+from app.commands.options.text_files import naming, text_of
+from app.commands.reports.console import console, table
+from app.errors import Refused, one_line
 
 _LARGEST = 1_000_000
 NOT_PROVED = (
@@ -70,7 +70,7 @@ def _with_records(known: Known, summary: Summary) -> Known:
     if not file.exists():
         return known
     from app.procedure.library import Library
-    from app.records.keeping import Keeping
+    from app.records.records import Keeping
 
     try:
         keeping = Keeping(file, Library(), lambda: datetime.now(UTC), only_look=True)

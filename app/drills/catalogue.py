@@ -1,6 +1,7 @@
 """All drills, in the order in which they are offered."""
 
-from app.drills import (
+from app.drills.drill import Course, Drill
+from app.drills.kinds import (
     chips,
     compare,
     hand_call,
@@ -15,7 +16,6 @@ from app.drills import (
     tuck,
     what_next,
 )
-from app.drills.drill import Course, Drill
 
 _ALL = (
     payout.DRILL,

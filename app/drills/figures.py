@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from app.drills.answered import Answered
+from app.drills.answer import Answered
 from app.drills.drill import Skill
 
 

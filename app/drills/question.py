@@ -3,7 +3,7 @@
 from collections.abc import Container, Mapping
 from typing import Any, NamedTuple
 
-from app.drills.forms import Form
+from app.drills.answer_forms import Form
 from app.game.cards import Card
 from app.game.wagers import Bonus, Wager
 from app.procedure.house import Chip, Ground

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from app.drills.answered import Answered, answered
+from app.drills.answer import Answered, answered
 from app.drills.catalogue import DRILLS, drills_at
-from app.drills.choosing import Chooser, Wanted, evenly, mistaken
 from app.drills.drill import Course
-from app.drills.plans import SPRINT, Plan
 from app.drills.question import Answer, Cards, Question, Scene, Stack
+from app.drills.run_plans import SPRINT, Plan
+from app.drills.skill_choice import Chooser, Wanted, evenly, mistaken
 
 _TRIES = 20
 

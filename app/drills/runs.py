@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from app.drills.answered import Answered
-from app.drills.choosing import Chooser
-from app.drills.plans import Plan
-from app.drills.so_far import SoFar
+from app.drills.answer import Answered
+from app.drills.drill_totals import SoFar
+from app.drills.run_plans import Plan
+from app.drills.skill_choice import Chooser
 from app.session.attempts import Attempts
 
 

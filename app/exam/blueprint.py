@@ -1,8 +1,8 @@
 """What a house's exam comes to there: what it can ask for, and the house as it is judged by in an exam."""
 
 from app.drills.catalogue import DRILLS
-from app.drills.choosing import Wanted
 from app.drills.drill import Course
+from app.drills.skill_choice import Wanted
 from app.procedure.exam import Exam
 from app.procedure.house import House
 from app.training.feature import Feature, Layout

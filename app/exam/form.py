@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from app.drills.choosing import Wanted
 from app.drills.drill import Course
+from app.drills.skill_choice import Wanted
+from app.errors import Refused
 from app.exam.blueprint import events_possible, features_asked, skills_asked
-from app.exam.telling import RARELY_TELLS
+from app.exam.discriminating_skills import RARELY_TELLS
 from app.procedure.house import House
-from app.procedure.problems import Refused
-from app.training.drawing import MOST_HANDS
 from app.training.feature import Feature
+from app.training.hand_sampling import MOST_HANDS
 
 _TRIES = 50
 """So often rounds are filled anew if the last feature finds no place, before there are too few."""

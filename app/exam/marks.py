@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from app.errors import Refused
 from app.procedure.exam import Assessors
-from app.procedure.problems import Refused
 
 LOWEST, HIGHEST = 1, 10
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from app.exam.ports import Supervisor
-from app.learning.called import folded
+from app.learning.names_and_badges import folded
 
 
 def is_same_person(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from app.drills.catalogue import DRILLS
+from app.exam.fault_features import features_behind
 from app.exam.faults import Found
 from app.exam.sitting import Sitting
-from app.exam.went_wrong import features_behind
 from app.game.wagers import BONUSES
 from app.training.features import FEATURES
 

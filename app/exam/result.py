@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from app.errors import Refused
 from app.exam.faults import Found, SideNote, faults_of, notes_of, with_strikes
 from app.exam.figures import Figures, figures_of
 from app.exam.marks import Marked, marked, weighted
@@ -13,7 +14,6 @@ from app.exam.sitting import Sitting
 from app.procedure.decisions import unconfirmed
 from app.procedure.exam import Exam
 from app.procedure.house import House
-from app.procedure.problems import Refused
 
 RULES_NOT_CONFIRMED = "Rules not confirmed by the house"
 

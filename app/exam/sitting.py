@@ -7,12 +7,13 @@ appeal are the same thing.
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from app.drills.choosing import Wanted
 from app.drills.drill import Course
 from app.drills.question import Question
+from app.drills.skill_choice import Wanted
+from app.errors import Refused
 from app.exam.blueprint import house_at_exam
-from app.exam.drawing import question_of
 from app.exam.form import plan_from_plain
+from app.exam.form_drawing import question_of
 from app.exam.log import (
     Answered,
     Asked,
@@ -28,12 +29,11 @@ from app.exam.log import (
     RoundDealt,
     RoundEnded,
 )
-from app.grading.scorecard_form import scorecard_as_plain
+from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.account import step_from_words
 from app.procedure.exam import exam_from_plain
 from app.procedure.house import House
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.session import log as attempt
 from app.session.log import Acted

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app import places
-from app.procedure.problems import Problem, Refused, quoted
+from app.errors import Problem, Refused, quoted
 from app.procedure.words import nearest
 
 MODES = ("watch", "guided", "practice", "test")
@@ -62,7 +62,7 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
 def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSettings, list[Problem]]:
     """What the text says, and everything that is wrong with it."""
     # Where there is no file, this is not needed.
-    from app.procedure.toml_text import BrokenToml, parsed
+    from app.procedure.house_file.toml_text import BrokenToml, parsed
 
     try:
         data = parsed(text)
@@ -70,7 +70,7 @@ def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSetti
         return KioskSettings(), [error.in_file(file)]
     wrong = [(key, sentence) for key, value in data.items() if (sentence := _wrong(key, value, houses))]
     if wrong:
-        from app.procedure.lines import key_lines
+        from app.procedure.house_file.lines import key_lines
 
         lines = key_lines(text)
         return KioskSettings(), [Problem(file, lines.get((key,), 0), sentence) for key, sentence in wrong]

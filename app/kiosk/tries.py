@@ -9,9 +9,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from app.errors import Refused
 from app.exam.pin_lock import Lock, lock_of
 from app.kiosk.small_file import keep_text
-from app.procedure.problems import Refused
 
 _MOST = 10
 """So many wrong tries of somebody are kept: more change nothing."""

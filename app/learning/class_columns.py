@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any, NamedTuple
 
-from app.learning.classroom import LATELY, Member
+from app.learning.class_overview import LATELY, Member
 from app.learning.mastery import State
 
 

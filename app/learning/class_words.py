@@ -2,7 +2,7 @@
 
 from app.learning.assigned import Assignment, day_words
 from app.learning.class_columns import short_day
-from app.learning.classroom import LATELY, Classroom, Member
+from app.learning.class_overview import LATELY, Classroom, Member
 
 EMPTY = "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
 _NAMED, _NEEDS = 5, 3

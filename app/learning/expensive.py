@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from app.drills.choosing import Wanted
-from app.learning.mind import Mind
+from app.drills.skill_choice import Wanted
+from app.learning.learner_state import Mind
 from app.learning.syllabus import Chapter
 from app.procedure.house import House
 

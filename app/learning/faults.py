@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from app.errors import Refused
 from app.game.wagers import WAGER_NAMES, WAGERS
 from app.grading.faults import Fault
 from app.learning.lesson import Lesson
 from app.procedure.account import step_from_words
 from app.procedure.narration import form_of
-from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import FORMS, Step
 from app.session.log import Mode

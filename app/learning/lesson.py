@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from app.drills import limits, payout, progressive
-from app.drills.answered import Answered
+from app.drills.answer import Answered
+from app.drills.kinds import limits, payout, progressive
 
 _PAYING = frozenset([payout.NAME, progressive.NAME, limits.NAME])
 """The drills whose answer is an amount that leaves the tray."""

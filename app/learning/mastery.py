@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from app.drills.choosing import Wanted
+from app.drills.skill_choice import Wanted
+from app.learning.learner_state import Mind
 from app.learning.memory import Memory, chance_of_remembering
-from app.learning.mind import Mind
 from app.learning.recent import Recent
 from app.procedure.house import House
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from app.learning.answer_rating import Rating, rating_of
 from app.learning.lesson import Lesson
-from app.learning.rating import Rating, rating_of
 from app.learning.recent import Recent, after
 from app.learning.review import LEARNING, REVIEW, Schedule, review
 from app.procedure.house import House

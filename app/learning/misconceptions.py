@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from app.drills.answered import Answered
-from app.drills.diagnosis import Diagnosis, diagnosed
-from app.drills.misconceptions import MISCONCEPTIONS
+from app.drills.answer import Answered
+from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 
 
 class Named(NamedTuple):

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from random import Random
 
-from app.drills.answered import Answered
-from app.drills.choosing import Wanted
+from app.drills.answer import Answered
+from app.drills.skill_choice import Wanted
+from app.learning.learner_state import Mind
 from app.learning.lesson import lesson_of
 from app.learning.mastery import needs_instructor, state_by_chance
 from app.learning.memory import Memory, chance_of_remembering
-from app.learning.mind import Mind
 from app.procedure.house import House
 
 AT_A_TIME = 24

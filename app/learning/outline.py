@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from app.drills.choosing import Wanted
+from app.drills.skill_choice import Wanted
 from app.learning.days import Day
+from app.learning.learner_state import Mind
 from app.learning.mastery import State, needs_instructor, state_of
 from app.learning.memory import DAY, Memory, chance_of_remembering
-from app.learning.mind import Mind
 from app.learning.recent import Recent
 from app.learning.review import REVIEW, Schedule
 

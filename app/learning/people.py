@@ -8,7 +8,7 @@ from app.learning.progress import Progress
 from app.learning.tasks import Task
 
 if TYPE_CHECKING:
-    from app.learning.teaching import Teaching
+    from app.learning.class_port import Teaching
 
 
 class Person(NamedTuple):

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from app.drills.answered import Answered
-from app.drills.choosing import Wanted
+from app.drills.answer import Answered
+from app.drills.skill_choice import Wanted
 from app.learning.advice import Outlook, advice
 from app.learning.days import Day, together
 from app.learning.expensive import Expensive, assumed, expensive
+from app.learning.learner_state import Mind
 from app.learning.mastery import State, needs_instructor, told
-from app.learning.mind import Mind
 from app.learning.misconceptions import Named, named
 from app.learning.skill_map import Map, map_of
 from app.learning.syllabus import Chapter, with_table

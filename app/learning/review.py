@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.learning.rating import Rating
+from app.learning.answer_rating import Rating
 
 if TYPE_CHECKING:
     from fsrs import Scheduler

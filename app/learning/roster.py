@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import NamedTuple
 
-from app.procedure.problems import Refused, quoted
+from app.errors import Refused, quoted
 from app.procedure.words import nearest
 
 NAME_LENGTH, BADGE_LENGTH = 80, 20

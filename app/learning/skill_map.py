@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import NamedTuple
 
-from app.drills.choosing import Wanted
 from app.drills.drill import Skill
+from app.drills.skill_choice import Wanted
+from app.learning.learner_state import Mind
 from app.learning.mastery import State, state_of, state_of_drill
 from app.learning.memory import chance_of_remembering
-from app.learning.mind import Mind
 from app.learning.syllabus import Chapter
 
 

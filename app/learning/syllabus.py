@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.drills.catalogue import drills_at
-from app.drills.choosing import Wanted
 from app.drills.drill import Course, Drill, Skill
+from app.drills.skill_choice import Wanted
 from app.learning.faults import TABLE, words_of_kind
 
 

@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
+from app.errors import Refused
 from app.game.cards import RANKS, card_of, written
 from app.game.wagers import WAGERS
-from app.procedure.problems import Refused
 from app.procedure.words import COUNTS, FORMS, Step, nearest
 
 _TIME = re.compile(r"\d+(\.\d+)?:?")

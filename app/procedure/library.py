@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app import places
-from app.procedure.build import build
-from app.procedure.cache import key_of, remember, remembered
+from app.errors import Problem, Refused
 from app.procedure.decisions import NOTHING, Decisions, decisions_as_toml
 from app.procedure.house import House
+from app.procedure.house_file.build import build
+from app.procedure.house_file.cache import key_of, remember, remembered
 from app.procedure.house_text import HouseText
-from app.procedure.problems import Problem, Refused
 from app.procedure.words import nearest
 
 STANDARD = "standard"
@@ -81,7 +81,7 @@ class Library:
             except (AttributeError, KeyError, TypeError, ValueError):
                 # Sound JSON of another shape: written by a program that is not this one.
                 pass
-        from app.procedure.check import checked, sentences
+        from app.procedure.house_file.check import checked, sentences
 
         data, problems = checked(text)
         if data is None:
@@ -97,7 +97,7 @@ class Library:
             return [
                 Problem(str(file), 0, sentence.removeprefix(f"{file}: ")) for sentence in refusal.sentences
             ]
-        from app.procedure.check import checked
+        from app.procedure.house_file.check import checked
 
         return checked(text)[1] + self._hidden(file)
 

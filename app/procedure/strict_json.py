@@ -4,7 +4,7 @@ import json
 from decimal import Decimal
 from typing import Any
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 _IN_WORDS = {
     "Expecting ',' delimiter": "a comma is missing right before this, or a bracket is not closed,",

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from app.grading.scorecard_form import scorecard_as_plain
+from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.ruling import Ruling
 from app.session.log import Ended, Entry, Mode
 from app.session.session import Session, Update

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 Entry = TypeVar("Entry")
 

@@ -1,6 +1,6 @@
 """The closed list of features, and the right one for a word somebody wrote."""
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.procedure.words import nearest
 from app.training.card_features import card_features
 from app.training.event_features import event_features

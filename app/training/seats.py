@@ -5,8 +5,8 @@ from itertools import permutations
 from random import Random
 from typing import NamedTuple
 
+from app.errors import Refused
 from app.procedure.house import House
-from app.procedure.problems import Refused
 from app.training.feature import Feature
 
 MOST_SPOTS = 6

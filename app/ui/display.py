@@ -8,7 +8,7 @@ from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 
 from app import places
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 OTHERWISE = (
     "start it on a desktop or, with `xvfb-run hcf-trainer`, on a virtual screen, or do without one: "

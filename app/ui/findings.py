@@ -13,7 +13,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.game import summary_of
 from app.session.pace import Pace
-from app.table.stacking import stacked
+from app.table.chip_stacks import stacked
 
 if TYPE_CHECKING:
     from app.exam.faults import Found

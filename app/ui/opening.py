@@ -5,8 +5,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from app import places
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui import display, settings
 from app.ui.settings import Settings
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from app.certificate.kept import Kept
+    from app.ports.records import Kept
     from app.ui.window import Window
 
 _ROOMY = (1366, 768)

@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Literal, NamedTuple, get_args
 
-from app.procedure.problems import Refused, one_line, quoted
+from app.errors import Refused, one_line, quoted
 
 Room = Literal["dark", "light"]
 Mode = Literal["watch", "guided", "practice", "test"]

@@ -6,7 +6,7 @@ from threading import Thread
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 NAME = "thinking"
 """The name of every thread that works something out."""

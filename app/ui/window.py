@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings, save
 from app.ui.style import style_sheet
@@ -16,7 +16,7 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
-    from app.certificate.kept import Kept
+    from app.ports.records import Kept
     from app.procedure.ruling import Ruling
     from app.session.attempts import Attempt
     from app.ui.screens.dealing import Dealing

@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.session.log import Acted
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 
 library, chance = Library(), Random(7)

@@ -13,15 +13,15 @@ from app.exam.ports import Marks
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.backup import make_backup
-from app.records.backup_contents import Machine
-from app.records.backup_lock import Closer
-from app.records.exams import Exams
-from app.records.sitting_running import RunningSitting
-from app.records.store import Store
-from app.records.supervisor_store import SupervisorStore
-from app.records.supervisors import Supervisors
-from app.records.trainee_store import TraineeStore
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup
+from app.records.backup.backup_key import Closer
+from app.records.exams.exam_records import Exams
+from app.records.exams.live_sitting import RunningSitting
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisors import Supervisors
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted
 
 DEALER, BADGE = "Dee Vos", "D4"

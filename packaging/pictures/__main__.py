@@ -17,14 +17,14 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF  # noqa: E402
 from PySide6.QtGui import QColor, QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
-from app.drills.plans import Plan  # noqa: E402
 from app.drills.question import Cards  # noqa: E402
+from app.drills.run_plans import Plan  # noqa: E402
 from app.launch import main as program  # noqa: E402
 from app.procedure.library import Library  # noqa: E402
-from app.procedure.round_form import round_from_text  # noqa: E402
+from app.procedure.round_codec import round_from_text  # noqa: E402
 from app.procedure.ruling import Ruling, rule  # noqa: E402
 from app.procedure.words import Step  # noqa: E402
-from app.records.keeping import Keeping  # noqa: E402
+from app.records.records import Keeping  # noqa: E402
 from app.ui.certificate.page import Page  # noqa: E402
 from app.ui.fonts import load_fonts  # noqa: E402
 from app.ui.screens.drilling import Drilling  # noqa: E402

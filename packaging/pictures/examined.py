@@ -12,8 +12,8 @@ from app.exam.ports import Marks, Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.procedure.words import Step
-from app.records.exams import Exams
-from app.records.keeping import Keeping
+from app.records.exams.exam_records import Exams
+from app.records.records import Keeping
 from app.session.log import Acted
 
 _SECONDS = 3.0

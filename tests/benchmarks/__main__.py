@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 
-from app.commands.text import console, table
+from app.commands.reports.console import console, table
 from tests.benchmarks import (
     backups,
     dealing,

@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 
-from app.records.backup import make_backup
-from app.records.backup_contents import Machine
-from app.records.backup_lock import Closer
-from app.records.merging import merge
-from app.records.restoring import restore
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup
+from app.records.backup.backup_key import Closer
+from app.records.backup.merge import merge
+from app.records.backup.restore import restore
 from tests.benchmarks.records import fill_with_answers
 from tests.benchmarks.row import Row, span
 

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 from app.procedure.house import House
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from tests.benchmarks.clock import interleaved

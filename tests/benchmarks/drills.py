@@ -112,7 +112,7 @@ def _told(what: str, times: list[Spent], most: float | None) -> Row:
 def _measured(
     window: Any, drill: str, watch: Painted, is_right: bool, is_hurried: bool = False
 ) -> list[Spent]:
-    from app.drills.plans import Plan
+    from app.drills.run_plans import Plan
 
     window.drill_room.begin(Plan("open", drill))
     _think(window)

@@ -15,14 +15,14 @@ from app.exam.ports import Supervisor
 from app.learning.people import Person
 from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.library import Library
-from app.records.exams import Exams
-from app.records.forms import time_text, written
-from app.records.ledger import Ledger
-from app.records.ledger_audit import audited
-from app.records.ledger_chain import digest
-from app.records.store import Store
-from app.records.supervisor_store import SupervisorStore
-from app.records.transaction import transaction
+from app.records.db.entry_codec import time_text, written
+from app.records.db.transaction import transaction
+from app.records.exams.exam_records import Exams
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_chain import digest
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.training.attempt_store import Store
 from app.session.log import Acted
 from tests.benchmarks.clock import Job, interleaved
 from tests.benchmarks.program import shipped_library

@@ -21,7 +21,7 @@ from app.procedure.library import Library
 from app.ui.kiosk import opening
 from app.ui.kiosk.shell import KioskWindow
 def keep():
-    from app.records.keeping import Keeping
+    from app.records.records import Keeping
     return Keeping(places.records(), library, lambda: datetime.now(UTC))
 def ready():
     from app.ui import process

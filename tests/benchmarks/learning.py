@@ -6,12 +6,12 @@ from random import Random
 from statistics import quantiles
 from time import perf_counter
 
-from app.drills.choosing import Wanted
 from app.drills.drill import Skill
+from app.drills.skill_choice import Wanted
 from app.learning.days import Day
+from app.learning.learner_state import Mind
 from app.learning.lesson import Lesson
 from app.learning.memory import DAY, remember
-from app.learning.mind import Mind
 from app.learning.next_skill import next_skill
 from app.learning.progress import progress_of
 from app.learning.syllabus import Chapter

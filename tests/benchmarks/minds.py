@@ -12,20 +12,20 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app import __version__
-from app.drills.answered import Answered
-from app.drills.choosing import Wanted
-from app.drills.courses import course_at
+from app.drills.answer import Answered
+from app.drills.course import course_at
+from app.drills.skill_choice import Wanted
 from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
-from app.records.classing import class_at
-from app.records.drill_forms import milliseconds
-from app.records.drill_store import DrillStore
-from app.records.drilling import Drilling
-from app.records.mind_store import MindStore
-from app.records.progressing import progress_at
-from app.records.trainee_store import TraineeStore
+from app.records.training.class_records import class_at
+from app.records.training.drill_codec import milliseconds
+from app.records.training.drill_recorder import Drilling
+from app.records.training.drill_store import DrillStore
+from app.records.training.learner_store import MindStore
+from app.records.training.progress_records import progress_at
+from app.records.training.trainee_store import TraineeStore
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, span

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.ledger_audit import audited
-from app.records.store import Store
+from app.records.exams.ledger_audit import audited
+from app.records.records import Keeping
+from app.records.training.attempt_store import Store
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.exams import fill_with_exams
 from tests.benchmarks.program import shipped_library

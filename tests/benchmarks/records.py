@@ -14,12 +14,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from app import __version__
-from app.drills.answered import Answered
+from app.drills.answer import Answered
 from app.game.cards import Card, written
 from app.procedure.library import Library
-from app.records.drill_store import DrillStore
-from app.records.recording import Recording
-from app.records.store import Store
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
 from app.session.log import ENTRIES, Acted, Started
 from app.session.session import Update
 from tests.benchmarks.clock import Job, interleaved

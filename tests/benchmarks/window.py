@@ -94,7 +94,7 @@ def _frames() -> Iterator[Row]:
     """Every dealt card on its way from one moment to another, with the real view and its painter."""
     from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
-    from app.procedure.round_form import round_from_plain
+    from app.procedure.round_codec import round_from_plain
     from app.procedure.ruling import rule
     from app.session.moments import moments
     from app.ui.settings import Settings

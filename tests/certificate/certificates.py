@@ -7,9 +7,9 @@ from hashlib import sha256
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import strategies as st
 
-from app.certificate.signing import PrivateKey
+from app.certificate.signature import PrivateKey
 from app.certificate.summary import LONGEST, Summary, tidied
-from app.certificate.verifying import Kind, Known, issued, verdict_on
+from app.certificate.verify import Kind, Known, issued, verdict_on
 
 # The same in every run, so that the same QR codes are printed and scanned.
 KEY, STRANGER = (PrivateKey(Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)) for seed in (1, 2))

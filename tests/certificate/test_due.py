@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from app.certificate.due import Due, counting, due_csv, sorted_due, summary_words
-from app.certificate.force import SOON, TITLES, Force, Kind, force_of
-from app.certificate.lapsing import Change
+from app.certificate.in_force import SOON, TITLES, Force, Kind, force_of
+from app.certificate.lapse import Change
 from app.exam.ports import Sat
 
 LAST = date(2027, 3, 31)

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from app.certificate.key_file import PRIVATE, PUBLIC, machine_key, machine_public_key
-from app.certificate.signing import new_key, private_key_of, public_key_of
-from app.procedure.problems import Refused
+from app.certificate.signature import new_key, private_key_of, public_key_of
+from app.errors import Refused
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER
 from tests.records.killing import told_until_killed

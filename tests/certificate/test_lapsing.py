@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.certificate.lapsing import IGNORED, Change, changes, valid_until
+from app.certificate.lapse import IGNORED, Change, changes, valid_until
 from app.procedure.house import House
 from app.procedure.library import Library
 

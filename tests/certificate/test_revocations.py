@@ -10,7 +10,7 @@ from app.certificate.block import Absent, Damaged
 from app.certificate.revocations import Revocation, Revocations, as_text, read
 from app.certificate.summary import tidied
 from app.certificate.text import as_text as certificate_text
-from app.procedure.problems import Refused
+from app.errors import Refused
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY
 
 LIST = Revocations(

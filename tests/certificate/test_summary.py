@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.certificate.summary import tidied
-from app.procedure.problems import Refused
+from app.errors import Refused
 from tests.certificate.certificates import SUMMARY
 
 

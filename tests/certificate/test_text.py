@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.certificate.block import Absent, Damaged
 from app.certificate.summary import Summary
 from app.certificate.text import as_json, as_text, read, signed_bytes
-from app.certificate.verifying import issued
+from app.certificate.verify import issued
 from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
 
 

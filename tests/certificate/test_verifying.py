@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from app.certificate.lapsing import Change
+from app.certificate.lapse import Change
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.text import as_json, as_text
-from app.certificate.verifying import Known, issued, verdict_on
+from app.certificate.verify import Known, issued, verdict_on
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY, TODAY, kinds
 

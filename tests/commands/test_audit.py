@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.launch import main
-from app.records.ledger import Ledger
-from app.records.transaction import transaction
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
 
 
 @pytest.fixture(scope="module")

@@ -8,11 +8,11 @@ import pytest
 
 from app import places
 from app.launch import main
-from app.records import backup_lock
-from app.records.backup_contents import Machine
-from app.records.backup_lock import Cost
-from app.records.restoring import restore
-from app.records.sizes import size_words
+from app.records.backup import backup_key as backup_lock
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_key import Cost
+from app.records.backup.restore import restore
+from app.records.db.file_sizes import size_words
 from tests.records.backups import WHEN
 
 
@@ -96,7 +96,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
         asked.append(question)
         return next(answers)
 
-    monkeypatch.setattr("app.commands.unseen.getpass", getpass)
+    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", getpass)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     backup = tmp_path / "b"
     answers = iter(["correct horse", "correct house"])
@@ -115,7 +115,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
     def closed(question: str) -> str:
         raise EOFError
 
-    monkeypatch.setattr("app.commands.unseen.getpass", closed)
+    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", closed)
     assert "no passphrase was given" in machines.run("restore", backup, code=2)
 
 
@@ -220,7 +220,7 @@ def test_a_restore_that_was_cut_off_is_finished_before_anything_else(
         raise SystemExit
 
     with monkeypatch.context() as dying:
-        dying.setattr("app.records.restoring._put_the_rest", dies)
+        dying.setattr("app.records.backup.restore._put_the_rest", dies)
         with pytest.raises(SystemExit):
             restore(tmp_path / "b", "correct horse battery", Machine.here(), WHEN)
     assert (places.records().parent / places.RESTORING).exists()

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from app.commands.certificate import exam_of
+from app.errors import Refused
 from app.exam.ports import Sat
 from app.launch import main
-from app.procedure.problems import Refused
-from app.records.store import Store
+from app.records.training.attempt_store import Store
 
 WHEN = datetime(2026, 11, 16, tzinfo=UTC)
 

@@ -10,9 +10,9 @@ from app.launch import main
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.assigned_store import AssignedStore
-from app.records.drill_store import DrillStore
-from app.records.trainee_store import TraineeStore
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.drill_store import DrillStore
+from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 
 pytestmark = pytest.mark.usefixtures("wide")

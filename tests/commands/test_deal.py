@@ -7,7 +7,7 @@ import pytest
 
 from app.launch import main
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 from tests.procedure.own_house import HEAD, write
 

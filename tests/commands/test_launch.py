@@ -11,9 +11,9 @@ import pytest
 
 from app import __version__, places
 from app.commands import houses
-from app.commands.text import console
+from app.commands.reports.console import console
+from app.errors import Refused
 from app.launch import COMMANDS, main
-from app.procedure.problems import Refused
 from tests.commands.a_process import shell
 
 Capture = pytest.CaptureFixture[str]

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from app import places
-from app.drills.answered import Answered
-from app.drills.courses import course_at
+from app.drills.answer import Answered
+from app.drills.course import course_at
 from app.launch import main
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
-from app.records.drill_store import DrillStore
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.trainee_store import TraineeStore
 from tests.records.scripts import carry_out, scripts
 
 pytestmark = pytest.mark.usefixtures("wide")

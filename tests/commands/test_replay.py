@@ -9,8 +9,8 @@ import pytest
 from app import __version__, places
 from app.launch import main
 from app.procedure.library import Library
-from app.records.recording import Recording
-from app.records.store import Store
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
 from app.session.log import Acted, Ended, Noted, Paused, Resumed, Started, TakenBack
 from tests.records.scripts import WHEN
 

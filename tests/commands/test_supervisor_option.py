@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.commands.supervisor_option import add_supervisor_options, supervisor_of
+from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
+from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.store import Store
+from app.records.training.attempt_store import Store
 from tests.records.examining import KEPT, Hall
 
 
@@ -71,7 +71,7 @@ def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytes
         questions.append(question)
         return "0417"
 
-    monkeypatch.setattr("app.commands.unseen.getpass", getpass)
+    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", getpass)
     assert asked(hall) == ben
     assert questions == ["PIN of Ben: "]
 

@@ -9,8 +9,8 @@ from app import places
 from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.records.examining import KEPT, Hall
 
 pytestmark = pytest.mark.usefixtures("wide")
@@ -133,7 +133,7 @@ def test_looking_makes_no_file(capsys: pytest.CaptureFixture[str]) -> None:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Somebody at a terminal, who types these one after the other."""
     typed: list[str] = []
-    monkeypatch.setattr("app.commands.unseen.getpass", lambda words: typed.pop(0))
+    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", lambda words: typed.pop(0))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     return typed
 

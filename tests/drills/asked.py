@@ -9,7 +9,7 @@ from app.drills.drill import Course, Drill
 from app.drills.question import Cards, Fact, Posted, Question, Scene, Shown, Stake
 from app.game.cards import written
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from tests.bulk import figure

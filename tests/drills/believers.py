@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from app.drills.answered import Answered, answered
-from app.drills.diagnosis import diagnosed
+from app.drills.answer import Answered, answered
+from app.drills.beliefs.diagnosis import diagnosed
 from app.drills.question import Answer, Question
 
 Belief = Callable[[Question], Answer]

@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
-from app.drills import (
+from app.drills.answer_forms import NONE, NOT_QUALIFIED, Amount, Call, Choice, Cut, Pick
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.drill import Course, Drill
+from app.drills.kinds import (
     chips,
     compare,
     hand_call,
@@ -17,12 +20,9 @@ from app.drills import (
     raise_limit,
     straight_flush,
 )
-from app.drills.drill import Course, Drill
-from app.drills.forms import NONE, NOT_QUALIFIED, Amount, Call, Choice, Cut, Pick
-from app.drills.misconceptions import MISCONCEPTIONS
-from app.drills.plans import Plan
 from app.drills.question import Cards, Part, Question
 from app.drills.run import Run
+from app.drills.run_plans import Plan
 from app.game.cards import by_rank, card_of, written
 from app.procedure.library import Library
 from tests.bulk import SOAK, figure

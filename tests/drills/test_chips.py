@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.chips import DRILL
+from app.drills.answer_forms import Amount, Cut
 from app.drills.drill import Course
-from app.drills.forms import Amount, Cut
+from app.drills.kinds.chips import DRILL
 from app.drills.question import Question, Stack
 from app.procedure.house import House
 from app.procedure.library import Library

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.compare import DRILL
 from app.drills.drill import Course
+from app.drills.kinds.compare import DRILL
 from app.drills.question import Cards, Question
 from app.game.cards import hand_of
 from app.game.reading import read

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from app.drills.answered import Answered, answered
+from app.drills.answer import Answered, answered
+from app.drills.beliefs.diagnosis import diagnosed, likely
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import drills_at
-from app.drills.diagnosis import diagnosed, likely
 from app.drills.drill import Course
-from app.drills.misconceptions import MISCONCEPTIONS
-from app.drills.plans import Plan
 from app.drills.question import Question
 from app.drills.run import Run
+from app.drills.run_plans import Plan
 from app.procedure.library import Library
 from tests.bulk import SOAK
 from tests.drills.asked import HOUSES, course_at

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from app.drills.answer_forms import NOT_QUALIFIED
 from app.drills.drill import Course
-from app.drills.forms import NOT_QUALIFIED
-from app.drills.hand_call import DRILL
+from app.drills.kinds.hand_call import DRILL
 from app.drills.question import Answer, Cards, Question
 from app.procedure.library import Library
 from tests.bulk import figure

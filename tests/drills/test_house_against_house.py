@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from app.drills.answer_forms import Choice
 from app.drills.drill import Course
-from app.drills.forms import Choice
-from app.drills.house_against_house import DRILL
-from app.drills.pages import NOTHING
+from app.drills.kinds.house_against_house import DRILL
+from app.drills.material.book_pages import NOTHING
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at, fact, in_bulk
 from tests.procedure.pay_tables import FLUSH, STRAIGHT_FLUSH

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app import places
-from app.drills.forms import Choice
-from app.drills.irregularity import ALONE, CALL, DEAL_ON, DECISION, DRILL
+from app.drills.answer_forms import Choice
+from app.drills.kinds.irregularity import ALONE, CALL, DEAL_ON, DECISION, DRILL
 from app.drills.question import Question
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at, fact, in_bulk, ruled, scene

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pytest
 
+from app.drills.answer_forms import Amount
 from app.drills.drill import Course
-from app.drills.forms import Amount
-from app.drills.limits import DRILL
+from app.drills.kinds.limits import DRILL
 from app.drills.question import Fact, Question
 from app.procedure.library import Library
 from tests.bulk import figure

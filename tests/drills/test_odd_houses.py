@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.drills import (
+from app.drills.drill import Course
+from app.drills.kinds import (
     chips,
     compare,
     hand_call,
@@ -14,7 +15,6 @@ from app.drills import (
     raise_limit,
     straight_flush,
 )
-from app.drills.drill import Course
 from app.procedure.library import Library
 from tests.drills.asked import asked
 from tests.drills.test_cards_and_money import check_question

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from app.drills.answer_forms import Amount
 from app.drills.drill import Course
-from app.drills.forms import Amount
-from app.drills.payout import DRILL
+from app.drills.kinds.payout import DRILL
 from app.drills.question import Cards, Posted, Question, Stake
 from app.game.cards import hand_of
 from app.game.reading import read

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.drills import house_against_house, irregularity, settle, tuck, what_next
+from app.drills.answer_forms import Choice, Sequence, Settling
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.drill import Course, Drill
-from app.drills.forms import Choice, Sequence, Settling
-from app.drills.misconceptions import MISCONCEPTIONS
+from app.drills.kinds import house_against_house, irregularity, settle, tuck, what_next
 from app.drills.question import Cards, Part, Question
 from app.procedure.library import Library
 from tests.bulk import figure

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.drills.forms import Amount
-from app.drills.progressive import DRILL
+from app.drills.answer_forms import Amount
+from app.drills.kinds.progressive import DRILL
 from app.drills.question import Cards, Posted, Question, Stake
 from app.procedure.library import Library
 from tests.bulk import figure

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from app.drills.answer_forms import Amount
 from app.drills.drill import Course
-from app.drills.forms import Amount
+from app.drills.kinds.raise_limit import DRILL, FALLS, STANDS
 from app.drills.question import Cards, Question, Stake
-from app.drills.raise_limit import DRILL, FALLS, STANDS
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, shown, sixth_course

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from app.drills import settle, tuck
-from app.drills.answered import answered
+from app.drills.answer import answered
+from app.drills.answer_forms import Amount, Choice, Settling
+from app.drills.beliefs.diagnosis import diagnosed
 from app.drills.catalogue import drills_at
-from app.drills.diagnosis import diagnosed
 from app.drills.drill import Course
-from app.drills.forms import Amount, Choice, Settling
+from app.drills.kinds import settle, tuck
+from app.drills.kinds.tuck import RACK, TAKE
 from app.drills.question import Cards, Part, Question, Stake
-from app.drills.tuck import RACK, TAKE
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling, rule

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from app.drills.answered import Answered
+from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS, drills_at
-from app.drills.choosing import Wanted, evenly, mistaken
 from app.drills.drill import Course, Skill
 from app.drills.figures import figures_of
-from app.drills.plans import SPRINT, TWENTY, Plan
 from app.drills.run import Run, sight_of
+from app.drills.run_plans import SPRINT, TWENTY, Plan
+from app.drills.skill_choice import Wanted, evenly, mistaken
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at
 

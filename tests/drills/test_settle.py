@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.drills.kinds.settle import DRILL
 from app.drills.question import Question
-from app.drills.settle import DRILL
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, money, round_shown, ruled

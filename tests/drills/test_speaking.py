@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.drills.forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
-from app.drills.speaking import spoken
+from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.answer_words import spoken
 
 
 @pytest.mark.parametrize(

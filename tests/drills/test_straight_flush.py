@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from app.drills.forms import NONE
+from app.drills.answer_forms import NONE
+from app.drills.kinds.straight_flush import DRILL
 from app.drills.question import Cards, Question
-from app.drills.straight_flush import DRILL
 from app.game.cards import by_rank, card_of, hand_of, written
 from app.procedure.library import Library
 from tests.bulk import figure

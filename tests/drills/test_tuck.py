@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.drills.kinds.tuck import DRILL, FAN, RACK, TAKE
 from app.drills.question import Cards, Question, Stake
-from app.drills.tuck import DRILL, FAN, RACK, TAKE
 from app.game.cards import Card, card_name, written
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, asked, course_at, fact, in_bulk, ruled, shown

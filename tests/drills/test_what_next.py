@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from app.drills.forms import Choice
+from app.drills.answer_forms import Choice
+from app.drills.kinds.what_next import DRILL
 from app.drills.question import Question
-from app.drills.what_next import DRILL
 from app.grading.judge import judge
 from app.procedure.library import Library
 from app.procedure.narration import order

@@ -11,16 +11,16 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from app.drills.courses import course_at
+from app.drills.course import course_at
 from app.drills.drill import Course
-from app.exam.drawing import draw_round
 from app.exam.form import Plan, plan_of
+from app.exam.form_drawing import draw_round
 from app.exam.payouts import payouts_of
 from app.grading.judge import judge
 from app.procedure.exam import Exam
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.table.table import apply, laid_out
 from tests.trainees.plans import plan_of as plan_of_round

@@ -7,13 +7,13 @@ from typing import Any
 
 from app.drills.drill import Course
 from app.drills.question import Answer, Question
-from app.exam.going_on import next_of, opened_with
+from app.exam.draw_next import next_of, opened_with
 from app.exam.log import Answered, Asked, Closed, Happened, Opened, RoundDealt, RoundEnded
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Strike, Supervisor
 from app.exam.sitting import Sitting
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from app.session.log import Acted

@@ -11,7 +11,7 @@ from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from tests.exam.sittings import perfect, ruled, with_exam
 
 CALL = Step("call", "supervisor")

@@ -6,14 +6,14 @@ from typing import get_args
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.courses import course_at
+from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.blueprint import events_possible, features_asked, house_at_exam, skills_asked
 from app.exam.words import exam_words
-from app.procedure import schema
 from app.procedure.exam import Exam, exam_as_plain, exam_from_plain
-from app.procedure.exam_fit import unfit
 from app.procedure.house import House
+from app.procedure.house_file import schema
+from app.procedure.house_file.exam_fit import unfit
 from app.procedure.library import Library
 from app.training.feature import Layout
 from app.training.features import FEATURES

@@ -6,21 +6,21 @@ from random import Random, SystemRandom
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.choosing import Wanted
-from app.drills.courses import course_at
+from app.drills.course import course_at
 from app.drills.drill import Course
-from app.exam import drawing
-from app.exam.drawing import digest_of, draw_question, draw_round, question_of
+from app.drills.skill_choice import Wanted
+from app.errors import Refused
+from app.exam import form_drawing as drawing
+from app.exam.discriminating_skills import tells
+from app.exam.draw_next import next_of
 from app.exam.form import Plan, plan_as_plain, plan_from_plain, plan_of
-from app.exam.going_on import next_of
+from app.exam.form_drawing import digest_of, draw_question, draw_round, question_of
 from app.exam.log import Asked, RoundDealt
 from app.exam.sitting import Sitting
-from app.exam.telling import tells
-from app.procedure.exam_fit import unfit
 from app.procedure.house import House
+from app.procedure.house_file.exam_fit import unfit
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from tests.exam.sittings import Sat, opened_at, ruled, with_exam
 
 

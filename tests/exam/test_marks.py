@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.errors import Refused
 from app.exam.marks import HEADINGS, check_marks, marked, weighted
 from app.procedure.exam import Assessors
-from app.procedure.problems import Refused
 from tests.exam.sittings import sheet
 
 RULES = Assessors(needed=2, apart=2, split="lower")

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.courses import course_at
+from app.drills.course import course_at
+from app.errors import Refused
+from app.exam.fault_features import features_behind
 from app.exam.faults import Found
 from app.exam.practise import unseen
 from app.exam.result import Result, result_of, why
-from app.exam.result_form import result_as_plain, result_from_plain
+from app.exam.result_codec import result_as_plain, result_from_plain
 from app.exam.rules import Rule
-from app.exam.went_wrong import features_behind
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.training.features import FEATURES

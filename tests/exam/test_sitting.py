@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.exam.log import (
     HAPPENINGS,
     Answered,
@@ -20,7 +21,6 @@ from app.exam.log import (
 from app.exam.result import result_of
 from app.exam.sitting import Sitting, sitting_after
 from app.procedure.house import House
-from app.procedure.problems import Refused
 from app.session.log import Acted
 from app.session.pace import pace_of
 from tests.exam.sittings import SECONDS, Sat, sheet, with_exam

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.exam.result import Result, result_of
-from app.exam.result_form import result_as_plain, result_from_plain
+from app.exam.result_codec import result_as_plain, result_from_plain
 from app.procedure.decisions import open_rules
 from app.procedure.house import House
 from app.procedure.ruling import Ruling

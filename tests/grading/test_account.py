@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.account import account_from_text, step_from_words
-from app.procedure.problems import Refused
 from app.procedure.words import FORMS, Step
 
 

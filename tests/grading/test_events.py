@@ -9,7 +9,7 @@ from app.grading.judge import Judge
 from app.procedure.account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from tests.bulk import figure

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
 from app.procedure.account import step_from_words
 from app.procedure.book import book_of
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.procedure.reasons import ground_of_wager
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
 from app.procedure.words import Step
 from tests.bulk import figure

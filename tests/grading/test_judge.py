@@ -9,7 +9,7 @@ from app.grading.judge import Judge, judge
 from app.procedure.account import account_from_text
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 
 DEALER = "Kc Tc 8c 4d 2d 7h 5s"

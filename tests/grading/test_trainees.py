@@ -15,7 +15,7 @@ from app.grading.faults import Fault, Scorecard
 from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain, round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from tests.bulk import figure

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.kiosk.installing import install, uninstall
+from app.errors import Refused
+from app.kiosk.installation import install, uninstall
 from app.kiosk.unit import SHIPPED, UNIT, USERS, WANTED, Programs, files
 from app.launch import main
-from app.procedure.problems import Refused
 
 HERE = Programs("/usr/bin/cage", "/usr/bin/hcf-trainer")
 

@@ -11,8 +11,8 @@ from app.commands import kiosk_check
 from app.commands.kiosk_check import Found, look, touch
 from app.launch import main
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.opening import OPEN_ELSEWHERE
+from app.records.db.open_records import OPEN_ELSEWHERE
+from app.records.records import Keeping
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from app import places
+from app.errors import Refused
 from app.kiosk.settings import KioskSettings, checked, load
-from app.procedure.problems import Refused
 
 HOUSES = ("oxford", "cuda")
 FOLDER = str(Path(__file__).parent)

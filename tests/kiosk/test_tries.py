@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.kiosk.tries import Tries
-from app.procedure.problems import Refused
 
 ANN, BO = 1, 2
 NAMES = {ANN: "Ann Lee", BO: "Bo Ek"}

@@ -11,16 +11,16 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from app.drills.answered import Answered
-from app.drills.choosing import Chooser, Wanted
+from app.drills.answer import Answered
 from app.drills.drill import Course
-from app.drills.plans import Plan
 from app.drills.question import Question
 from app.drills.run import Run
+from app.drills.run_plans import Plan
+from app.drills.skill_choice import Chooser, Wanted
+from app.learning.learner_state import Mind
 from app.learning.lesson import lesson_of
 from app.learning.mastery import state_of
 from app.learning.memory import DAY
-from app.learning.mind import Mind
 from app.learning.next_skill import Spaced
 
 SESSION = 40

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from app.learning.learner_state import Mind
 from app.learning.lesson import Lesson
 from app.learning.memory import DAY, Memory, remember
-from app.learning.mind import Mind
 from app.procedure.house import House
 
 NOON = 20_000 * DAY + DAY // 2

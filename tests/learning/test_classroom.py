@@ -9,8 +9,8 @@ import pytest
 from app.drills.drill import Skill
 from app.learning.assigned import Assigned, Assignment
 from app.learning.class_columns import COLUMNS, sorted_by
-from app.learning.classroom import Classroom, Looked, Member, classroom_of
-from app.learning.classroom_csv import classroom_csv
+from app.learning.class_csv import classroom_csv
+from app.learning.class_overview import Classroom, Looked, Member, classroom_of
 from app.learning.days import Day
 from app.learning.outline import Need, Outline
 from app.learning.people import Person

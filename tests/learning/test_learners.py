@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pytest
 
+from app.drills.answer_forms import Amount
 from app.drills.catalogue import DRILLS, drills_at
-from app.drills.choosing import Wanted
 from app.drills.drill import Course, Drill
-from app.drills.forms import Amount
 from app.drills.question import Fact, Part, Question
+from app.drills.skill_choice import Wanted
 from app.learning.memory import DAY
 from app.learning.progress import progress_of
 from app.learning.syllabus import syllabus_of

@@ -10,10 +10,10 @@ from fsrs import Card, Rating, Scheduler
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.drills.answered import Answered
+from app.drills.answer import Answered
+from app.learning.answer_rating import rating_of
 from app.learning.lesson import Lesson, lesson_of
 from app.learning.memory import DAY, Memory, as_plain, chance_of_remembering, from_plain, remember
-from app.learning.rating import rating_of
 from app.learning.recent import Recent, after
 from app.learning.review import LEARNING, RELEARNING, REVIEW
 from app.procedure.house import House, Mastery

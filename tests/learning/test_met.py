@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from app.learning.met import features_met, is_dealt
+from app.learning.round_features import features_met, is_dealt
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from tests.bulk import figure

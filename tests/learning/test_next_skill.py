@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from app.drills.choosing import Wanted
 from app.drills.drill import Course
-from app.drills.plans import TWENTY, Kind, Plan
 from app.drills.run import Run
+from app.drills.run_plans import TWENTY, Kind, Plan
+from app.drills.skill_choice import Wanted
+from app.learning.learner_state import Mind
 from app.learning.memory import DAY
-from app.learning.mind import Mind
 from app.learning.next_skill import AT_A_TIME, Spaced, next_skill
 from app.procedure.house import House
 from app.procedure.library import Library

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from app.drills.choosing import Wanted
+from app.drills.skill_choice import Wanted
 from app.learning.days import Day
+from app.learning.learner_state import Mind
 from app.learning.mastery import state_of
 from app.learning.memory import DAY
-from app.learning.mind import Mind
 from app.learning.outline import KEPT_DAYS, Need, Outline, outline_of, states_in
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson, taught

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from app.drills.answered import Answered
-from app.drills.choosing import Wanted
+from app.drills.answer import Answered
 from app.drills.drill import Course, Skill
-from app.drills.plans import Plan
 from app.drills.run import Run
+from app.drills.run_plans import Plan
+from app.drills.skill_choice import Wanted
 from app.learning.days import Day, answered_on, dealt_on, together
 from app.learning.expensive import assumed, expensive, hands_a_round
+from app.learning.learner_state import Mind
 from app.learning.lesson import Lesson, lesson_of
 from app.learning.memory import DAY
-from app.learning.mind import Mind
 from app.learning.progress import Progress, progress_of
 from app.learning.syllabus import Chapter, syllabus_of
 from app.procedure.house import House

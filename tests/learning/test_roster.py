@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.errors import Refused
 from app.learning.roster import MOST, Trainee, roster_from_csv
-from app.procedure.problems import Refused
 
 TWO = (Trainee("Ann Lee", "12"), Trainee("Bo Ek", ""))
 

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from app.drills.answered import Answered
-from app.drills.choosing import mistaken
+from app.drills.answer import Answered
 from app.drills.drill import Skill
 from app.drills.figures import figures_of
+from app.drills.skill_choice import mistaken
+from app.learning.learned_totals import so_far
+from app.learning.learner_state import Mind
 from app.learning.lesson import lesson_of
-from app.learning.mind import Mind
-from app.learning.so_far import so_far
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 
 Plain = dict[str, Any]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.procedure.cache import key_of, remember, remembered
+from app.procedure.house_file.cache import key_of, remember, remembered
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from tests.procedure.own_house import HEAD, own_library, write
@@ -35,7 +35,7 @@ def test_second_load_does_not_import_the_validation_library(tmp_path: Path) -> N
     assert "pydantic" in modules_after_loading_all_houses(tmp_path)
     second = modules_after_loading_all_houses(tmp_path)
     assert "app.procedure.library" in second
-    assert not {"pydantic", "pydantic_core", "tree_sitter", "app.procedure.schema"} & second
+    assert not {"pydantic", "pydantic_core", "tree_sitter", "app.procedure.house_file.schema"} & second
 
 
 def test_sound_files_never_import_the_line_finder(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_another_version_of_the_program_makes_another_key(
     text: HouseText, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = key_of(text)
-    monkeypatch.setattr("app.procedure.cache.__version__", "99.0")
+    monkeypatch.setattr("app.procedure.house_file.cache.__version__", "99.0")
     assert key_of(text) != before
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 
 ROUND: dict[str, Any] = {

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 
 EXAMPLES = sorted(

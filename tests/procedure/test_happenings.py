@@ -6,7 +6,7 @@ import pytest
 
 from app.procedure.happenings import happened
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
 from app.procedure.words import Step
 from app.training.accidents import KINDS

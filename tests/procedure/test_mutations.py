@@ -13,7 +13,7 @@ from app import places
 from app.launch import main
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.bulk import figure
 from tests.procedure.accounts import wager_faults

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.decisions import NOTHING, Decisions, open_rules, unconfirmed
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_plain, round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.bulk import figure
 from tests.procedure.referee import second_opinion

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_text
+from app.errors import Refused
+from app.procedure.round_codec import round_from_text
 from app.procedure.strict_json import parsed
 from tests.procedure.paper import LIBRARY, Plain
 

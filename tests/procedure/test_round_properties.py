@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.procedure.accounts import bank_result, hand_faults, players_result, wager_faults
 from tests.procedure.stacked import stacked_round

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.procedure.house import House
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.bulk import figure
 from tests.procedure.referee import second_opinion

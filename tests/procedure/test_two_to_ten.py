@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.errors import Refused
 from app.game.wagers import Bonus, Wager
 from app.procedure.house import House
-from app.procedure.problems import Refused
 from tests.procedure.paper import LIBRARY, at, between, folded, raised, ruled, steps_of, wagers_of
 from tests.procedure.sources import citation, steps_by_name
 

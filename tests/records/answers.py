@@ -2,7 +2,7 @@
 
 from random import Random
 
-from app.drills.answered import Answered
+from app.drills.answer import Answered
 
 NAMES = ("counts-the-wager-in", "pays-the-next-line", "ignores-limits", "pays-short-flush")
 SKILLS = ("royal flush", "five-card flush", "raise limit")

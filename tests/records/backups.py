@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 from app.certificate.key_file import machine_key
-from app.records.backup import make_backup
-from app.records.backup_contents import Machine
-from app.records.backup_lock import Closer, Cost
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup
+from app.records.backup.backup_key import Closer, Cost
 from tests.records.machines import Trial, dump
 
 PASSPHRASE = "correct horse battery"

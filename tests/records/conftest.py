@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from app.procedure.library import Library
-from app.records.store import Store
+from app.records.training.attempt_store import Store
 from tests.records.scripts import Script, scripts
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from app.exam.ports import Supervisor
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.supervisor_store import SupervisorStore
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.records import Keeping
 from tests.records.examining import KEPT
 
 ANN = Supervisor("ann", "Ann", "17")

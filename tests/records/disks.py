@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.procedure.problems import Refused
-from app.records.records_file import RecordsFile
-from app.records.store import Store
+from app.errors import Refused
+from app.records.db.records_file import RecordsFile
+from app.records.training.attempt_store import Store
 
 NOBODY = 65534
 

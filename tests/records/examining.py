@@ -14,12 +14,12 @@ from app.exam.ports import Marks, Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.exams import Exams
-from app.records.records_file import RecordsFile
-from app.records.sitting_running import RunningSitting
-from app.records.supervisor_store import SupervisorStore
-from app.records.supervisors import Supervisors
-from app.records.trainee_store import TraineeStore
+from app.records.db.records_file import RecordsFile
+from app.records.exams.exam_records import Exams
+from app.records.exams.live_sitting import RunningSitting
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisors import Supervisors
+from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted
 
 OPENED = datetime(2031, 5, 2, 10, 0, tzinfo=UTC)

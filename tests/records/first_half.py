@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from app.procedure.library import Library
-from app.records.recording import Recording
-from app.records.store import Store
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
 from tests.records.scripts import WHEN, scripts
 
 

@@ -6,25 +6,25 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from app.errors import Refused
 from app.exam.log import Closed, Opened, Paused
 from app.game.cards import Card, written
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.procedure.house_text import HouseText
-from app.procedure.problems import Refused
-from app.records.assigned_store import AssignedStore
-from app.records.drill_store import DrillStore
-from app.records.enrolling import Profile
-from app.records.exam_ids import new_id
-from app.records.forms import time_text
-from app.records.ledger import Ledger
-from app.records.merge_rows import WORKED_OUT
-from app.records.merging import merge_records
-from app.records.records_file import RecordsFile
-from app.records.sitting_store import SittingStore
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
-from app.records.transaction import transaction
+from app.records.backup.merge import merge_records
+from app.records.backup.merge_rows import WORKED_OUT
+from app.records.db.entry_codec import time_text
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.exams.exam_ids import new_id
+from app.records.exams.ledger import Ledger
+from app.records.exams.sitting_store import SittingStore
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.roster_match import Profile
+from app.records.training.trainee_store import TraineeStore
 from app.session.log import Ended, Noted, Started
 from tests.records.answers import random_answer
 

@@ -9,16 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from app.drills.choosing import Wanted
+from app.drills.skill_choice import Wanted
 from app.learning.days import Day
 from app.learning.memory import Memory
 from app.learning.recent import Recent
 from app.procedure.library import Library
-from app.records.drill_store import DrillStore
-from app.records.mind_store import MindStore
-from app.records.recording import Recording
-from app.records.records_file import RecordsFile
-from app.records.store import Store
+from app.records.db.records_file import RecordsFile
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.learner_store import MindStore
 from tests.records.answers import random_answer
 from tests.records.scripts import WHEN, Script, carry_on, scripts
 

@@ -10,14 +10,14 @@ from random import Random
 from typing import Any, get_args
 
 from app import __version__
-from app.grading.scorecard_form import scorecard_as_plain
+from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.house import House
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.records.recording import Recording
-from app.records.store import Store
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
 from app.session.log import Acted, Ended, Entry, Mode, Noted, Paused, Resumed, Started, TakenBack
 from app.session.replay import begun, replay
 from app.training.deck import deck_of

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.learning.assigned import Assigned, Assignment
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.assigned_store import AssignedStore
-from app.records.opening import opened
-from app.records.schema import MIGRATIONS, version_of
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.db.open_records import opened
+from app.records.db.schema import MIGRATIONS, version_of
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 from tests.records.minds import comes_to, from_nothing
 from tests.records.old_forms import old_file, write_attempt, write_run, write_trainee

@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records.backup import make_backup, open_backup
-from app.records.backup_contents import Machine
-from app.records.backup_head import FORM, MAGIC, framed, read_head
-from app.records.backup_lock import Closer, Cost, Lock, WrongPassphrase
-from app.records.backup_stream import PIECE, Closing, opening
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup, open_backup
+from app.records.backup.backup_header import FORM, MAGIC, framed, read_head
+from app.records.backup.backup_key import Closer, Cost, Lock, WrongPassphrase
+from app.records.backup.encrypted_stream import PIECE, Closing, opening
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
 from tests.records.backups import (
     CLOSER,
@@ -329,7 +329,7 @@ def test_where_nobody_can_be_asked_a_draft_is_left_for_a_day(
     machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On Windows to ask whether a process is there would end it."""
-    monkeypatch.setattr("app.records.backup._CAN_ASK", False)
+    monkeypatch.setattr("app.records.backup.backup_file._CAN_ASK", False)
     monkeypatch.setattr("os.kill", lambda *_: pytest.fail("it was ended"))
     old, new = [machine.folder / f"backup-{number}-abcd.draft" for number in (1, 2)]
     for folder in (old, new):

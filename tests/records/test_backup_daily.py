@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from app.procedure.problems import Refused
-from app.records.backup import open_backup
-from app.records.backup_contents import Machine
-from app.records.backup_daily import Daily, back_up_if_due, is_due, load, save, stop
-from app.records.backup_lock import Lock
+from app.errors import Refused
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import open_backup
+from app.records.backup.backup_key import Lock
+from app.records.backup.daily_backup import Daily, back_up_if_due, is_due, load, save, stop
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, furnished, machine_in, state_of
 
 DAY = timedelta(days=1)

@@ -10,9 +10,9 @@ from time import perf_counter
 
 import pytest
 
-from app.records.backup import open_backup
-from app.records.merging import merge
-from app.records.restoring import finish_restoring, restore
+from app.records.backup.backup_file import open_backup
+from app.records.backup.merge import merge
+from app.records.backup.restore import finish_restoring, restore
 from tests.bulk import figure
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
 from tests.records.machines import dump

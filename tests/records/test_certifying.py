@@ -10,16 +10,16 @@ from app import __version__
 from app.certificate.key_file import machine_key
 from app.certificate.revocations import as_text as revocations_text
 from app.certificate.text import Signed, as_json, as_text
-from app.certificate.verifying import verdict_on
+from app.certificate.verify import verdict_on
+from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.certifying import Certifying
-from app.records.house_rules import HouseRules
-from app.records.ledger import Ledger
-from app.records.rule_store import RuleStore
-from app.records.sitting_store import SittingStore
-from app.records.store import Store
+from app.records.exams.certificate_issuer import Certifying
+from app.records.exams.decision_store import RuleStore
+from app.records.exams.house_decisions import HouseRules
+from app.records.exams.ledger import Ledger
+from app.records.exams.sitting_store import SittingStore
+from app.records.training.attempt_store import Store
 from tests.certificate.certificates import KEY
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 

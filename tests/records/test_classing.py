@@ -10,21 +10,21 @@ from threading import Thread
 
 import pytest
 
+from app.errors import Refused
 from app.learning.assigned import Assigned, in_words
-from app.learning.classroom import Classroom
+from app.learning.class_overview import Classroom
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.assigned_store import AssignedStore
-from app.records.class_store import ClassStore
-from app.records.classing import Classing, class_at
-from app.records.drill_store import DrillStore
-from app.records.mind_store import MindStore
-from app.records.opening import opened
-from app.records.progressing import progress_at
-from app.records.recording import Recording
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.db.open_records import opened
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
+from app.records.training.class_records import Classing, class_at
+from app.records.training.class_store import ClassStore
+from app.records.training.drill_store import DrillStore
+from app.records.training.learner_store import MindStore
+from app.records.training.progress_records import progress_at
+from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
 from tests.records.answers import quick
 from tests.records.minds import spoil, work

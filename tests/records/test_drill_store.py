@@ -14,13 +14,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.drills.answered import Answered
+from app.drills.answer import Answered
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.drill_store import Begun, DrillStore
-from app.records.opening import opened
-from app.records.schema import MIGRATIONS, version_of
-from app.records.store import Store
+from app.records.db.open_records import opened
+from app.records.db.schema import MIGRATIONS, version_of
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import Begun, DrillStore
 from tests.records.answers import quick, random_answer
 from tests.records.disks import refusal_of
 from tests.records.old_forms import old_file, write_attempt, write_run
@@ -118,7 +118,7 @@ def test_history_is_in_the_order_of_answering_and_of_one_house(drills: DrillStor
 def test_what_came_since_an_answer_is_found_however_much_that_is(
     few: int, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.records.drill_store._FEW", few)
+    monkeypatch.setattr("app.records.training.drill_store._FEW", few)
     first, other, second = begin(drills, library), begin(drills, library, "greektown"), begin(drills, library)
     for number in range(1, 5):
         for run in (second, other, first):

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.drill_store import DrillStore
-from app.records.store import Store
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
 from tests.records.answers import quick
 from tests.records.disks import as_nobody, contents, needs_rights, until_full
 from tests.records.scripts import WHEN

@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from app.drills.answered import Answered
+from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS
-from app.drills.choosing import Wanted
 from app.drills.drill import Course
-from app.drills.plans import SPRINT, TWENTY, Plan
 from app.drills.run import Run
+from app.drills.run_plans import SPRINT, TWENTY, Plan
 from app.drills.runs import Kept, Runs
+from app.drills.skill_choice import Wanted
+from app.errors import Refused
 from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
-from app.records.trainee_store import TraineeStore
+from app.records.records import Keeping
+from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 from tests.records.answers import quick, random_answer
 

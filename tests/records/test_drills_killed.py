@@ -10,11 +10,11 @@ from struct import Struct
 
 import pytest
 
-from app.drills.answered import Answered
-from app.drills.plans import Plan
+from app.drills.answer import Answered
+from app.drills.run_plans import Plan
 from app.procedure.library import Library
-from app.records.drilling import Drilling
-from app.records.keeping import Keeping
+from app.records.records import Keeping
+from app.records.training.drill_recorder import Drilling
 from tests.bulk import figure
 from tests.records.answers import random_answer
 from tests.records.killing import told_until_killed

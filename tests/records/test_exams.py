@@ -13,12 +13,12 @@ from app.exam.result import result_of
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.ledger import Ledger
-from app.records.ledger_audit import audited
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
-from app.records.transaction import transaction
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import audited
+from app.records.records import Keeping
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.bulk import SOAK
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.test_supervisors import refusal

@@ -14,8 +14,8 @@ import pytest
 
 from app.exam.log import Happened, Interrupted
 from app.procedure.library import Library
-from app.records.ledger import Ledger
-from app.records.store import Store
+from app.records.exams.ledger import Ledger
+from app.records.training.attempt_store import Store
 from tests.bulk import figure
 from tests.records.examining import HOUSE, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.killing import told_until_killed

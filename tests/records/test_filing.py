@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from app.certificate.force import Force
+from app.certificate.in_force import Force
 from app.certificate.key_file import machine_key
 from app.certificate.text import Signed, as_json
+from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.launch import main
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.certified import CERTIFIED
-from app.records.certifying import Certifying
-from app.records.filing import Filing
-from app.records.ledger import Ledger
-from app.records.ledger_audit import audited
-from app.records.merging import merge_records
-from app.records.sitting_store import SittingStore
-from app.records.store import Store
+from app.records.backup.merge import merge_records
+from app.records.exams.certificate_issuer import Certifying
+from app.records.exams.certificate_records import CERTIFIED
+from app.records.exams.dealer_files import Filing
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import audited
+from app.records.exams.sitting_store import SittingStore
+from app.records.training.attempt_store import Store
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.procedure.decisions import NOTHING, unconfirmed
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
-from app.records.house_rules import decided_in
-from app.records.ledger import Ledger
-from app.records.ledger_audit import audited
-from app.records.merging import merge
-from app.records.records_file import RecordsFile
-from app.records.restoring import restore
-from app.records.rule_store import RULES_DECIDED
+from app.records.backup.merge import merge
+from app.records.backup.restore import restore
+from app.records.db.records_file import RecordsFile
+from app.records.exams.decision_store import RULES_DECIDED
+from app.records.exams.house_decisions import decided_in
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import audited
 from app.session.session import Session
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, machine_in
 from tests.records.decisions import ANN, Machine

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
-from app.records.recording import Recording
-from app.records.trainee_store import TraineeStore
+from app.records.records import Keeping
+from app.records.training.attempt_recorder import Recording
+from app.records.training.trainee_store import TraineeStore
 from app.session.attempts import LEFT
 from app.session.log import Acted, Noted
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)

@@ -10,8 +10,8 @@ from struct import Struct
 import pytest
 
 from app.procedure.library import Library
-from app.records.recording import Recording
-from app.records.store import Store
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
 from tests.bulk import figure
 from tests.records.killing import told_until_killed
 from tests.records.scripts import WHEN, Script, carry_on, scripts

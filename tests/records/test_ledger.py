@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from app.procedure.problems import Refused
-from app.records.ledger import Ledger
-from app.records.ledger_chain import Record, digest, sealed
-from app.records.ledger_walk import walked
-from app.records.store import Store
-from app.records.transaction import transaction
+from app.errors import Refused
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_chain import Record, digest, sealed
+from app.records.exams.ledger_walk import walked
+from app.records.training.attempt_store import Store
 from tests.records.processes import together
 from tests.records.scripts import WHEN
 from tests.records.test_trainee_store import needs_fork

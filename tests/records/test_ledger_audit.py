@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.ledger import Ledger
-from app.records.ledger_audit import Audited, audited, size_of
-from app.records.ledger_chain import sealed
-from app.records.store import Store
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import Audited, audited, size_of
+from app.records.exams.ledger_chain import sealed
+from app.records.training.attempt_store import Store
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 from tests.records.test_ledger import chain_of
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from app.procedure.problems import Refused
-from app.records.ledger import Ledger
-from app.records.transaction import transaction
+from app.errors import Refused
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
 from tests.bulk import SOAK
 from tests.records.scripts import WHEN
 

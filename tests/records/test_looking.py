@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.schema import MIGRATIONS
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.db.schema import MIGRATIONS
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.records.old_forms import write_back
 from tests.records.scripts import WHEN, Script, carry_out
 

@@ -13,24 +13,24 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.exam.log import Paused
 from app.exam.ports import Supervisor
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records.assigned_store import AssignedStore
-from app.records.backup_contents import Machine
-from app.records.drill_store import DrillStore
-from app.records.forms import time_text
-from app.records.ledger import Ledger
-from app.records.ledger_audit import audited
-from app.records.merging import is_same, merge, merge_records
-from app.records.records_file import RecordsFile
-from app.records.sitting_store import SittingStore
-from app.records.store import Store
-from app.records.supervisor_store import SupervisorStore
-from app.records.trainee_store import TraineeStore
-from app.records.transaction import transaction
+from app.records.backup.backup_contents import Machine
+from app.records.backup.merge import is_same, merge, merge_records
+from app.records.db.entry_codec import time_text
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import audited
+from app.records.exams.sitting_store import SittingStore
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.trainee_store import TraineeStore
 from app.session.log import Noted
 from tests.bulk import figure
 from tests.records.answers import random_answer

@@ -14,16 +14,16 @@ from time import perf_counter
 
 import pytest
 
-from app.drills.choosing import Wanted
+from app.drills.skill_choice import Wanted
 from app.learning.faults import TABLE
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records import learnt
-from app.records.drill_store import DrillStore
-from app.records.mind_store import LATEST, MindStore
-from app.records.recording import Recording
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.training import learnt
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.learner_store import LATEST, MindStore
+from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted, Mode, Noted, Started
 from tests.bulk import figure
 from tests.records.answers import quick, random_answer
@@ -122,7 +122,9 @@ def test_looking_again_reads_no_answer(
 ) -> None:
     answer(drills, library, 30)
     before = comes_to(store, library)
-    monkeypatch.setattr("app.records.mind_store.take_answer", lambda *_: pytest.fail("it was read again"))
+    monkeypatch.setattr(
+        "app.records.training.learner_store.take_answer", lambda *_: pytest.fail("it was read again")
+    )
     assert comes_to(store, library) == before
 
 
@@ -268,7 +270,7 @@ def test_another_version_of_the_program_works_it_out_again(
     answer(drills, library, 5)
     comes_to(store, library)
     answered = []
-    monkeypatch.setattr("app.records.mind_store.take_answer", lambda *each: answered.append(each))
+    monkeypatch.setattr("app.records.training.learner_store.take_answer", lambda *each: answered.append(each))
     monkeypatch.setattr(learnt, "__version__", "99.0")
     comes_to(store, library)
     assert len(answered) == 5

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.procedure.problems import Refused
-from app.records.pins import hash_pin, is_pin
+from app.errors import Refused
+from app.records.db.pins import hash_pin, is_pin
 
 
 def test_a_pin_is_known_again_and_another_is_not() -> None:

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.courses import course_at
-from app.drills.plans import Plan
+from app.drills.course import course_at
+from app.drills.run_plans import Plan
 from app.learning.progress import progress_of
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.mind_store import MindStore
-from app.records.trainee_store import TraineeStore
+from app.records.records import Keeping
+from app.records.training.learner_store import MindStore
+from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.plans import Plan
+from app.drills.run_plans import Plan
+from app.errors import Refused
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
-from app.records.pins import hash_pin
-from app.records.register import Register
-from app.records.trainee_store import TraineeStore
+from app.records.db.pins import hash_pin
+from app.records.records import Keeping
+from app.records.training.trainee_register import Register
+from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from app import __version__
-from app.grading.scorecard_form import scorecard_as_plain
+from app.errors import Refused
+from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.recording import Recording
-from app.records.replaying import replayed
-from app.records.store import Store
+from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_replay import replayed
+from app.records.training.attempt_store import Store
 from app.session.log import Acted, Ended, Noted
 from tests.bulk import figure
 from tests.records.scripts import WHEN, Script, carry_on, carry_out, scripts

@@ -14,17 +14,17 @@ import pytest
 from app import places
 from app.certificate.key_file import machine_key, machine_public_key
 from app.certificate.text import as_text
-from app.certificate.verifying import Known, issued, verdict_on
+from app.certificate.verify import Known, issued, verdict_on
+from app.errors import Refused
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records import restoring
-from app.records.backup_contents import Machine
-from app.records.ledger_audit import audited
-from app.records.records_file import RecordsFile
-from app.records.restore_alone import replace_with
-from app.records.restoring import finish_restoring, restore
-from app.records.schema import MIGRATIONS
-from app.records.trainee_store import TraineeStore
+from app.records.backup import restore as restoring
+from app.records.backup.backup_contents import Machine
+from app.records.backup.exclusive_records import replace_with
+from app.records.backup.restore import finish_restoring, restore
+from app.records.db.records_file import RecordsFile
+from app.records.db.schema import MIGRATIONS
+from app.records.exams.ledger_audit import audited
+from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
 from tests.certificate.certificates import SUMMARY
 from tests.records.backups import (
@@ -181,7 +181,7 @@ def test_records_of_a_newer_form_are_refused(
 ) -> None:
     newer = (*MIGRATIONS, ("CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT",))
     with monkeypatch.context() as later:
-        later.setattr("app.records.opening.MIGRATIONS", newer)
+        later.setattr("app.records.db.open_records.MIGRATIONS", newer)
         with closing(sqlite3.connect(there.records)) as db:
             db.execute(f"PRAGMA user_version = {len(newer)}")
         backup = backup_of(there, memory / "b")
@@ -226,7 +226,7 @@ def test_records_of_every_older_form_are_brought_up_to_date(
         old.folder.mkdir()
         old_file(old.records, form).close()
         with monkeypatch.context() as earlier:
-            earlier.setattr("app.records.opening.migrate", lambda db: None)
+            earlier.setattr("app.records.db.open_records.migrate", lambda db: None)
             backup = backup_of(old, memory / f"{form}.backup")
         new = machine_in(memory / f"new {form}")
         restored(backup, new)

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from app.exam.drawing import digest_of
-from app.exam.going_on import next_of
+from app.errors import Refused
+from app.exam.draw_next import next_of
+from app.exam.form_drawing import digest_of
 from app.exam.log import (
     Asked,
     ClockMoved,
@@ -26,11 +27,10 @@ from app.exam.ports import Supervisor
 from app.exam.sitting import Sitting
 from app.learning.people import Person
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.forms import time_of, time_text
-from app.records.ledger import Ledger
-from app.records.sitting_running import RunningSitting
-from app.records.store import Store
+from app.records.db.entry_codec import time_of, time_text
+from app.records.exams.ledger import Ledger
+from app.records.exams.live_sitting import RunningSitting
+from app.records.training.attempt_store import Store
 from app.session.log import Acted
 from tests.records.disks import as_nobody, needs_rights
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
@@ -177,7 +177,7 @@ def test_no_round_of_a_sitting_comes_twice_in_it(
         seen_before.append(seen)
         return next_of(sitting, chance, seen, at)
 
-    monkeypatch.setattr("app.records.sitting_running.next_of", drawing)
+    monkeypatch.setattr("app.records.exams.live_sitting.next_of", drawing)
     dealt(hall, running)
     first, second = [digest_of(round_.data) for round_ in running.sitting.dealt]
     assert [set(seen) for seen in seen_before] == [set(), {first}, set(), set()]

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from app import places
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records import schema
-from app.records.attempt import Summary
-from app.records.schema import MIGRATIONS, migrate, version_of
-from app.records.store import Store
+from app.records.db import schema
+from app.records.db.schema import MIGRATIONS, migrate, version_of
+from app.records.training.attempt import Summary
+from app.records.training.attempt_store import Store
 from app.session.log import Acted, Noted
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
@@ -208,7 +208,7 @@ def test_a_step_to_a_later_form_is_taken_whole_or_not_at_all(store: Store, plain
 
 
 def test_the_database_is_known_only_to_the_records() -> None:
-    root = Path(schema.__file__).parents[1]
+    root = Path(schema.__file__).parents[2]
     knowing = {
         file.relative_to(root).parts[0]
         for file in root.rglob("*.py")

@@ -12,14 +12,14 @@ from random import Random
 import pytest
 from argon2 import PasswordHasher
 
+from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records.ledger import Ledger
-from app.records.store import Store
-from app.records.supervisor_store import SupervisorStore
-from app.records.supervisors import Supervisors
-from app.records.trainee_store import TraineeStore
+from app.records.exams.ledger import Ledger
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisors import Supervisors
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.records.disks import until_full
 from tests.records.processes import together
 from tests.records.scripts import WHEN

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.schema import MIGRATIONS
-from app.records.store import Store
+from app.records.db.schema import MIGRATIONS
+from app.records.training.attempt_store import Store
 from app.session.log import Noted
 from tests.records.disks import as_nobody, contents, needs_rights, refusal_of, until_full
 from tests.records.scripts import WHEN, Script, carry_out

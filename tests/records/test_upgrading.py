@@ -12,21 +12,21 @@ from typing import Any, NoReturn
 
 import pytest
 
+from app.errors import Refused
 from app.launch import main
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records.assigned_store import AssignedStore
-from app.records.drill_store import DrillStore
-from app.records.exams import Exams
-from app.records.ledger_audit import audited
-from app.records.opening import opened
-from app.records.pins import is_pin
-from app.records.replaying import replayed
-from app.records.schema import MIGRATIONS, migrate, version_of
-from app.records.store import Store
-from app.records.supervisor_store import SupervisorStore
-from app.records.trainee_store import TraineeStore
+from app.records.db.open_records import opened
+from app.records.db.pins import is_pin
+from app.records.db.schema import MIGRATIONS, migrate, version_of
+from app.records.exams.exam_records import Exams
+from app.records.exams.ledger_audit import audited
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.attempt_replay import replayed
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.trainee_store import TraineeStore
 from tests.bulk import SOAK
 from tests.records.answers import random_answer
 from tests.records.backups import PASSPHRASE, backup_of, files_in, machine_in
@@ -249,7 +249,7 @@ def test_no_command_touches_records_that_a_newer_version_has_written(
 
 def test_a_restore_over_records_of_a_newer_version_keeps_them(newer: Path, memory: Path) -> None:
     """Whoever goes back to an old backup on purpose does not lose what is there."""
-    from app.records.restoring import restore
+    from app.records.backup.restore import restore
 
     (memory / "another").mkdir()
     backup, machine = backup_of(machine_in(memory / "another"), memory / "b"), machine_in(newer.parent)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain, round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.session.log import Acted
 from app.session.moments import moments, trouble_words

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.house import House
-from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.log import (

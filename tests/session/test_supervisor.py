@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from app.session.log import Acted, Mode
 from app.session.session import Session
 from app.session.supervisor import CALL, GO_ON
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 
 VOID = "Supervisor: declare the round void, give every wager back, rack every card."
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.procedure.words import Step
 from app.session.players import decided

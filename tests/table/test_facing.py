@@ -9,7 +9,7 @@ import pytest
 from app.game.cards import written
 from app.procedure.account import step_from_words
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain, round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.table.table import RACK, Table, apply, laid_out
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.procedure.house import Chip, House
-from app.table.stacking import stacked
+from app.table.chip_stacks import stacked
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import pytest
 
 from app.game.cards import written
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.procedure.words import Step
 from app.table.chips import Stack

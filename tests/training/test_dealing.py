@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain, round_from_text
+from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.features import FEATURES
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")

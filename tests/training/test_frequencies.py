@@ -10,8 +10,8 @@ from app.game.cards import hand_of
 from app.game.odds import HANDS, line_hands, qualifying_hands
 from app.game.reading import read
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain
-from app.training.dealing import deal_round
+from app.procedure.round_codec import round_from_plain
+from app.training.deal_round import deal_round
 from app.training.feature import Frequency, Layout
 from app.training.features import FEATURES, features_of
 from app.training.hands import low_aces, runs_outside, two_longest

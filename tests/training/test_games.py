@@ -8,11 +8,11 @@ import pytest
 
 from app.game.round import Round
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.session.game import summary_of
 from app.session.pace import pace_of
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.seats import Seats
 from tests.grading.judging import judged
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from app.errors import Refused
 from app.game.odds import HANDS
 from app.procedure.house import House
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import FEATURES, features_of
 from tests.procedure.own_house import HEAD, own_library, write

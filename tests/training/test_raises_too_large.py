@@ -6,9 +6,9 @@ import pytest
 
 from app.game.reading import read
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 
 
 @pytest.mark.parametrize("house_id", ["cuda", "greektown", "oxford", "pechanga", "two-to-ten"])

@@ -13,11 +13,11 @@ from app.game.cards import Card, Hand, card_of, hand_of
 from app.game.reading import Reading, read
 from app.game.rules import qualifying_strength
 from app.procedure.house import House
-from app.training import dealing
-from app.training.dealing import deal_round
-from app.training.drawing import Drawn, draw_hands
+from app.training import deal_round as dealing
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import FEATURES
+from app.training.hand_sampling import Drawn, draw_hands
 from app.training.hands import flushes, low_aces, on_line, runs
 from app.training.players import PLAYS_ODDLY
 from tests.bulk import figure

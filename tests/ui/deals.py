@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.ui.screens.rounds import Demonstration
 from tests.rounds import random_round
 

@@ -6,9 +6,9 @@ from random import Random
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.ui.process import megabytes
 from app.ui.screens.rounds import Demonstration
 from app.ui.screens.watching import Watching

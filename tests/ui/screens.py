@@ -15,7 +15,7 @@ print(QApplication([]).platformName())
 """
 _CHECKED = f"""{_NO_CORE}
 import os, sys
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui import display
 try:
     words = display.screen_words(os.environ, sys.platform)

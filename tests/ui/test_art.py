@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from app.game.cards import Card, card_of
 from app.places import shipped
 from app.procedure.house import Chip, House
-from app.table.stacking import stacked
+from app.table.chip_stacks import stacked
 from app.ui.table_view import cards_art
 from app.ui.table_view.art import MOST, Gallery
 from app.ui.table_view.canvas import Drawn

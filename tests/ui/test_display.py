@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui import display
 from tests.ui.screens import checked, qt_alone, wayland_screen, x_screen
 

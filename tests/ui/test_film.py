@@ -19,7 +19,7 @@ from app.grading.judge import judge
 from app.launch import main
 from app.procedure.account import account_from_text
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.ui.film import strip as strip_module
 from app.ui.film.reel import reading_time

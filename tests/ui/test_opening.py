@@ -192,7 +192,14 @@ def test_a_start_imports_nothing_of_learning_and_progress_nor_of_errors(tmp_path
     imported = done.stdout.split("\n")
     assert "app.ui.window" in imported
     assert "app.ui.error_inbox" in imported
-    late = ("app.learning", "app.drills", "app.ui.progress", "app.records.register", "fsrs", "argon2")
+    late = (
+        "app.learning",
+        "app.drills",
+        "app.ui.progress",
+        "app.records.training.trainee_register",
+        "fsrs",
+        "argon2",
+    )
     errors = ("app.ui.error_page", "app.log_file", "logging.handlers")
     assert not [name for name in imported if name.startswith((*late, *errors))]
 

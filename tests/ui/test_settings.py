@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import places
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.settings import Settings, load, save
 
 OTHERS = Settings("pechanga", "light", 130, "slow", True, "the dealer's hand is short")

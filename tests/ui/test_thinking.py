@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.crash_log import Caught, catching
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.thinking import Thinking
 from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from app.certificate.text import Signed, as_json, as_text
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.certificate.pdf import Paper, certificate_pdf
 
 

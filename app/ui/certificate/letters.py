@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QGlyphRun, QPaintDevice, QPainter, QTextLayout, QTextOption
 
 from app.certificate.summary import tidied
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.theme import FONT
 
 LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 QUIET = 4
 """So many modules around a code stay white."""

@@ -3,7 +3,7 @@
 from app.procedure.narration import form_of
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.table.stacking import stacked
+from app.table.chip_stacks import stacked
 
 _BANKED = {
     "take N WAGER": "drag it to the player who banks",

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import Amount, Form
+from app.drills.answer_forms import Amount, Form
 from app.game.money import plain
 from app.procedure.house import Chip
 from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry, numbered

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.drills.forms import Form
+from app.drills.answer_forms import Form
 from app.drills.question import Part, Question, Scene
 from app.procedure.house import House
 from app.ui.drilling.entries import entry_for

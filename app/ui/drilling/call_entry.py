@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import NOT_QUALIFIED, Call, Form
+from app.drills.answer_forms import NOT_QUALIFIED, Call, Form
 from app.game.cards import RANKS
 from app.ui.drilling.entry import BACK, Entry
 

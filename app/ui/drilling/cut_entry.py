@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import Cut, Form
-from app.drills.speaking import spoken
+from app.drills.answer_forms import Cut, Form
+from app.drills.answer_words import spoken
 from app.game.money import plain, shown
 from app.procedure.house import Chip
 from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
 from app.procedure.house import House
 from app.ui.drilling.amount_entry import AmountEntry
 from app.ui.drilling.call_entry import CallEntry

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.drills.forms import Form
+from app.drills.answer_forms import Form
 from app.ui.theme import Room
 from app.ui.widgets.keypad import Keypad
 

@@ -12,7 +12,7 @@ from app.game.cards import RANK_NAMES, Card, card_name
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
-from app.table.stacking import stacked
+from app.table.chip_stacks import stacked
 from app.ui.drilling.arranging import Arrangement, Placed, arranged, words_of
 from app.ui.drilling.placard import fitting_size, paint_placard, rows_of
 from app.ui.table_view.art import Gallery, Report

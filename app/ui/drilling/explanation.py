@@ -1,9 +1,9 @@
 """What was right, what the answer tells of a misconception, why, and on whose word."""
 
-from app.drills.answered import Answered
-from app.drills.misconceptions import MISCONCEPTIONS
+from app.drills.answer import Answered
+from app.drills.answer_words import spoken
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Answer, Question
-from app.drills.speaking import spoken
 from app.ui.findings import source_words
 
 _MOST = 2

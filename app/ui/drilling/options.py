@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from app.drills.forms import Choice, Form, Sequence
+from app.drills.answer_forms import Choice, Form, Sequence
 from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry, numbered
 from app.ui.drilling.option import Option
 from app.ui.theme import Room

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import Form, Pick
+from app.drills.answer_forms import Form, Pick
 from app.game.cards import Card
 from app.ui.drilling.entry import BACK, ENTER, Entry, numbered
 

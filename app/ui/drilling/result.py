@@ -1,11 +1,11 @@
 """A run in words: how far it is, and at its end how well it went and what is behind the mistakes."""
 
+from app.drills.beliefs.diagnosis import diagnosed
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
-from app.drills.diagnosis import diagnosed
 from app.drills.figures import Figures, figures_of
-from app.drills.misconceptions import MISCONCEPTIONS
-from app.drills.plans import Plan
 from app.drills.run import Run
+from app.drills.run_plans import Plan
 
 
 def progress_words(run: Run, elapsed: float) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.drills.question import Scene
 from app.procedure.house import House
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moment_after
 from app.ui.settings import Settings

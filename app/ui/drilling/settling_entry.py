@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.forms import MAIN, Form, Settling
-from app.drills.speaking import spoken
+from app.drills.answer_forms import MAIN, Form, Settling
+from app.drills.answer_words import spoken
 from app.game.wagers import WAGER_NAMES, Bonus, Wager
 from app.procedure.words import Step
 from app.ui.drilling.entry import BACK, BACK_KEY, ENTER, Entry

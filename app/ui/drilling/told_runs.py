@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from app.drills.answered import Answered
-from app.drills.choosing import Chooser
-from app.drills.plans import Plan
+from app.drills.answer import Answered
+from app.drills.drill_totals import SoFar
+from app.drills.run_plans import Plan
 from app.drills.runs import Kept, Runs, Unkept
-from app.drills.so_far import SoFar
-from app.procedure.problems import Refused
+from app.drills.skill_choice import Chooser
+from app.errors import Refused
 from app.ui.table_view.art import Report
 
 _Found = TypeVar("_Found")

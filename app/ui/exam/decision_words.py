@@ -1,6 +1,6 @@
 """What supervisors decided about a result, in words: who, on which day, and why."""
 
-from app.certificate.force import day_words
+from app.certificate.in_force import day_words
 from app.exam.ports import Strike, TakenBack
 
 

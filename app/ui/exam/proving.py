@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.exam.ports import Challenge, Supervisor, Supervisors
-from app.procedure.problems import Refused
 from app.ui.theme import Room
 from app.ui.thinking import Thinking
 from app.ui.widgets.person_button import NameButton

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app.errors import Refused
 from app.kiosk import falls
 from app.kiosk.errors import KioskErrors
 from app.kiosk.heart import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui import display
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from app.certificate.kept import Kept
+    from app.ports.records import Kept
     from app.ui.error_inbox import ErrorInbox
 
 _SOON, _A_FRAME = 5, 20

@@ -7,8 +7,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.procedure.problems import Refused
 from app.ui.kiosk.covering import CoveringWindow
 from app.ui.kiosk.dress import dress
 from app.ui.kiosk.notice import KioskNotice
@@ -16,7 +16,7 @@ from app.ui.theme import ROOMS
 from app.ui.widgets.pieces import sentence
 
 if TYPE_CHECKING:
-    from app.certificate.kept import Kept
+    from app.ports.records import Kept
     from app.ui.screens.page import Page
 
 _TITLE = "This machine needs somebody to look after it."

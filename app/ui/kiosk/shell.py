@@ -18,8 +18,8 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
-    from app.certificate.kept import Kept
     from app.kiosk.tries import Tries
+    from app.ports.records import Kept
     from app.ui.screens.rounds import Demonstration
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."

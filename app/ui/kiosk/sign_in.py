@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.kiosk.reader import LEFT, STOPPED, Typed, plain
 from app.kiosk.settings import KioskSettings
 from app.kiosk.tries import Tries
 from app.learning.people import People, Person, Proven
-from app.procedure.problems import Refused
 from app.ui.kiosk.keyboard import ScreenKeyboard
 from app.ui.kiosk.trouble import words_for_trainees
 from app.ui.screens.page import Page

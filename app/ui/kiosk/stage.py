@@ -18,7 +18,7 @@ from app.ui.theme import ROOMS
 if TYPE_CHECKING:
     from random import Random
 
-    from app.certificate.kept import Kept
+    from app.ports.records import Kept
     from app.session.attempts import Attempt
     from app.ui.screens.dealing import Dealing
     from app.ui.screens.drill_room import DrillRoom

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.errors import Refused
 from app.exam.ports import Supervisors
-from app.procedure.problems import Refused
 from app.ui.guarding import Guard
 from app.ui.kiosk.notice import KioskNotice
 from app.ui.widgets.pieces import sentence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.errors import Refused
 from app.kiosk.clocks import Clocks, ClockWatch
-from app.procedure.problems import Refused
 from app.ui.thinking import Thinking
 
 if TYPE_CHECKING:

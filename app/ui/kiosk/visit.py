@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING, get_args
 
+from app.errors import Refused
 from app.kiosk.clocks import Clocks
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.kiosk.stage import Stage
 
 if TYPE_CHECKING:
-    from app.drills.plans import Plan
+    from app.drills.run_plans import Plan
     from app.session.attempts import Attempt
 
 
@@ -126,7 +126,7 @@ class Visit(Stage):
 
     def _return(self) -> bool:
         """Was somebody here when the program fell? Then they are where they were."""
-        from app.drills.plans import Kind, Plan
+        from app.drills.run_plans import Kind, Plan
 
         was = self._presence.read()
         try:

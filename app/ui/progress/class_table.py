@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from app.learning.class_columns import COLUMNS, Column, sorted_by
-from app.learning.classroom import Member
+from app.learning.class_overview import Member
 from app.ui.theme import Room
 from app.ui.widgets.rows import Index, RowsModel, RowsTable
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
 from app.certificate.due import Due
-from app.certificate.force import TITLES, Kind, day_words
+from app.certificate.in_force import TITLES, Kind, day_words
 from app.exam.ports import Sat
 from app.ui.exam.sat_row import outcome_of
 from app.ui.theme import Room

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from app.certificate.filing import FiledExam
+from app.ports.dealer_files import FiledExam
 from app.ui.records.columns import force_judged
 from app.ui.records.sheet_words import exam_lines, outcome_words, title_words
 from app.ui.widgets.pieces import button, words

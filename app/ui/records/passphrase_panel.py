@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.certificate.backups import SHORTEST_PASSPHRASE
+from app.ports.backups import SHORTEST_PASSPHRASE
 from app.ui.records.panel import Panel
 from app.ui.widgets.pieces import field
 

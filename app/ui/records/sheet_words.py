@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from html import escape
 
-from app.certificate.filing import FiledExam, FileSheet, Issued
-from app.certificate.force import day_words
+from app.certificate.in_force import day_words
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Strike
+from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.ui.exam.decision_words import revoked_words, struck_words
 from app.ui.exam.sat_row import outcome_of
 

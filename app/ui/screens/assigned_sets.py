@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.learning.assigned import Assignment
+from app.learning.class_overview import Classroom
 from app.learning.class_words import standing_words
-from app.learning.classroom import Classroom
 from app.learning.task_words import contents_words
 from app.ui.screens.page import PageWithBack
 from app.ui.screens.page_parts import buttons, heading

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.errors import Refused
 from app.procedure.plan import Due
-from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.attempts import Attempt

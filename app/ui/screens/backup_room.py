@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.screens.exam_files import ExamFiles
 from app.ui.screens.record_backup import BackupPage, Work
 from app.ui.widgets.pieces import sentence

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.drills.catalogue import drills_at
-from app.drills.courses import course_at
+from app.drills.course import course_at
+from app.errors import Refused
 from app.learning.assigned import Assigned
-from app.learning.classroom import Classroom
-from app.learning.classroom_csv import classroom_csv
+from app.learning.class_csv import classroom_csv
+from app.learning.class_overview import Classroom
 from app.learning.people import Records
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.training.feature import Layout
 from app.training.features import features_of
 from app.ui.screens.assigned_sets import SetsPage

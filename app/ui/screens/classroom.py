@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.learning.class_overview import Classroom
 from app.learning.class_words import lines_about, summary_words
-from app.learning.classroom import Classroom
 from app.learning.people import Person
 from app.ui.progress.class_table import ClassTable
 from app.ui.screens.page import PageWithBack

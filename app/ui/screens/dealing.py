@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
+from app.errors import Refused
 from app.grading.faults import Scorecard
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
 from app.session.log import Mode, Noted, Paused, Resumed, TakenBack

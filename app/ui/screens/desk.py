@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
+from app.errors import Refused
 from app.procedure.account import step_from_words
 from app.procedure.house import House
-from app.procedure.problems import Refused
 from app.procedure.words import Step
 from app.ui.dealing.lights import Lights
 from app.ui.screens.hands_on import HandsOn

@@ -6,13 +6,13 @@ from time import monotonic
 
 from PySide6.QtCore import Signal
 
-from app.drills.courses import course_at
-from app.drills.plans import Plan
+from app.drills.course import course_at
 from app.drills.run import Run
+from app.drills.run_plans import Plan
 from app.drills.runs import Runs
+from app.errors import Refused
 from app.learning.tasks import Task
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.drilling.stopwatch import Clock
 from app.ui.drilling.told_runs import ToldRuns
 from app.ui.screens.drilling import Drilling

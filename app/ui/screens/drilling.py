@@ -6,12 +6,12 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.drills.answered import Answered
-from app.drills.diagnosis import likely
+from app.drills.answer import Answered
+from app.drills.beliefs.diagnosis import likely
 from app.drills.question import Question, Scene
 from app.drills.run import Run
 from app.drills.runs import Kept
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.drilling.asking import NAMED_KEYS, Asking
 from app.ui.drilling.explanation import explanation, verdict_words
 from app.ui.drilling.pick_entry import PickEntry

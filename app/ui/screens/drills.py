@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill
-from app.drills.plans import Kind, Plan
+from app.drills.run_plans import Kind, Plan
 from app.drills.runs import Runs
 from app.learning.task_words import next_way
 from app.learning.tasks import Task

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Signal
 
-from app.certificate.kept import Kept
+from app.errors import Refused
 from app.exam.drafts import draft_of
 from app.exam.faults import Found
 from app.exam.people import who_may_examine
 from app.exam.ports import Filed, Marks, Supervisor
 from app.exam.practise import unseen
 from app.exam.sitting import Sitting
+from app.ports.records import Kept
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.exam.result_words import reading_words
 from app.ui.exam.sitting_notes import sitting_notes
 from app.ui.screens.exam_checklist import ExamChecklist

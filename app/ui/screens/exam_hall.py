@@ -4,12 +4,12 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 
-from app.certificate.kept import Kept
+from app.errors import Refused
 from app.exam.drafts import draft_of
 from app.exam.log import Closed, Drafted, Paused, Remarked, Resumed
 from app.exam.people import who_may_examine
 from app.exam.ports import Marks, Running, Supervisor
-from app.procedure.problems import Refused
+from app.ports.records import Kept
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_notice import ExamNotice
 from app.ui.screens.exam_seat import ExamSeat

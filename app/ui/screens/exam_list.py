@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.exam.ports import Exams, Sat, Supervisor
-from app.learning.called import folded
-from app.procedure.problems import Refused
+from app.learning.names_and_badges import folded
 from app.ui.exam.sat_row import SatRow, outcome_of
 from app.ui.screens.page import PageWithBack
 from app.ui.theme import Room

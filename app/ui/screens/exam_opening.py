@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.drills.courses import course_at
+from app.drills.course import course_at
+from app.errors import Refused
 from app.exam.words import exam_words, unconfirmed_words
-from app.learning.called import folded
+from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.page import PageWithBack
 from app.ui.widgets.choice import Choice
 from app.ui.widgets.person_button import PersonButton

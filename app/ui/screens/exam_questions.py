@@ -5,10 +5,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.question import Question
+from app.errors import Refused
 from app.exam.log import Answered
 from app.exam.ports import Running
 from app.exam.sitting import Sitting
-from app.procedure.problems import Refused
 from app.ui.drilling.asking import NAMED_KEYS, Asking
 from app.ui.drilling.stopwatch import Clock, Stopwatch
 from app.ui.drilling.trouble import Trouble

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.drills.answered import answered
-from app.drills.choosing import Wanted
-from app.exam.drawing import question_of
+from app.drills.answer import answered
+from app.drills.skill_choice import Wanted
 from app.exam.faults import Found, judged
+from app.exam.form_drawing import question_of
 from app.exam.log import Answered, Asked
 from app.exam.ports import Filed
 from app.exam.sitting import Sitting

@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import Signal
 
+from app.errors import Refused
 from app.exam.ports import Sat
 from app.learning.people import Person
-from app.procedure.problems import Refused
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCloseEvent
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.table_screen import TableScreen
 from app.ui.settings import Settings
 
 if TYPE_CHECKING:
-    from app.certificate.kept import Kept
     from app.exam.ports import Running, Supervisor
+    from app.ports.records import Kept
     from app.ui.screens.class_room import ClassRoom
     from app.ui.screens.exam_hall import ExamHall
     from app.ui.screens.exam_room import ExamRoom

@@ -2,10 +2,10 @@
 
 from time import monotonic
 
+from app.errors import Refused
 from app.exam.log import Closed, Happened
 from app.exam.ports import Running
 from app.exam.sitting import Sitting
-from app.procedure.problems import Refused
 from app.ui.drilling.stopwatch import Clock
 from app.ui.exam.notices import Notice, notice_for
 from app.ui.screens.exam_notice import ExamNotice

@@ -4,10 +4,10 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 
+from app.errors import Refused
 from app.exam.log import RoundEnded
 from app.exam.ports import Running
 from app.exam.sitting import Sitting
-from app.procedure.problems import Refused
 from app.session.log import Acted, Entry
 from app.session.session import Session, Update
 from app.ui.drilling.stopwatch import Clock

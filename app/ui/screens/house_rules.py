@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.exam.house_rules import HouseRules, RulesOfHouse, Stand
 from app.exam.ports import Supervisor
 from app.procedure.decisions import OpenRule
-from app.procedure.problems import Refused
 from app.ui.records.columns import Column
 from app.ui.records.table import RecordTable
 from app.ui.rules.rule_panel import STANDS, RulePanel

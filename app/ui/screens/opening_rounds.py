@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.account import account_from_text
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.screens.page import Page
 from app.ui.screens.retold import Retold

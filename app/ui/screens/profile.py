@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.learning.people import People, Person, Proven
-from app.procedure.problems import Refused
 from app.ui.guarding import Guard, at_once
 from app.ui.screens.page import PageWithBack
 from app.ui.thinking import Thinking

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
 
-from app.certificate.backups import DailyBackups, Progress
-from app.certificate.force import day_words
-from app.procedure.problems import Refused
+from app.certificate.in_force import day_words
+from app.errors import Refused
+from app.ports.backups import DailyBackups, Progress
 from app.ui.records.passphrase_panel import PassphrasePanel
 from app.ui.screens.page import Page
 from app.ui.screens.page_parts import heading

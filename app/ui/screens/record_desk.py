@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
 from app.ui.exam.reason_panel import ReasonPanel

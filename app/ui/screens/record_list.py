@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.certificate.due import Due, summary_words
+from app.errors import Refused
 from app.exam.ports import Sat
-from app.procedure.problems import Refused
 from app.ui.records.columns import due_columns, due_words, exam_columns, exam_words
 from app.ui.records.table import RecordTable
 from app.ui.screens.page import PageWithBack

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from app.certificate.certificate_list import exams_csv, exams_json
 from app.certificate.due import due_csv, due_json
-from app.certificate.filing import FiledExam
-from app.certificate.listing import exams_csv, exams_json
+from app.errors import Refused
 from app.places import file_name
-from app.procedure.problems import Refused
+from app.ports.dealer_files import FiledExam
 from app.ui.records.paper import save_page
 from app.ui.records.sheet_words import sheet_page, who_words
 from app.ui.screens.backup_room import BackupRoom

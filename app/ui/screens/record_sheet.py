@@ -5,7 +5,7 @@ from collections.abc import Collection
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.certificate.filing import FileSheet
+from app.ports.dealer_files import FileSheet
 from app.ui.certificate.pdf import Paper
 from app.ui.records.exam_card import ExamCard
 from app.ui.records.paper import PAPERS, has_printer, usual_paper

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.screens.playing import Playing
 from app.ui.screens.retold import Retold
 from app.ui.screens.rounds import Demonstration

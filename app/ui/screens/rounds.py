@@ -3,14 +3,14 @@
 from random import Random
 from typing import Any
 
+from app.errors import Refused
 from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.narration import Told, narrated
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.moments import Moment, moments
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from app.training.seats import Seats

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
 
+from app.errors import Refused
 from app.procedure.account import Act
-from app.procedure.problems import Refused
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
 from app.ui.screens.retold import Retold

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.exam.ports import Supervisor, Supervisors
-from app.procedure.problems import Refused
 from app.ui.screens.page import PageWithBack
 from app.ui.thinking import Thinking
 from app.ui.widgets.pieces import button, field, sentence, words

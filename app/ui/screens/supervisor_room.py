@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import Signal
 
-from app.certificate.kept import Kept
+from app.errors import Refused
 from app.exam.ports import Supervisor
+from app.ports.records import Kept
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.page_room import PageRoom
 from app.ui.screens.supervisor_account import SupervisorAccount
 from app.ui.screens.supervisor_door import SupervisorDoor

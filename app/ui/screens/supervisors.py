@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.errors import Refused
 from app.exam.ports import Supervisor, Supervisors
-from app.procedure.problems import Refused
 from app.ui.screens.page import PageWithBack
 from app.ui.widgets.person_button import NameButton
 from app.ui.widgets.pieces import button, lay_over, scrolling, sentence, words

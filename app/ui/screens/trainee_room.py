@@ -4,10 +4,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 
+from app.errors import Refused
 from app.learning.people import Person, Records
 from app.learning.progress_csv import progress_csv
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.guarding import Guard, at_once
 from app.ui.screens.page_room import PageRoom
 from app.ui.screens.profile import ProfilePage

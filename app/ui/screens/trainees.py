@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.learning.called import folded
+from app.errors import Refused
+from app.learning.names_and_badges import folded
 from app.learning.people import People, Person, Proven
-from app.procedure.problems import Refused
 from app.ui.guarding import Guard, at_once
 from app.ui.screens.page import PageWithBack
 from app.ui.screens.table_screen import TableScreen

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.page import Page
 from app.ui.settings import Settings
 from app.ui.theme import ROOMS

@@ -9,8 +9,8 @@ from app.game.round import Event
 from app.game.wagers import Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
+from app.table.chip_stacks import stacked
 from app.table.chips import Stack
-from app.table.stacking import stacked
 from app.table.table import DEALER, RACK, STUB, Packet
 from app.ui.table_view import hands
 from app.ui.table_view.geometry import Point, beside

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 
 _WIDEST = 760
 _KEYS = 130

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.errors import Refused
 from app.learning.people import People, Person, Proven
-from app.procedure.problems import Refused
 from app.ui.thinking import Thinking
 from app.ui.widgets.pieces import sentences
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.settings import Settings
 
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]

@@ -15,8 +15,8 @@ from pypdf import PdfReader
 from PySide6.QtGui import QFontDatabase
 
 from app.certificate.text import Signed, as_text
-from app.certificate.verifying import issued
-from app.procedure.problems import Refused
+from app.certificate.verify import issued
+from app.errors import Refused
 from app.ui.certificate.letters import refuse_unknown_letters
 from app.ui.certificate.page import NOT_PROVED
 from app.ui.certificate.pdf import Paper, certificate_pdf

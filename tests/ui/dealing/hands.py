@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.game.cards import card_name
 from app.procedure.words import Step
-from app.table.stacking import stacked
+from app.table.chip_stacks import stacked
 from app.table.table import DEALER
 from app.ui.dealing.steering import next_place
 from app.ui.dealing.things import BUILT

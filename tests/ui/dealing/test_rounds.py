@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.table.table import apply, laid_out
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from tests.bulk import figure

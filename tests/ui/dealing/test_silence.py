@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from app.errors import Refused
 from app.game.cards import card_of, hand_of
 from app.game.reading import read
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from app.ui.screens.guidance import done_words

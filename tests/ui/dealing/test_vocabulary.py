@@ -10,7 +10,7 @@ from app.game.cards import RANKS
 from app.game.wagers import BONUSES, WAGERS
 from app.procedure.account import step_from_words
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import FORMS
 from app.ui.screens.rounds import said_here

@@ -7,7 +7,18 @@ from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.drills.forms import NONE, NOT_QUALIFIED, Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.answer_forms import (
+    NONE,
+    NOT_QUALIFIED,
+    Amount,
+    Call,
+    Choice,
+    Cut,
+    Form,
+    Pick,
+    Sequence,
+    Settling,
+)
 from app.drills.question import Cards
 from app.game.cards import card_name
 from app.game.money import plain

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from tests.ui.drills.rooms import Open, opener
 from tests.ui.modes.people import Start, starter
 

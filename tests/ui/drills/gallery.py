@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.drills.forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
 from app.drills.question import Posted
-from app.procedure.problems import Refused
+from app.errors import Refused
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.leaks import settle
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import QApplication
 
-from app.drills.plans import Kind, Plan
 from app.drills.question import Question
+from app.drills.run_plans import Kind, Plan
 from app.ui.screens.drill_room import DrillRoom
 from app.ui.screens.drilling import Drilling
 from app.ui.screens.drills import Drills

@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.drills.drill import Course
-from app.drills.plans import TWENTY, Plan
 from app.drills.run import Run
+from app.drills.run_plans import TWENTY, Plan
 from app.procedure.house import House
 from app.ui.drilling.stopwatch import Stopwatch
 from tests.ui.drills.rooms import HandClock, Open

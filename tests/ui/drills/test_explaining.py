@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.drills.answered import Answered
-from app.drills.misconceptions import MISCONCEPTIONS
-from app.drills.plans import Plan
+from app.drills.answer import Answered
+from app.drills.answer_words import spoken
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Posted
+from app.drills.run_plans import Plan
 from app.drills.runs import NoRuns, Unkept
-from app.drills.speaking import spoken
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
+from app.errors import Refused
+from app.records.records import Keeping
 from app.ui.findings import source_words
 from app.ui.theme import DARK
 from tests.ui.dealing.hands import strike

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.theme import ROOMS
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike

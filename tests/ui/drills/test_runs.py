@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.drills.choosing import Wanted
-from app.drills.forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
-from app.drills.plans import SPRINT, TWENTY, Plan
-from app.records.keeping import Keeping
+from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.run_plans import SPRINT, TWENTY, Plan
+from app.drills.skill_choice import Wanted
+from app.records.records import Keeping
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike

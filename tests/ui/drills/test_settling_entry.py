@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.drill import Course
+from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
-from app.drills.settle import DRILL
 from app.procedure.library import Library
 from app.ui.drilling.settling_entry import SettlingEntry
 

@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.window import Window
 from tests.procedure.own_house import HEAD, write
 from tests.ui.exam.hall import HOUSE, SMALL_EXAM, Hall

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.certificate.backups import DailyBackups
 from app.exam.ports import Sat, Supervisor
+from app.ports.backups import DailyBackups
 from app.procedure.words import Step
 from app.ui.exam.reason_panel import ReasonPanel
 from app.ui.records.panel import Panel

@@ -13,7 +13,7 @@ from app.exam.ports import Marks, Running, Supervisor
 from app.exam.sitting import Sitting
 from app.learning.people import Person
 from app.procedure.words import Step
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.session.log import Acted
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_hall import ExamHall

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
-from app.procedure.problems import Refused
-from app.records import supervisors as records
+from app.errors import Refused
+from app.records.exams import supervisors as records
 from app.ui import thinking
 from app.ui.screens.class_room import ClassRoom
 from app.ui.screens.classroom import ClassPage

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening

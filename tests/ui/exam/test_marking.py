@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_notice import ExamNotice

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
+from app.errors import Refused
 from app.exam.ports import Sat
-from app.procedure.problems import Refused
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_opening import ExamOpening
 from tests.ui.exam.conftest import Open
@@ -20,7 +20,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 import app.ui.screens.exam_rooms
 kept = Keeping(Path(sys.argv[1]), Library(), lambda: datetime.now(UTC))
 assert kept.exams.running() is None

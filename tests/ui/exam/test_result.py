@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 from PySide6.QtCore import Qt
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.procedure.words import Step
 from app.ui.screens.exam_list import ExamList
 from app.ui.screens.exam_result import ExamResult

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.errors import Refused
 from app.procedure.decisions import unconfirmed
 from app.procedure.house import House
-from app.procedure.problems import Refused
 from app.ui.drilling.option import Option
 from app.ui.rules.rule_panel import STANDS
 from app.ui.rules.rule_words import words_of

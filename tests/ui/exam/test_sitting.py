@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QTimer
 
+from app.errors import Refused
 from app.exam.drafts import draft_of
 from app.exam.log import Closed, Interrupted, Paused, Remarked, Resumed
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.screens.exam_checklist import ExamChecklist
 from app.ui.screens.exam_notice import ExamNotice
 from app.ui.screens.supervisor_door import SupervisorDoor

@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 import pytest
 
+from app.errors import Refused
 from app.exam.faults import Found
 from app.exam.log import ClockMoved, Interrupted, Paused
 from app.exam.ports import Sat, Strike, Supervisor
 from app.exam.sitting import Remark
-from app.procedure.problems import Refused
 from app.ui.exam.fault_words import cost_words, fault_text, fault_title, strike_of
 from app.ui.exam.result_words import earlier_words
 from app.ui.exam.sitting_notes import sitting_notes

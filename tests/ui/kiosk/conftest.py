@@ -16,9 +16,9 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.pins import hash_pin
-from app.records.trainee_store import TraineeStore
+from app.records.db.pins import hash_pin
+from app.records.records import Keeping
+from app.records.training.trainee_store import TraineeStore
 from app.ui.kiosk.covering import CoveringWindow
 from app.ui.kiosk.shell import KioskWindow
 from app.ui.screens.rounds import Demonstration

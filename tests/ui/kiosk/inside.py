@@ -17,7 +17,7 @@ from app.kiosk.heart import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.kiosk.opening import open_kiosk
 from app.ui.kiosk.shell import KioskWindow
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.kiosk.presence import PresenceFile
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.kiosk.attract import Attract
 from app.ui.kiosk.lobby import Lobby
 from app.ui.kiosk.shell import KioskWindow

@@ -7,8 +7,8 @@ from random import Random
 
 from app.kiosk.presence import Presence, PresenceFile
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.training.dealing import deal_round
+from app.records.records import Keeping
+from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 
 ROOT = Path(__file__).parents[3]

@@ -14,7 +14,7 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.kiosk.attract import Attract
 from app.ui.kiosk.lobby import Lobby
 from app.ui.kiosk.shell import KioskWindow

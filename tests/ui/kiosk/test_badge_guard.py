@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.drills.plans import Plan
+from app.drills.run_plans import Plan
 from app.ui.kiosk.attract import Attract
 from app.ui.kiosk.lobby import Lobby
 from app.ui.kiosk.sign_in import SignIn

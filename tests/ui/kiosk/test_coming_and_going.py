@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.drills.plans import Plan
-from app.procedure.problems import Refused
+from app.drills.run_plans import Plan
+from app.errors import Refused
 from app.ui.kiosk.attract import Attract
 from app.ui.kiosk.lobby import Lobby
 from app.ui.kiosk.sign_in import SignIn

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.drills.plans import Plan
+from app.drills.run_plans import Plan
 from app.ui.kiosk.attract import Attract
 from app.ui.screens.drill_room import DrillRoom
 from app.ui.screens.drilling import Drilling

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QWidget
 
-from app.drills.plans import Plan
+from app.drills.run_plans import Plan
 from app.procedure.library import Library
 from app.ui.kiosk.attract import Attract
 from app.ui.screens.drill_room import DrillRoom

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.kiosk.quiet import QuietWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.leaks import settle

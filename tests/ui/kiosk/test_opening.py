@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.errors import Refused
 from app.kiosk import falls
 from app.kiosk.heart import Heart
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.kiosk import opening
 from app.ui.kiosk.attract import Attract
 from app.ui.kiosk.shell import KioskWindow

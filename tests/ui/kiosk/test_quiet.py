@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.procedure.problems import Refused
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.ui.kiosk.notice import KioskNotice
 from app.ui.kiosk.quiet import QuietWindow
 from app.ui.screens.supervisor_door import SupervisorDoor

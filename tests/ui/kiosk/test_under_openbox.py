@@ -15,7 +15,7 @@ import pytest
 
 from app.kiosk.presence import PresenceFile
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from tests.bulk import figure
 
 ROOT = Path(__file__).parents[3]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.kiosk.presence import Presence
-from app.records import backup_lock
-from app.records.backup_lock import Cost
+from app.records.backup import backup_key as backup_lock
+from app.records.backup.backup_key import Cost
 from app.ui.kiosk.attract import Attract
 from tests.ui.kiosk.conftest import Clock
 from tests.ui.kiosk.machine import Machine, Open

@@ -1,6 +1,6 @@
 """A scripted trainee at the kiosk: signs in, deals rounds, answers questions, looks at the progress, and goes."""
 
-from app.drills.plans import Plan
+from app.drills.run_plans import Plan
 from app.ui.screens.drill_room import DrillRoom
 from app.ui.screens.drilling import Drilling
 from app.ui.screens.progress import ProgressPage

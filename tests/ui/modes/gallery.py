@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.crash_log import Caught, report_error
 from app.procedure.library import Library
-from app.procedure.round_form import round_from_text
+from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.screens.dealing import Dealing
 from app.ui.screens.rounds import Demonstration

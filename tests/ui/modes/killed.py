@@ -18,8 +18,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.recording import Recording
+from app.records.records import Keeping
+from app.records.training.attempt_recorder import Recording
 from app.session.session import Session
 from app.ui.screens.dealing import Dealing
 from app.ui.settings import Settings

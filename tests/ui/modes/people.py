@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.certificate.kept import Kept
 from app.game.cards import card_name
+from app.ports.records import Kept
 from app.procedure.library import Library
 from app.procedure.words import Step
 from app.ui.settings import Settings

@@ -9,13 +9,13 @@ from app.procedure.account import step_from_words
 from app.procedure.house import House, Source
 from app.procedure.library import Library
 from app.procedure.narration import form_of
-from app.procedure.round_form import round_from_plain
+from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import FORMS
 from app.session.log import Acted
 from app.session.moments import moments, trouble_words
 from app.session.session import Session
-from app.training.dealing import deal_round
+from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
 from app.ui.dealing.gestures import gesture_for

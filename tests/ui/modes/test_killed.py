@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
-from app.records.keeping import Keeping
+from app.records.records import Keeping
 from app.session.log import Acted, Entry
 from app.session.replay import replay
 from app.ui.settings import Settings

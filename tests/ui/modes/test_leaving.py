@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.procedure.words import Step
-from app.records.keeping import Keeping
-from app.records.store import Store
+from app.records.records import Keeping
+from app.records.training.attempt_store import Store
 from app.session.log import Acted, Ended, Paused, Resumed
 from app.ui.opening import _begin
 from app.ui.settings import Settings

@@ -11,9 +11,9 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.narration import order
-from app.procedure.problems import Refused
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.procedure.library import Library
-from app.records import backup_lock
-from app.records.backup_lock import Cost
-from app.records.store import Store
+from app.records.backup import backup_key as backup_lock
+from app.records.backup.backup_key import Cost
+from app.records.training.attempt_store import Store
 from tests.records.examining import Hall as Desk
 from tests.records.examining import dealt, sheet
 from tests.ui.exam.conftest import calendar, keep, open_hall, own, quick_pins, start

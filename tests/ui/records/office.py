@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.exam.ports import Supervisor
-from app.records.certified import CERTIFIED
-from app.records.ledger import Ledger
+from app.records.exams.certificate_records import CERTIFIED
+from app.records.exams.ledger import Ledger
 from app.ui.records.certificate_panel import CertificatePanel
 from app.ui.screens.exam_room import ExamRoom
 from app.ui.screens.record_backup import BackupPage

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from app.certificate.due import Due, sorted_due
-from app.certificate.filing import FiledExam, FileSheet, Issued
-from app.certificate.force import Force
+from app.certificate.in_force import Force
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Sat, Strike, Supervisor, TakenBack
+from app.ports.dealer_files import FiledExam, FileSheet, Issued
 
 TODAY = datetime(2026, 11, 16, 10, tzinfo=UTC)
 LONG = "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.errors import Refused
 from app.learning.roster import Trainee
-from app.procedure.problems import Refused
-from app.records import backing_up
-from app.records.backup import make_backup
-from app.records.backup_contents import Machine
-from app.records.backup_lock import Closer
-from app.records.sizes import size_words
-from app.records.store import Store
-from app.records.trainee_store import TraineeStore
+from app.records.backup import backup_service as backing_up
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup
+from app.records.backup.backup_key import Closer
+from app.records.db.file_sizes import size_words
+from app.records.training.attempt_store import Store
+from app.records.training.trainee_store import TraineeStore
 from app.ui.screens.exam_list import ExamList
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle

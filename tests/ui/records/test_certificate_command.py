@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.certificate.key_file import machine_public_key
-from app.certificate.verifying import Known, verdict_on
+from app.certificate.verify import Known, verdict_on
 from app.launch import main
 from app.procedure.library import Library
 from app.ui.certificate.folder import CertificateFolder

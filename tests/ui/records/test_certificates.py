@@ -10,7 +10,7 @@ import pytest
 
 from app.certificate.text import Signed
 from app.launch import main
-from app.records.ledger_audit import audited
+from app.records.exams.ledger_audit import audited
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.exam.reason_panel import ReasonPanel

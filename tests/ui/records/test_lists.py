@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.errors import Refused
 from app.exam.ports import Sat
-from app.procedure.problems import Refused
 from app.ui.screens.exam_result import ExamResult
 from app.ui.screens.record_list import RecordsPage
 from app.ui.theme import DARK, LIGHT

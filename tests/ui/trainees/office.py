@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.drills.courses import course_at
-from app.drills.plans import Plan
+from app.drills.course import course_at
 from app.drills.question import Question
 from app.drills.run import Run
+from app.drills.run_plans import Plan
 from app.learning.assigned import Assigned
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.keeping import Keeping
-from app.records.pins import hash_pin
-from app.records.trainee_store import TraineeStore
+from app.records.db.pins import hash_pin
+from app.records.records import Keeping
+from app.records.training.trainee_store import TraineeStore
 from app.ui.screens.assigned_sets import SetsPage
 from app.ui.screens.classroom import ClassPage
 from app.ui.screens.page import Page

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QHeaderView
 
+from app.errors import Refused
 from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.assigned_sets import SetsPage
 from app.ui.screens.assigning import AssigningPage
 from app.ui.screens.profile import ProfilePage
@@ -146,7 +146,7 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
     def refuse(*_: object) -> None:
         raise Refused("records.sqlite: it cannot be read")
 
-    monkeypatch.setattr("app.records.classing.class_at", refuse)
+    monkeypatch.setattr("app.records.training.class_records.class_at", refuse)
     assert office.open_class().summary.text() == "records.sqlite: it cannot be read."
 
 

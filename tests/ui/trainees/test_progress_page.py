@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QLabel
 
-from app.drills.misconceptions import MISCONCEPTIONS
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.errors import Refused
 from app.learning.progress_csv import progress_csv
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from tests.records.disks import as_nobody, needs_rights
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click, tab_to

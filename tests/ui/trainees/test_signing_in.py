@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
-from app.procedure.problems import Refused
+from app.errors import Refused
 from app.ui.screens.welcome import Welcome
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle

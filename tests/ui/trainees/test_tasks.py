@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.problems import Refused
 from app.ui.screens.drills import Drills
 from tests.ui.drills.test_drill_screens import cut, over_each_other, words_on
 from tests.ui.leaks import settle

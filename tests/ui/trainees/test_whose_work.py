@@ -1,6 +1,6 @@
 """Whose work it is: what is begun after signing in is that trainee's, and what was cut off is offered to them."""
 
-from app.drills.plans import Plan
+from app.drills.run_plans import Plan
 from app.ui.screens.drilling import Drilling
 from app.ui.widgets.verdict import Verdict
 from app.ui.window import Window

@@ -1,0 +1,123 @@
+"""Signatures by Ed25519: whoever has the private key can make them, whoever has the public one can check."""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.errors import Refused
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+_SIZE = 32
+_PUBLIC = re.compile(r"-----BEGIN PUBLIC KEY-----.+?-----END PUBLIC KEY-----", re.DOTALL)
+_FINGERPRINT = re.compile(r"^Fingerprint: *([0-9a-f ]+?) *\r?$", re.MULTILINE)
+
+
+class PublicKey(NamedTuple):
+    """The half of a key that everybody may have."""
+
+    raw: bytes
+
+    @property
+    def fingerprint(self) -> str:
+        """What people compare: the first half of the key's hash, in eight groups."""
+        digest = sha256(self.raw).hexdigest()
+        return " ".join(digest[at : at + 4] for at in range(0, _SIZE, 4))
+
+    def has_signed(self, data: bytes, signature: str) -> bool:
+        """Did the private half make this signature over these bytes?"""
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        try:
+            made = urlsafe_b64decode(f"{signature}==")
+        except (Error, ValueError):
+            return False
+        if _as_letters(made) != signature:  # the last letter has bits to spare: there are 16 ways to write it
+            return False
+        try:
+            Ed25519PublicKey.from_public_bytes(self.raw).verify(made, data)
+        except InvalidSignature:
+            return False
+        return True
+
+    def as_text(self) -> str:
+        """The file for others. Other programs know the part between the dashes."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+        key = Ed25519PublicKey.from_public_bytes(self.raw)
+        pem = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
+        return (
+            "This public key checks certificates of one machine: hcf-trainer verify FILE --key THIS-FILE\n"
+            "Ask the house, not whoever shows a certificate, whether the fingerprint is right.\n"
+            f"Fingerprint: {self.fingerprint}\n{pem}"
+        )
+
+
+class PrivateKey:
+    """The half of a key that signs. It never shows itself: not in a sentence, not in a trace."""
+
+    def __init__(self, key: "Ed25519PrivateKey") -> None:
+        self._key = key
+        self.public = PublicKey(key.public_key().public_bytes_raw())
+
+    def sign(self, data: bytes) -> str:
+        """The signature over these bytes, as letters that survive mail."""
+        return _as_letters(self._key.sign(data))
+
+    def as_text(self) -> str:
+        """What the key's file holds."""
+        from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+        return self._key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+
+def new_key() -> PrivateKey:
+    """A key that nobody has seen, from the system's own chance."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    return PrivateKey(Ed25519PrivateKey.generate())
+
+
+def private_key_of(text: str) -> PrivateKey:
+    """The key in the text of its file."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    try:
+        key = load_pem_private_key(text.encode(), None)
+    except (ValueError, TypeError):  # damaged, or with a passphrase
+        key = None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise Refused("this is no private key of this program, or it is damaged: put back a copy of it")
+    return PrivateKey(key)
+
+
+def public_key_of(text: str) -> PublicKey:
+    """The key in the text of a public key's file."""
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    pem = _PUBLIC.findall(text)
+    try:
+        key = load_pem_public_key(pem[0].encode()) if len(pem) == 1 else None
+    except (ValueError, UnsupportedAlgorithm):
+        key = None
+    if not isinstance(key, Ed25519PublicKey):
+        raise Refused("this is no public key for certificates, or it is damaged: ask the house for it again")
+    public = PublicKey(key.public_bytes_raw())
+    said = _FINGERPRINT.findall(text)
+    if said and said != [public.fingerprint]:
+        raise Refused(
+            "the key and the fingerprint above it do not belong together: ask the house for the file again"
+        )
+    return public
+
+
+def _as_letters(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")

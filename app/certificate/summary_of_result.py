@@ -1,0 +1,79 @@
+"""From an exam on file to the facts on its certificate."""
+
+import json
+from datetime import datetime, tzinfo
+from hashlib import sha256
+from typing import NamedTuple
+
+from app.certificate.lapse import valid_until
+from app.certificate.signature import PublicKey
+from app.certificate.summary import GAME, Summary, tidied
+from app.errors import Refused
+from app.exam.log import HAPPENINGS, Asked, RoundDealt
+from app.exam.ports import Filed, Supervisor
+from app.exam.result import Result
+from app.procedure.house import House
+
+
+class Standing(NamedTuple):
+    """How far a ledger has come: its chain, the number of its last record, and the hash of that."""
+
+    chain: str
+    record: int
+    head: str
+
+
+def summary_of(
+    filed: Filed, house: House, ledger: Standing, key: PublicKey, zone: tzinfo | None = None
+) -> Summary:
+    """The facts about an exam that was passed; the day is that of a time zone, by itself the machine's."""
+    if filed.result is None:
+        raise Refused(f"exam {filed.id} has no result yet: its assessors have still to mark it")
+    if not filed.result.passed:
+        raise Refused(f"exam {filed.id} was not passed, so there is no certificate")
+    opened = filed.opened
+    examined = datetime.fromisoformat(opened.when).astimezone(zone).date()
+    return Summary(
+        number=filed.id,
+        dealer=tidied(opened.dealer["name"]),
+        badge=tidied(opened.dealer["badge"]),
+        game=GAME,
+        house=tidied(f"{house.name}, {house.place}" if house.place else house.name),
+        house_id=opened.house,
+        house_file=opened.house_hash,
+        program=opened.engine,
+        form=form_digest(filed),
+        result=_result(filed.result),
+        marks=_marks(filed.result),
+        assessors=tuple(_named(sheet.assessor) for sheet in filed.marks),
+        examined=examined,
+        valid_until=valid_until(examined, opened.exam["validity"]),
+        chain=ledger.chain,
+        record=ledger.record,
+        head=ledger.head,
+        key=key.fingerprint,
+        note=filed.result.caveat,
+    )
+
+
+def form_digest(filed: Filed) -> str:
+    """What tells this form from all others: every round with its deck, and every question, in their order."""
+    form = [HAPPENINGS.as_plain(entry) for entry in filed.happened if isinstance(entry, RoundDealt | Asked)]
+    dealt = [{"kind": kind} | {name: body[name] for name in body if name != "at"} for kind, body in form]
+    return sha256(json.dumps(dealt, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def _result(result: Result) -> str:
+    struck = sum(fault.struck for fault in result.faults)
+    if not struck:
+        return "passed"
+    return f"passed, after {struck} {'fault was' if struck == 1 else 'faults were'} struck by a supervisor"
+
+
+def _marks(result: Result) -> str:
+    score, mark = result.verdict.figures.score, result.people.mark
+    return f"machine {score:.0f} of 100, assessors {mark:.1f} of 10"
+
+
+def _named(assessor: Supervisor) -> str:
+    return tidied(f"{assessor.name} (badge {assessor.badge})" if assessor.badge else assessor.name)

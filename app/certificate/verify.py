@@ -1,0 +1,130 @@
+"""Is a certificate genuine, and is it in force? The answer is a value, with a sentence for all it found."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Literal, NamedTuple
+
+from app.certificate.block import Absent, Damaged
+from app.certificate.lapse import Change
+from app.certificate.revocations import Revocations
+from app.certificate.signature import PrivateKey, PublicKey
+from app.certificate.summary import Summary
+from app.certificate.text import Signed, read, signed_bytes
+
+Kind = Literal[
+    "genuine", "changed", "another-key", "expired", "revoked", "rules-changed", "not-a-certificate"
+]
+
+_NAMED = 5
+"""So many changed rules are named in one sentence."""
+
+
+class Finding(NamedTuple):
+    """One thing that is to be said about a certificate."""
+
+    kind: Kind
+    sentence: str
+
+
+class Verdict(NamedTuple):
+    """Everything found, the gravest first. Only what is genuine has facts to show."""
+
+    findings: tuple[Finding, ...]
+    summary: Summary | None = None
+    surrounded: bool = False
+    """Was there other text around it, which nobody signed?"""
+    changes: Sequence[Change] = ()
+    """The rules that the house has changed since, one by one."""
+
+    @property
+    def in_force(self) -> bool:
+        """Genuine, and nothing speaks against it."""
+        return self.findings[0].kind == "genuine"
+
+
+class Known(NamedTuple):
+    """What whoever checks knows besides the key. Empty or None: not known, so nothing is said about it."""
+
+    today: date
+    revocations: Sequence[Revocations] = ()
+    changes: Sequence[Change] = ()
+    """What the house has changed since the exam, of the rules that matter."""
+
+
+def issued(summary: Summary, key: PrivateKey) -> Signed:
+    """The certificate with these facts, signed; which key that was is one of them."""
+    named = replace(summary, key=key.public.fingerprint)
+    return Signed(named, key.sign(signed_bytes(named)))
+
+
+def verdict_on(text: str, key: PublicKey, known: Known) -> Verdict:
+    """What is to be said about a certificate in either of its forms."""
+    if verdict := unreadable(text):
+        return verdict
+    signed, surrounded = read(text)
+    doubt = _doubt(signed, key)
+    if doubt is not None:
+        return Verdict((doubt,), None, surrounded)
+    against = tuple(_against(signed.summary, known))
+    findings = against or (_genuine(signed.summary, known),)
+    return Verdict(findings, signed.summary, surrounded, known.changes)
+
+
+def unreadable(text: str) -> Verdict | None:
+    """What is to be said without asking for any key: it is none, or it is damaged; None if it can be read."""
+    try:
+        read(text)
+    except Absent as refusal:
+        return _only("not-a-certificate", f"This is not a certificate: {refusal}.")
+    except Damaged as refusal:
+        return _only("changed", f"This is not what was signed: {refusal}.")
+    return None
+
+
+def _only(kind: Kind, sentence: str) -> Verdict:
+    return Verdict((Finding(kind, sentence),))
+
+
+def _doubt(signed: Signed, key: PublicKey) -> Finding | None:
+    summary, signature = signed
+    if key.has_signed(signed_bytes(summary), signature):
+        return None
+    # With its key's name put right the signature fits: then that name is what was changed.
+    ours = replace(summary, key=key.fingerprint)
+    if summary.key == key.fingerprint or key.has_signed(signed_bytes(ours), signature):
+        return Finding(
+            "changed",
+            "This was changed after it was signed: facts and signature do not belong together. A signature"
+            " covers everything at once and cannot say which line it is: compare with another copy.",
+        )
+    return Finding(
+        "another-key",
+        f"This is signed by another key ({summary.key}) than the one at hand ({key.fingerprint})."
+        " It may be genuine or not: get that machine's public key from its house and check with --key.",
+    )
+
+
+def _against(summary: Summary, known: Known) -> Iterator[Finding]:
+    taken_back = [entry for entry in (each.of(summary.number) for each in known.revocations) if entry]
+    if taken_back:
+        first = min(taken_back, key=lambda entry: entry.on)
+        yield Finding("revoked", f"It was revoked on {first.on}: {first.reason}.")
+    if summary.valid_until is not None and known.today > summary.valid_until:
+        yield Finding("expired", f"It expired: {summary.valid_until} was its last day.")
+    if known.changes:
+        named = list(dict.fromkeys(change.rule for change in known.changes))
+        more = f", and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
+        rules = "; ".join(named[:_NAMED])
+        yield Finding("rules-changed", f"The house has changed its rules since the exam: {rules}{more}.")
+
+
+def _genuine(summary: Summary, known: Known) -> Finding:
+    until = f"valid until {summary.valid_until}" if summary.valid_until else "valid without end"
+    newest = max((each.as_of for each in known.revocations), default=None)
+    looked = (
+        f"not among the revocations known on {newest}"
+        if newest
+        else "whether it was revoked since cannot be seen from it"
+    )
+    return Finding("genuine", f"Genuine: not a letter was changed. It is {until}; {looked}.")

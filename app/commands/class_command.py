@@ -1,0 +1,83 @@
+"""`hcf-trainer class`: a whole class at a house, who needs help, and how far it is with its sets."""
+
+import argparse
+from datetime import UTC, datetime
+
+from rich.console import Console
+
+from app.commands.options.houses_option import add_houses_option, library_of
+from app.commands.options.new_files import add_csv_option, write_csv
+from app.commands.options.records_option import add_records_option, opened_of
+from app.commands.reports.console import console, table
+from app.drills.catalogue import DRILLS
+from app.errors import Refused
+from app.learning.class_columns import COLUMNS
+from app.learning.class_csv import classroom_csv
+from app.learning.class_overview import Classroom
+from app.learning.class_words import standing_words, summary_words
+from app.learning.task_words import contents_words
+from app.records.training.class_records import class_at
+from app.records.training.class_store import ClassStore
+
+_SHOWN = [column for column in COLUMNS.values() if column.name != "needs"]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("--house", metavar="ID", help="the house; without it, where anybody worked last")
+    add_csv_option(parser, "everybody")
+    add_records_option(parser)
+    add_houses_option(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the class, or write it to a file."""
+    library = library_of(options)
+    with opened_of(options, ClassStore) as store:
+        house = options.house or store.last_house()
+        if house is None:
+            raise Refused("nobody has done anything yet; name a house with --house")
+        found = class_at(store, house, library, datetime.now(UTC))
+    if options.csv:
+        write_csv(options, classroom_csv(found))
+    else:
+        _print(f"Class at {library.house(house).name}", found)
+    return 0
+
+
+def _print(title: str, found: Classroom) -> None:
+    out = console()
+    out.print(title, style="bold")
+    out.print(summary_words(found))
+    if found.members:
+        rows = table(
+            *[column.title for column in _SHOWN],
+            right=tuple([each.title for each in _SHOWN if each.is_figure]),
+        )
+        for member in found.members:
+            rows.add_row(*[column.shown(member) for column in _SHOWN])
+        out.print(rows)
+        out.print("Answers, right and rounds are those of the last 7 days.")
+        out.print("Exams are not in it: hcf-trainer due lists who has to sit one, the window shows them all.")
+    _print_needs(out, found)
+    _print_sets(out, found)
+
+
+def _print_needs(out: Console, found: Classroom) -> None:
+    needing = [member for member in found.members if member.needs]
+    if needing:
+        rows = table("Name", "Skill", title="Needs you")
+        for member in needing:
+            for place, need in enumerate(member.needs):
+                rows.add_row("" if place else member.person.name, need)
+        out.print(rows)
+
+
+def _print_sets(out: Console, found: Classroom) -> None:
+    if found.sets:
+        titles = {name: drill.title for name, drill in DRILLS.items()}
+        rows = table("Set", "Standing", "What it is", title="Assigned sets")
+        for each in found.sets:
+            contents = contents_words(each.assigned, titles)
+            rows.add_row(each.assigned.title, standing_words(found, each), contents)
+        out.print(rows)

@@ -1,0 +1,27 @@
+"""What nobody else should read: typed without being shown, or the first line of a file."""
+
+import sys
+from getpass import getpass
+from pathlib import Path
+
+from app.commands.options.text_files import naming, text_of
+from app.errors import Refused
+
+
+def typed(question: str, what: str, otherwise: str) -> str:
+    """What is typed at a terminal; without one it is said what to do otherwise."""
+    if not sys.stdin.isatty():
+        raise Refused(f"there is no terminal to ask for the {what}: {otherwise}")
+    try:
+        return getpass(question)
+    except EOFError:
+        raise Refused(f"no {what} was given") from None
+
+
+def first_line(file: Path, what: str) -> str:
+    """The first line of a file, which has to be there."""
+    with naming(file):
+        lines = text_of(file).splitlines()
+        if not lines or not lines[0]:
+            raise Refused(f"its first line has to be the {what}")
+        return lines[0]

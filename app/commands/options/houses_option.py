@@ -1,0 +1,26 @@
+"""The houses that commands deal by, as they have decided for themselves; and a folder of one's own."""
+
+import argparse
+from pathlib import Path
+
+from app import places
+from app.errors import Refused
+from app.procedure.library import Library
+
+
+def add_houses_option(parser: argparse.ArgumentParser) -> None:
+    """Let the user say where their own house files are."""
+    parser.add_argument("--houses", metavar="FOLDER", type=Path, help="a folder with house files of your own")
+
+
+def library_of(options: argparse.Namespace) -> Library:
+    """The library the options ask for, with what the houses have decided on this machine."""
+    folder: Path | None = options.houses
+    if folder is not None and not folder.is_dir():
+        raise Refused(f"--houses: there is no folder {folder}")
+    library = Library(own=folder)
+    if places.records().exists():
+        from app.records.exams.house_decisions import decided_in
+
+        library.decide(decided_in(places.records(), library))
+    return library

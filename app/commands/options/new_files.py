@@ -1,0 +1,34 @@
+"""Files that a command makes: what is there already is replaced only by whoever says so."""
+
+import argparse
+from pathlib import Path
+
+from app.errors import Refused
+from app.records.db.file_sizes import size_words
+
+
+def add_force_option(parser: argparse.ArgumentParser, what: str) -> None:
+    """Let the user replace what is there."""
+    parser.add_argument("--force", action="store_true", help=f"replace a {what} that has this name already")
+
+
+def add_csv_option(parser: argparse.ArgumentParser, what: str) -> None:
+    """Let the user have it as a table for spreadsheets."""
+    parser.add_argument("--csv", metavar="FILE", type=Path, help=f"write {what} to a file instead")
+    add_force_option(parser, "file")
+
+
+def refuse_taken(file: Path, what: str, is_forced: bool) -> None:
+    """It may be the only one there is."""
+    if file.exists() and not is_forced:
+        raise Refused(
+            f"{file}: there is a {what} of this name already: choose another name, or replace it with --force"
+        )
+
+
+def write_csv(options: argparse.Namespace, text: str) -> None:
+    """Write a table and say so: without a mark at its head spreadsheets take it for another encoding."""
+    file: Path = options.csv
+    refuse_taken(file, "file", options.force)
+    file.write_text(text, "utf-8-sig", newline="")
+    print(f"{file}: {len(text.splitlines()) - 1} rows, {size_words(file.stat().st_size)}")

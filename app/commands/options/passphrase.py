@@ -1,0 +1,42 @@
+"""Asks for the passphrase of a backup, or reads it from a file."""
+
+import argparse
+from pathlib import Path
+
+from app.commands.options.hidden_typing import first_line, typed
+from app.errors import Refused
+
+_ASKED_TWICE = "the two passphrases are not the same: try again"
+_WHAT, _OPTION = "passphrase", "--passphrase-file"
+
+
+def add_passphrase_option(parser: argparse.ArgumentParser) -> None:
+    """Let the user name a file instead of typing."""
+    parser.add_argument(
+        _OPTION,
+        metavar="FILE",
+        type=Path,
+        help="a file whose first line is the passphrase, instead of asking for it",
+    )
+
+
+def new_passphrase(options: argparse.Namespace) -> str:
+    """A passphrase to close a backup with, asked for twice."""
+    if options.passphrase_file:
+        return first_line(options.passphrase_file, _WHAT)
+    first = _asked("Passphrase for the backup (without it nobody can open it again): ")
+    if _asked("The same once more: ") != first:
+        raise Refused(_ASKED_TWICE)
+    return first
+
+
+def passphrase_of(file: Path, options: argparse.Namespace, before: str = "") -> str:
+    """The passphrase of a backup; the one before it, if there is one and only Enter is pressed."""
+    if options.passphrase_file:
+        return first_line(options.passphrase_file, _WHAT)
+    same = " (Enter: the same)" if before else ""
+    return _asked(f"Passphrase of {file}{same}: ") or before
+
+
+def _asked(question: str) -> str:
+    return typed(question, _WHAT, f"name a file with {_OPTION}")

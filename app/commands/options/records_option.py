@@ -1,0 +1,29 @@
+"""The option that names a file of records, shared by the commands that look into them."""
+
+import argparse
+from pathlib import Path
+from typing import TypeVar
+
+from app import places
+from app.records.db.read_only import refuse_none
+from app.records.db.records_file import RecordsFile
+
+Kind = TypeVar("Kind", bound=RecordsFile)
+
+
+def add_records_option(parser: argparse.ArgumentParser) -> None:
+    """Let the user say where the records are."""
+    parser.add_argument("--records", metavar="FILE", type=Path, help="the records, if not your own")
+
+
+def records_of(options: argparse.Namespace) -> Path:
+    """The file the options ask for; it may not be there yet."""
+    file: Path = options.records or places.records()
+    return file
+
+
+def opened_of(options: argparse.Namespace, kind: type[Kind]) -> Kind:
+    """The records the options ask for: what is worked out is kept in one's own, others are only looked at."""
+    file = records_of(options)
+    refuse_none(file)
+    return kind.look(file) if options.records else kind.open(file)

@@ -1,0 +1,26 @@
+"""Text files a user named: each is read, or refused with a sentence that names it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.errors import Refused
+
+
+def text_of(file: Path) -> str:
+    """The text of a file."""
+    try:
+        return file.read_text("utf-8-sig")
+    except OSError as error:
+        raise Refused(f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused("this is not UTF-8 text") from None
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """Whatever is refused in here is refused with the file's name before it."""
+    try:
+        yield
+    except Refused as refusal:
+        raise Refused(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None

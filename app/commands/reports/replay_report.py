@@ -1,0 +1,112 @@
+"""A replay as a person reads it: what and when, every act with its time, then the judgement."""
+
+from rich.table import Table
+
+from app import __version__
+from app.commands.reports.console import console, table
+from app.commands.reports.judge_report import KINDS, print_judgement
+from app.procedure.account import Act
+from app.records.training.attempt import Summary, Verdict
+from app.records.training.attempt_replay import Moment, Replay
+from app.session.log import Acted, Ended, Entry, Noted, Paused, Resumed, TakenBack
+from app.session.session import Session
+
+_NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."
+
+
+def print_attempts(attempts: list[Summary]) -> None:
+    """Write the list of attempts."""
+    out = console()
+    if not attempts:
+        out.print("Nothing has been recorded yet.")
+        out.print(_NO_EXAMS)
+        return
+    rows = table("Attempt", "When", "House", "Mode", "Result", right=("Attempt",))
+    for attempt in attempts:
+        result = "unfinished" if attempt.verdict is None else _result(attempt.verdict)
+        rows.add_row(str(attempt.id), f"{attempt.when.astimezone():%Y-%m-%d %H:%M}", attempt.house_id,
+                     attempt.mode, result)  # fmt: skip
+    out.print(rows)
+    out.print(_NO_EXAMS)
+
+
+def print_replay(replay: Replay) -> None:
+    """Write one attempt again."""
+    out = console()
+    attempt, started = replay.attempt, replay.attempt.started
+    when = f"{attempt.when.astimezone():%Y-%m-%d %H:%M:%S}"
+    out.print(f"Attempt {attempt.id}: {started.mode} at {attempt.house.house_id}, {when}", style="bold")
+    out.print(f"Version {started.engine}, house file {started.house_hash[:12]}")
+    rows = table("Line", "Time", "What happened", "", right=("Line", "Time"))
+    for place, moment in enumerate(replay.moments, 1):
+        line = str(moment.line or "")
+        rows.add_row(line, _clock(moment.entry.at), _words(moment.entry), _mark(moment))
+        for happening in replay.happened:
+            if happening.before == place:
+                rows.add_row("", "", happening.text)
+    out.print(rows)
+    if attempt.verdict is None:
+        out.print("The attempt is unfinished.")
+    if replay.remark:
+        out.print(replay.remark)
+    if attempt.verdict is not None and attempt.verdict != replay.now:
+        out.print(f"Verdict then: {_result(attempt.verdict)}.")
+        out.print(_faults(attempt.verdict))
+        if replay.now is not None:
+            out.print(f"Verdict of version {__version__}: {_result(replay.now)}.")
+    if replay.session and replay.card:
+        out.print()
+        print_judgement(replay.session.ruling, _acts(replay.session), replay.card)
+
+
+def _acts(session: Session) -> list[Act]:
+    timed = zip(session.times, session.acts, strict=True)
+    return [Act(line, seconds, step) for line, (seconds, step) in enumerate(timed, 1)]
+
+
+def _result(verdict: Verdict) -> str:
+    """A verdict in a few words. It may be of any version, so nothing in it is taken for granted."""
+    faults = sum("follows" not in fault for fault in verdict.get("faults", ()))
+    return f"{verdict.get('score', '?')} of 100, {faults} fault{'' if faults == 1 else 's'}"
+
+
+def _faults(verdict: Verdict) -> Table:
+    """The faults of a verdict as it was written down."""
+    columns = ("line", "did", "kind", "step", "severity", "cost", "why")
+    rows = table("Line", "Did", "Fault", "Due", "Weight", "Cost", "Why", right=("Line", "Cost"))
+    for fault in verdict.get("faults", ()):
+        rows.add_row(*["" if fault.get(name) is None else str(fault[name]) for name in columns])
+    return rows
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds, 1), 60)
+    return f"{minutes:.0f}:{rest:04.1f}"
+
+
+def _words(entry: Entry) -> str:
+    match entry:
+        case Acted(words):
+            return words
+        case TakenBack():
+            return "(took the last act back)"
+        case Paused():
+            return "(stopped the clock)"
+        case Resumed():
+            return "(went on)"
+        case Noted(text):
+            return f"(noted: {text})"
+        case Ended():
+            return "(end)"
+
+
+def _mark(moment: Moment) -> str:
+    marks = []
+    if moment.fault:
+        due = moment.fault.step
+        marks.append(
+            KINDS[moment.fault.kind] + (f"; due was {due}" if due and due != moment.fault.did else "")
+        )
+    if moment.taken_back:
+        marks.append("taken back")
+    return ", ".join(marks)

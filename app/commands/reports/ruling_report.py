@@ -1,0 +1,65 @@
+"""A ruling as a supervisor reads it: each spot, each wager, what is done and why, then the steps."""
+
+from rich.table import Table
+
+from app.commands.reports.console import console, table
+from app.game.cards import written
+from app.game.money import shown
+from app.game.settlement import Settlement, Verdict
+from app.game.wagers import WAGER_NAMES
+from app.procedure.reasons import reason
+from app.procedure.ruling import Ruling
+
+_OUTCOMES = {
+    "win": "player higher",
+    "lose": "player lower",
+    "tie": "tie",
+    "fold": "folded",
+    "not-qualified": "dealer does not qualify",
+}
+
+
+def print_ruling(ruling: Ruling) -> None:
+    """Write one ruling to standard output."""
+    out = console()
+    out.print(ruling.house.name, style="bold")
+    if ruling.is_void:
+        for due in ruling.steps:
+            if due.step.verb == "void":
+                ground = due.entry.ground
+                out.print(f"Void, every wager goes back: {ground.why} [{ground.source}]")
+    elif ruling.settlements:
+        out.print(f"Dealer: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
+        rows = table("Spot", "Hand", "Wager", "Ruling", "Why", "Source", right=("Spot",))
+        for settlement in ruling.settlements:
+            _add_spot(rows, ruling, settlement)
+        out.print(rows)
+    out.print("Steps", style="bold")
+    for number, due in enumerate(ruling.steps, 1):
+        out.print(f"{number:4} {due.step}")
+        for happening in ruling.happened:
+            if happening.before == number:
+                out.print(f"     ({happening.text})")
+    out.print()
+
+
+def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
+    spot, reading = settlement.spot, settlement.reading
+    hand = f"{written(reading.flush_cards)}\n{_OUTCOMES[settlement.outcome]}"
+    if reading.run_length:
+        hand += f"\nrun {written(reading.run_cards)}"
+    for place, (wager, verdict) in enumerate(settlement.verdicts.items()):
+        because = reason(ruling, settlement, wager)
+        rows.add_row(
+            "" if place else str(spot.number),
+            "" if place else hand,
+            f"{WAGER_NAMES[wager]} {shown(spot.wagers[wager])}",
+            _done(verdict),
+            because.why,
+            str(because.source),
+            end_section=place == len(settlement.verdicts) - 1,
+        )
+
+
+def _done(verdict: Verdict) -> str:
+    return f"pay {shown(verdict.cents)}" if verdict.act == "pay" else verdict.act

@@ -1,0 +1,22 @@
+"""How the drills of a house have gone so far, in sums: nobody reads every answer for it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app.drills.drill import Skill
+from app.drills.figures import Figures, Tally, figures_from
+from app.drills.skill_choice import Wanted
+
+
+class SoFar(NamedTuple):
+    """All answers to each skill counted, and for each drill the mean time of the last right ones."""
+
+    tallies: Mapping[Wanted, Tally] = {}
+    seconds: Mapping[str, float] = {}
+    mistakes: int = 0
+    """The skills that were answered wrong and not right often enough since."""
+
+    def figures(self, drill: str, skills: Sequence[Skill]) -> Figures:
+        """The figures of a drill with these skills."""
+        tallies = {wanted.skill: tally for wanted, tally in self.tallies.items() if wanted.drill == drill}
+        return figures_from(tallies, self.seconds.get(drill), skills)

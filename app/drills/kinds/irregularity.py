@@ -1,0 +1,222 @@
+"""Drill: something goes wrong at the table. Is it the supervisor's, and what is right?"""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from app.drills.answer_forms import Choice
+from app.drills.beliefs.belief import Belief, mistakes
+from app.drills.drill import Course, Drill, Skill
+from app.drills.question import Fact, Part, Question, Scene
+from app.game.money import shown
+from app.game.reading import read
+from app.game.round import Event
+from app.procedure.answers import answer_to
+from app.procedure.house import Ground, House, Irregularity
+from app.procedure.narration import order
+from app.procedure.plan import Due
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.training.deal_round import deal_round
+from app.training.feature import Layout
+from app.training.features import FEATURES
+
+NAME = "irregularity"
+
+CALL = "Call the supervisor"
+ALONE = "No supervisor is needed"
+DEAL_ON = "Deal on, nothing has to be done"
+DECISION = "Nothing fixed: the supervisor decides"
+GIVE_BACK = "give every wager back"
+
+NOT_CALLED, WITHIN, BEYOND = "no supervisor", "within the limit", "beyond the limit"
+
+_NO_CALL = "No call is needed, and calling is never wrong."
+_COUNTED = {"floor-cards": "players"}
+"""What an event counts, if not cards."""
+_OPTIONS = 5
+
+
+class _Case(NamedTuple):
+    """A kind of event, and how far it goes."""
+
+    kind: str
+    more: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.more}".strip()
+
+
+def _cases(house: House) -> Iterator[_Case]:
+    layout = Layout(house, house.posted)
+    for kind, entry in house.irregularities.items():
+        if FEATURES[f"event-{kind}"].missing(layout):
+            continue
+        if entry.beyond:
+            yield from (_Case(kind, WITHIN), _Case(kind, BEYOND))
+        else:
+            yield _Case(kind)
+
+
+def _words(house: House, case: _Case) -> str:
+    what = house.irregularities[case.kind].what.rstrip(".")
+    return f"{what}: {case.more}" if case.more else what
+
+
+def _skills(course: Course) -> tuple[Skill, ...]:
+    return tuple([Skill(case.name, _words(course.house, case)) for case in _cases(course.house)])
+
+
+def _traps(course: Course) -> frozenset[str]:
+    cases = list(_cases(course.house))
+    here = [course.house.irregularities[case.kind] for case in cases]
+    found = {case.more for case in cases if case.more}
+    return frozenset(found | ({NOT_CALLED} if any(not _calls(entry) for entry in here) else set()))
+
+
+def _calls(entry: Irregularity) -> bool:
+    return "call supervisor" in entry.answer
+
+
+def _ask(course: Course, skill: str, chance: Random) -> Question:
+    house = course.house
+    case = next(case for case in _cases(house) if case.name == skill)
+    data = _round(house, case, chance)
+    ruling = rule(*round_from_plain(data, lambda _: house))
+    event = ruling.played.events[0]
+    answer = answer_to(house, ruling.played, 0)
+    calls = CALL if any(_is_call(due) for due in answer) else ALONE
+    words = in_words(answer)
+    parts = (
+        # Whoever calls has done nothing wrong, whatever happened.
+        Part("Do you call the supervisor?", Choice((CALL, ALONE)), calls, frozenset({CALL})),
+        Part("What does the house say?", Choice(_options(ruling, words, chance)), words),
+    )
+    return Question(
+        NAME,
+        skill,
+        (Scene(data, _done(ruling, event)), Fact("What happened", _told(ruling, event))),
+        parts,
+        _ground(house, case, calls),
+        _trap(case, calls),
+        mistakes=mistakes(parts, _beliefs(event, calls, words, _all_rulings(ruling))),
+    )
+
+
+def _ground(house: House, case: _Case, calls: str) -> Ground:
+    ground = house.irregularities[case.kind].ground
+    return ground if calls == CALL else Ground(ground.source, f"{ground.why} {_NO_CALL}")
+
+
+def _trap(case: _Case, calls: str) -> str:
+    if calls == ALONE:
+        return NOT_CALLED
+    return case.more
+
+
+def _round(house: House, case: _Case, chance: Random) -> dict[str, Any]:
+    """A round in which it happens as far as it is wanted."""
+    data = deal_round(house, chance, [f"event-{case.kind}"], players=chance.randint(2, 5))
+    (event,) = data["events"]
+    if case.more:
+        threshold = house.irregularities[case.kind].threshold
+        event[_COUNTED.get(case.kind, "cards")] = threshold + (case.more == BEYOND)
+    return data
+
+
+def _done(ruling: Ruling, event: Event) -> int:
+    return [str(due.step) for due in ruling.steps].index(event.at) + 1
+
+
+def _is_call(due: Due) -> bool:
+    return (due.step.verb, due.step.place) == ("call", "supervisor")
+
+
+def in_words(answer: Iterable[Due]) -> str:
+    """A house's answer as one sentence, without the call for the supervisor."""
+    acts = dict.fromkeys([_act(due) for due in answer if not _is_call(due)])
+    sentence = ", ".join(acts)
+    return sentence[0].upper() + sentence[1:] if sentence else DECISION
+
+
+def _act(due: Due) -> str:
+    step = due.step
+    if step.verb == "say":
+        return "say " + " or ".join(f"“{words.place}”" for words in (step, *due.instead))
+    if (step.verb, step.what) == ("return", "all"):
+        return GIVE_BACK
+    told = order(step)
+    return told[0].lower() + told[1:]
+
+
+def _all_rulings(ruling: Ruling) -> list[str]:
+    """Every ruling the house has, as it would be given on this event."""
+    house, event = ruling.house, ruling.played.events[0]
+    spot = event.spot if event.spot is not None else ruling.played.spots[0].number
+    found = [DEAL_ON, DECISION]
+    for kind, entry in house.irregularities.items():
+        for count in (1, entry.threshold + 1):
+            other = Event(event.at, kind, spot, count)
+            found.append(in_words(answer_to(house, ruling.played._replace(events=(other,)), 0)))
+    return list(dict.fromkeys(found))
+
+
+def _options(ruling: Ruling, right: str, chance: Random) -> tuple[str, ...]:
+    """The right ruling, those that are most often taken for it, and some others."""
+    every = _all_rulings(ruling)
+    needed = dict.fromkeys([right, DEAL_ON, DECISION, *filter(_is_void, every)])
+    others = [words for words in every if words not in needed]
+    chosen = [*needed, *chance.sample(others, min(len(others), max(0, _OPTIONS - len(needed))))]
+    chance.shuffle(chosen)
+    return tuple(chosen)
+
+
+def _is_void(words: str) -> bool:
+    return GIVE_BACK in words
+
+
+def _told(ruling: Ruling, event: Event) -> str:
+    what = ruling.house.irregularities[event.kind].what
+    where = f"Spot {event.spot}: " if isinstance(event.spot, int) else ""
+    return " ".join([f"{where}{what}", *_particulars(ruling, event)])
+
+
+def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
+    entry = ruling.house.irregularities[event.kind]
+    if event.asked:
+        (spot,) = [spot for spot in ruling.played.spots if spot.number == event.spot]
+        seen = f", with {read(spot.hand).flush_length} suited cards" if _is_open(ruling, event) else ""
+        yield f"{shown(event.asked)} on an Ante of {shown(spot.wagers['ante'])}{seen}."
+    elif event.kind in ("hand-count", "deck-count"):
+        yield f"There are {event.count}."
+    elif entry.beyond:
+        counted = _COUNTED.get(event.kind, "cards")
+        yield f"It happened to {event.count} {counted if event.count > 1 else counted[:-1]}."
+
+
+def _is_open(ruling: Ruling, event: Event) -> bool:
+    """Has the hand of the spot been turned over? Nobody can see into one that lies face down."""
+    done = ruling.steps[: _done(ruling, event)]
+    return any((due.step.verb, due.step.place) == ("reveal", event.spot) for due in done)
+
+
+def _beliefs(event: Event, calls: str, words: str, rulings: list[str]) -> Iterator[Belief]:
+    if event.asked:
+        yield "accepts-any-raise", (ALONE, DEAL_ON)
+    yield "deals-on-regardless", (ALONE, DEAL_ON)
+    yield "never-calls-the-supervisor", (ALONE, DEAL_ON if words == DECISION else words)
+    if calls == CALL:
+        yield from [("voids-everything", (CALL, void)) for void in filter(_is_void, rulings)]
+    if _is_void(words):
+        yield "never-voids", (CALL, DECISION)
+
+
+DRILL = Drill(
+    NAME,
+    "Irregularity",
+    "Something goes wrong: do you call the supervisor, and what does the house say?",
+    _traps,
+    _skills,
+    _ask,
+)

@@ -1,0 +1,186 @@
+"""Drill: what a bonus wager is paid by the posted table."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from app.drills.answer_forms import Amount
+from app.drills.beliefs.belief import Belief, mistakes
+from app.drills.beliefs.misread_hands import reads_plainly
+from app.drills.drill import Course, Drill, Skill
+from app.drills.material import hand_collections as kinds
+from app.drills.material.exhibits import players
+from app.drills.material.payout_sums import (
+    NO_LINE,
+    by_next_lines,
+    by_other_tables,
+    ground_of_line,
+    hand_on,
+    most_paid,
+    must_beat,
+    paid,
+    shown_hand,
+)
+from app.drills.material.stakes import all_wagers, is_crooked, least_wager, some_wager
+from app.drills.question import Cards, Fact, Part, Posted, Question, Stake
+from app.game.cards import Hand
+from app.game.odds import HANDS, line_hands
+from app.game.reading import read
+from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
+from app.game.wagers import WAGER_NAMES, Bonus
+from app.procedure.house import Ground, House
+
+NAME = "payout"
+
+ODD_WAGER = "odd wager"
+TOO_SHORT = "too short"
+RUN_ON_FLUSH = "run on the Flush"
+FLUSH_WITHOUT_RUN = "flush without a run"
+_SHORT, _SHORT_RUN, _NO_RUN = "short", "short run", "no run"
+_TRAPS = {
+    _SHORT: TOO_SHORT,
+    _SHORT_RUN: RUN_ON_FLUSH,
+    _NO_RUN: FLUSH_WITHOUT_RUN,
+    FOUR_OF_A_KIND: "four of a kind",
+}
+_LOSING = {_SHORT: "too short", _SHORT_RUN: "a run, but too short", _NO_RUN: "a flush without a run"}
+_TO_ONE: tuple[Bonus, ...] = ("flush", "straight_flush")
+_SHORTEST = 3
+
+
+class _Case(NamedTuple):
+    """A line of a table, or a kind of hand that reaches none."""
+
+    bonus: Bonus
+    table: PayTable
+    kind: str
+    line: Line | None
+
+    @property
+    def name(self) -> str:
+        return f"{self.bonus} {self.table.name} {self.kind}"
+
+
+def _cases(house: House) -> Iterator[_Case]:
+    for bonus in _TO_ONE:
+        if bonus in house.rules.bonuses:
+            for table in house.rules.tables[bonus].values():
+                yield from _lines(house, bonus, table)
+                yield from [_Case(bonus, table, kind, None) for kind in _losing(table)]
+
+
+def _lines(house: House, bonus: Bonus, table: PayTable) -> Iterator[_Case]:
+    """The lines that pay so little on a small wager that no limit cuts it."""
+    most = most_paid(house, bonus)
+    for line in table.lines:
+        if not line.percent and (most is None or line.pays * least_wager(house, bonus) <= most):
+            yield _Case(bonus, table, line.name, line)
+
+
+def _losing(table: PayTable) -> list[str]:
+    if table.measures_runs:
+        return [_NO_RUN] if table.lines[-1].name == str(_SHORTEST) else []
+    return [_SHORT, _SHORT_RUN] if _too_few(table) >= _SHORTEST else []
+
+
+def _too_few(table: PayTable) -> int:
+    return int(table.lines[-1].name) - 1
+
+
+def _losers(case: _Case) -> Sequence[Hand]:
+    if case.kind == _NO_RUN:
+        return kinds.long_without_run()
+    return kinds.flush_and_run(_too_few(case.table), has_run=case.kind == _SHORT_RUN)
+
+
+def _traps(course: Course) -> frozenset[str]:
+    house, cases = course.house, list(_cases(course.house))
+    found = {_TRAPS[case.kind] for case in cases if case.kind in _TRAPS}
+    bonuses = {case.bonus for case in cases if case.line}
+    odd = any(is_crooked(house, cents) for bonus in bonuses for cents in all_wagers(house, bonus))
+    return frozenset(found | {ODD_WAGER} if odd else found)
+
+
+def _skills(course: Course) -> tuple[Skill, ...]:
+    return tuple([_skill(course.house, case) for case in _cases(course.house)])
+
+
+def _skill(house: House, case: _Case) -> Skill:
+    several = len(house.rules.tables[case.bonus]) > 1
+    title = f"{WAGER_NAMES[case.bonus]} {case.table.name}" if several else WAGER_NAMES[case.bonus]
+    if case.line:
+        hands = line_hands(case.table)[case.line.name]
+        return Skill(case.name, f"{title}, {case.line.words}", Fraction(hands, HANDS))
+    return Skill(case.name, f"{title}, {_LOSING[case.kind]}", Fraction(len(_losers(case)), HANDS))
+
+
+def _hand(case: _Case, chance: Random) -> Hand:
+    """A hand for the case whose run nobody misreads: this drill is about the table."""
+    while True:
+        hand = hand_on(case.table, case.line.name, chance) if case.line else chance.choice(_losers(case))
+        on_line = case.table.line(hand, read(hand)) == case.line
+        if on_line and (not case.table.measures_runs or reads_plainly(hand)):
+            return hand
+
+
+def _ask(course: Course, skill: str, chance: Random) -> Question:
+    case = next(case for case in _cases(course.house) if case.name == skill)
+    house, bonus, table, line = course.house, case.bonus, case.table, case.line
+    hand = _hand(case, chance)
+    most = most_paid(house, bonus)
+    wager = some_wager(house, bonus, chance, most // line.pays if most and line and line.pays else None)
+    held = shown_hand(table, line, hand, chance) if line else players(hand, chance)
+    due = Amount.written(paid(table, hand, wager))
+    part = Part(f"What is paid on the {WAGER_NAMES[bonus]}?", Amount(), due)
+    return Question(
+        NAME,
+        skill,
+        (
+            held,
+            Stake(bonus, wager),
+            Posted(bonus, table.name),
+            *must_beat(house, bonus),
+        ),
+        (part,),
+        _ground(house, case, wager),
+        _TRAPS.get(case.kind, ODD_WAGER if is_crooked(house, wager) else ""),
+        (bonus, line.name) if line else None,
+        mistakes((part,), [*_beliefs(course, case, hand, wager), *_misread(case, held, hand, wager)]),
+    )
+
+
+def _ground(house: House, case: _Case, wager: int) -> Ground:
+    if case.line:
+        return ground_of_line(house, case.bonus, case.table, case.line, wager)
+    return Ground(house.table_grounds[case.bonus][case.table.name].source, NO_LINE)
+
+
+def _beliefs(course: Course, case: _Case, hand: Hand, wager: int) -> Iterator[Belief]:
+    due = paid(case.table, hand, wager)
+    if case.line:
+        yield "counts-the-wager-in", (Amount.written(due + wager),)
+        yield "pays-odds-less-one", (Amount.written(max(due - wager, 0)),)
+        yield from by_next_lines(case.table, case.line, wager)
+    elif case.bonus == "flush":
+        yield "pays-short-flush", (Amount.written(case.table.payout(case.table.lines[-1], wager, 0)),)
+    yield from by_other_tables(course, case.bonus, case.table, hand, wager)
+
+
+def _misread(case: _Case, held: Cards | Fact, hand: Hand, wager: int) -> Iterator[Belief]:
+    """Cards can be misread, a line that is named cannot."""
+    if isinstance(held, Cards) and case.table.measures_runs:
+        reading = read(hand)
+        line = case.table.line(hand, reading._replace(run=reading.flush_length << 4 | reading.flush_high))
+        payout = case.table.payout(line, wager, 0) if line else 0
+        yield "takes-the-flush-for-a-run", (Amount.written(payout),)
+
+
+DRILL = Drill(
+    NAME,
+    "Payout",
+    "A wager, a hand or a line, and the posted table: what is paid?",
+    _traps,
+    _skills,
+    _ask,
+)

@@ -1,0 +1,157 @@
+"""Drill: a whole spot after the reveal, every wager of it, in order."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from app.drills.answer_forms import Settling
+from app.drills.beliefs.belief import mistakes
+from app.drills.beliefs.misread_hands import run_round_the_corner, suits_of
+from app.drills.beliefs.mistaken_settlement import believed
+from app.drills.drill import Course, Drill, Skill
+from app.drills.material.exhibits import banker, capital
+from app.drills.material.settlement_reasons import ground_of_spot
+from app.drills.material.single_spot import Sitting, money, plan_of, ruled
+from app.drills.material.spots_to_settle import KINDS, LIMIT_KIND, cases, is_here, sitting
+from app.drills.material.ways_to_settle import ways_to_settle
+from app.drills.question import Cards, Fact, Part, Posted, Question, Shown, Stake
+from app.game.cards import Hand
+from app.game.money import shown
+from app.game.tables import FOUR_OF_A_KIND
+from app.game.wagers import BONUSES, WAGERS, Bonus, Outcome, Wager
+from app.procedure.house import House
+from app.procedure.ruling import Ruling
+
+NAME = "settle"
+
+LIMIT, BEATEN, LOW_ACE, OUTSIDE = "limit", "must beat the banker", "low ace", "outside suit"
+FOUR, FOLDED, FORFEIT, TIE = "four of a kind", "folded winner", "forfeited by a fold", "tie"
+UNQUALIFIED, CORNER, SHORT = "no qualifier", "round the corner", "short flush"
+
+_OUTCOMES: dict[Outcome, str] = {
+    "win": "the player's hand is higher",
+    "lose": "the player's hand is lower",
+    "tie": "the hands are equal",
+    "fold": "the player folded",
+    "not-qualified": "the banker does not qualify",
+}
+
+
+def _traps(course: Course) -> frozenset[str]:
+    house = course.house
+    rules = house.rules.bonuses.values()
+    found = {LOW_ACE, OUTSIDE, TIE, UNQUALIFIED, CORNER, SHORT}
+    found |= {LIMIT} if is_here(house, LIMIT_KIND) else set()
+    found |= {FOUR} if is_here(house, FOUR_OF_A_KIND) else set()
+    found |= {BEATEN} if any(rule.must_beat_dealer for rule in rules) else set()
+    forfeits = {FORFEIT if rule.forfeited_by_fold else FOLDED for rule in rules}
+    return frozenset(found | forfeits)
+
+
+def _skills(course: Course) -> tuple[Skill, ...]:
+    return tuple(
+        [
+            Skill(f"{outcome} {kind}", f"{KINDS[kind].words}, {_OUTCOMES[outcome]}")
+            for outcome, kind in cases(course.house)
+        ]
+    )
+
+
+def _ask(course: Course, skill: str, chance: Random) -> Question:
+    house = course.house
+    outcome, kind = next(case for case in cases(house) if " ".join(case) == skill)
+    spot = sitting(house, outcome, kind, chance)
+    ruling = ruled(house, spot)
+    part = Part(
+        "What becomes of the wagers, one after the other?",
+        Settling(_in_order(spot.wagers)),
+        Settling.written(money(plan_of(ruling))),
+        ways_to_settle(ruling),
+    )
+    beliefs = ((name, (Settling.written(money(steps)),)) for name, steps in believed(course, ruling))
+    return Question(
+        NAME,
+        skill,
+        tuple(_shows(house, spot)),
+        (part,),
+        ground_of_spot(ruling),
+        _trap(ruling),
+        _line(ruling),
+        mistakes((part,), beliefs),
+    )
+
+
+def _in_order(wagers: Mapping[Wager, int]) -> tuple[Wager, ...]:
+    return tuple([wager for wager in WAGERS if wager in wagers])
+
+
+def _shows(house: House, spot: Sitting) -> Iterator[Shown]:
+    number, cards, wagers, dealer, posted, meter = spot
+    yield Fact("Spot", str(number))
+    yield Cards("The player", cards)
+    yield Cards(capital(banker(house)), dealer)
+    if "raise" not in wagers:
+        yield Fact("Decision", "The player folded.")
+    for wager in _in_order(wagers):
+        yield Stake(wager, wagers[wager])
+    for bonus in BONUSES:
+        if bonus in wagers:
+            yield Posted(bonus, posted[bonus])
+    if "progressive" in wagers:
+        yield Fact("Meter", shown(meter))
+
+
+def _trap(ruling: Ruling) -> str:
+    """The hardest thing about a spot."""
+    (settlement,) = ruling.settlements
+    reading, verdicts = settlement.reading, settlement.verdicts
+    bonuses = {bonus: verdicts[bonus] for bonus in BONUSES if bonus in verdicts}
+    reached = {bonus: verdict for bonus, verdict in bonuses.items() if verdict.line}
+    on_runs = [bonus for bonus in reached if bonus != "flush"]
+    if ruling.cut:
+        return LIMIT
+    if any(verdict.act != "pay" for verdict in reached.values()):
+        return FORFEIT if settlement.outcome == "fold" else BEATEN
+    if any(verdict.line and verdict.line.name == FOUR_OF_A_KIND for verdict in reached.values()):
+        return FOUR
+    if on_runs and reading.run_high == reading.run_length - 2:
+        return LOW_ACE
+    if on_runs and reading.run_outside_flush:
+        return OUTSIDE
+    return _plain_trap(ruling, bool(reached), "flush" in bonuses)
+
+
+def _plain_trap(ruling: Ruling, wins: bool, on_flush: bool) -> str:
+    (settlement,) = ruling.settlements
+    if settlement.outcome == "fold" and wins:
+        return FOLDED
+    if (
+        "straight_flush" in settlement.verdicts
+        and not settlement.reading.run
+        and _tempts(settlement.spot.hand)
+    ):
+        return CORNER
+    if on_flush and not wins:
+        return SHORT
+    return {"tie": TIE, "not-qualified": UNQUALIFIED}.get(settlement.outcome, "")
+
+
+def _tempts(hand: Hand) -> bool:
+    return any(run_round_the_corner(ranks).length for ranks in suits_of(hand))
+
+
+def _line(ruling: Ruling) -> tuple[Bonus, str] | None:
+    """The line that decides most: of several the one that pays most."""
+    verdicts = ruling.settlements[0].verdicts
+    reached = [(bonus, verdicts[bonus]) for bonus in BONUSES if bonus in verdicts]
+    lines = [(verdict.cents, bonus, verdict.line.name) for bonus, verdict in reached if verdict.line]
+    return max(lines)[1:] if lines else None
+
+
+DRILL = Drill(
+    NAME,
+    "Settle the spot",
+    "A spot after the reveal: what becomes of every wager, in order and with amounts?",
+    _traps,
+    _skills,
+    _ask,
+)

@@ -1,0 +1,246 @@
+"""Drill: where a folded hand goes, seat by seat and by the bonuses that were made."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from app.drills.answer_forms import Choice
+from app.drills.beliefs.belief import Belief, mistakes
+from app.drills.beliefs.mistaken_rules import without_entries, without_forfeit
+from app.drills.drill import Course, Drill, Skill
+from app.drills.material.exhibits import cards_of, dealt
+from app.drills.material.plan_entries import entries_of
+from app.drills.material.single_spot import Sitting, exposed_at, plan_of, ruled, table_at_the_deal
+from app.drills.material.stakes import some_wager
+from app.drills.question import Cards, Fact, Part, Question, Shown, Stake
+from app.game.cards import Hand, hand_of, has_four_of_a_kind
+from app.game.reading import read
+from app.game.wagers import BONUSES, WAGER_NAMES, WAGERS, Bonus, Wager
+from app.procedure.conditions import Condition
+from app.procedure.house import Ground, House
+from app.procedure.plan import Due
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.training import hands
+
+NAME = "tuck"
+
+RACK = "Rack it"
+TAKE = "Take the bonus wagers and rack it"
+FAN = "Fan it, settle the bonuses and rack it"
+LEAVE = "Leave it where it lies"
+
+BOTH_MADE, FACED, COLLECTED, NO_WAGER = "both made", "faced fold", "collected wager", "run without a wager"
+
+_FACED: Condition = "faced-fold"
+_ALL = Hand((1 << 52) - 1)
+_ON_THE_LAYOUT: tuple[Bonus, ...] = ("flush", "straight_flush")
+
+
+class _Kind(NamedTuple):
+    """What was made beside the Ante, and whether the player faces a win."""
+
+    words: str
+    made: tuple[Bonus, ...]
+    faced: bool = False
+
+
+_KINDS: dict[str, _Kind] = {
+    "none": _Kind("no bonus", ()),
+    "flush": _Kind("Flush", ("flush",)),
+    "straight_flush": _Kind("Straight Flush", ("straight_flush",)),
+    "both": _Kind("both bonuses", _ON_THE_LAYOUT),
+    "progressive": _Kind("Progressive alone", ("progressive",)),
+    "faced": _Kind("a faced win", ("straight_flush",), faced=True),
+}
+
+
+def _kinds(house: House) -> list[str]:
+    return [
+        name
+        for name, kind in _KINDS.items()
+        if all(bonus in house.rules.bonuses for bonus in kind.made) and (faces(house) or not kind.faced)
+    ]
+
+
+def faces(house: House) -> bool:
+    """May a folded hand be faced here, to be paid at once?"""
+    return any(_FACED in entry.when for entry in entries_of(house))
+
+
+def _collects(house: House) -> bool:
+    """Is the Progressive taken before the first card?"""
+    words = [entry.words for entry in house.plans["round"]]
+    return ("take", "N", "progressive") in words
+
+
+def _traps(course: Course) -> frozenset[str]:
+    house = course.house
+    found = {BOTH_MADE} if "both" in _kinds(house) else set()
+    found |= {FACED, NO_WAGER} if faces(house) else set()
+    return frozenset(found | ({COLLECTED} if "progressive" in _kinds(house) and _collects(house) else set()))
+
+
+def _skills(course: Course) -> tuple[Skill, ...]:
+    house = course.house
+    return tuple(
+        [
+            Skill(f"spot {number} {name}", f"spot {number}, {_KINDS[name].words}")
+            for number in range(1, house.seats + 1)
+            for name in _kinds(house)
+        ]
+    )
+
+
+def _ask(course: Course, skill: str, chance: Random) -> Question:
+    house = course.house
+    _, number, name = skill.split()
+    spot = _sitting(house, int(number), name, chance)
+    ruling = ruled(house, spot)
+    right = _place(ruling)
+    asks, form = "The player folds. Where does the hand go?", Choice(_options(house, right))
+    part = Part(asks, form, right, _as_good(ruling, right))
+    return Question(
+        NAME,
+        skill,
+        tuple(_shows(house, spot)),
+        (part,),
+        _ground(ruling),
+        _trap(house, name, spot),
+        mistakes=mistakes((part,), _beliefs(house, spot, ruling)),
+    )
+
+
+def _sitting(house: House, number: int, name: str, chance: Random) -> Sitting:
+    hand = _hand(house, name, chance)
+    dealer = hand_of(chance.sample(cards_of(Hand(_ALL ^ hand)), 7))
+    made: tuple[Wager, ...] = ("ante", *_KINDS[name].made)
+    wagers = {wager: some_wager(house, wager, chance) for wager in made}
+    return Sitting(number, dealt(hand, chance), wagers, dealt(dealer, chance), house.posted)
+
+
+def _hand(house: House, name: str, chance: Random) -> Hand:
+    """Any hand, but where a win would be faced one that wins or does not, as it is wanted."""
+    if name == "faced":
+        return chance.choice(hands.runs(chance.choice((3, 3, 4, 5))))
+    if faces(house) and name in ("none", "flush") and chance.random() < 0.5:
+        return chance.choice(hands.runs(3))
+    while True:
+        hand = hand_of(chance.sample(cards_of(_ALL), 7))
+        if not read(hand).run and not has_four_of_a_kind(hand):
+            return hand
+
+
+def _at_the_fold(ruling: Ruling) -> list[Due]:
+    """What is done at the spot in the player's turn."""
+    number = ruling.played.spots[0].number
+    plan = plan_of(ruling)
+    turn = ruling.steps[plan.index(Step("deal", number)) : exposed_at(plan)]
+    return [due for due in turn if due.step.place == number]
+
+
+def under(wager: str) -> str:
+    """The words for a tuck."""
+    return f"Tuck it under {next(name for known, name in WAGER_NAMES.items() if known == wager)}"
+
+
+_TELLING: dict[str, Callable[[str], str]] = {
+    "tuck": under,
+    "fan": lambda _: FAN,
+    "take": lambda wager: TAKE if wager in BONUSES else "",
+    "rack": lambda _: RACK,
+}
+"""What each verb says about the hand; the first that says anything tells."""
+
+
+def _telling(ruling: Ruling) -> tuple[str, Due | None]:
+    """Where the hand goes, and the step that says so; there is none where it waits for its turn."""
+    told = [
+        (words, due)
+        for verb in _TELLING
+        for due in _at_the_fold(ruling)
+        if due.step.verb == verb and (words := _TELLING[verb](due.step.what))
+    ]
+    return told[0] if told else (LEAVE, None)
+
+
+def _place(ruling: Ruling) -> str:
+    return _telling(ruling)[0]
+
+
+def _as_good(ruling: Ruling, right: str) -> frozenset[str]:
+    """Where no bonus lies on the layout there is none to take: then that and racking are the same."""
+    (spot,) = ruling.played.spots
+    stacks = table_at_the_deal(ruling).stacks
+    lies = any(stacks[spot.number, bonus].felt for bonus in BONUSES)
+    return frozenset({TAKE}) if right == RACK and not lies else frozenset()
+
+
+def _options(house: House, right: str) -> tuple[str, ...]:
+    tucks = [under(bonus) for bonus in house.rules.bonuses]
+    return tuple(dict.fromkeys([*tucks, RACK, TAKE, *([FAN] if faces(house) else []), right]))
+
+
+def _shows(house: House, spot: Sitting) -> Iterator[Shown]:
+    yield Fact("Spot", str(spot.number))
+    for wager in WAGERS:
+        if wager in spot.wagers:
+            yield Stake(wager, spot.wagers[wager])
+    if faces(house):
+        yield Cards("The folded hand", spot.cards)
+
+
+def _ground(ruling: Ruling) -> Ground:
+    house, number = ruling.house, ruling.played.spots[0].number
+    due = _telling(ruling)[1]
+    if due is None:
+        return house.main_grounds["fold"]
+    if due.step.verb != "tuck":
+        return due.entry.ground
+    row = ", else ".join(WAGER_NAMES[bonus] for bonus in house.tuck[number] if bonus in house.rules.bonuses)
+    ground = house.rule_grounds["tuck"]
+    return Ground(ground.source, f"Spot {number}: under {row}, if that was made. {ground.why}")
+
+
+def _trap(house: House, name: str, spot: Sitting) -> str:
+    if name == "faced":
+        return FACED
+    if faces(house) and read(hand_of(spot.cards)).run:
+        return NO_WAGER
+    if name == "progressive" and _collects(house):
+        return COLLECTED
+    return BOTH_MADE if name == "both" else ""
+
+
+def _beliefs(house: House, spot: Sitting, ruling: Ruling) -> Iterator[Belief]:
+    right, riding = _place(ruling), any(bonus in spot.wagers for bonus in _ON_THE_LAYOUT)
+    if right.startswith("Tuck"):
+        yield "tucks-always-flush", (under("flush"),)
+        yield "tucks-always-straight-flush", (under("straight_flush"),)
+        yield "racks-folded-hand-with-bonus", (RACK,)
+        mirrored = house._replace(
+            tuck={number: house.tuck[_opposite(house, number)] for number in house.tuck}
+        )
+        yield "tucks-on-the-other-side", (_place(ruled(mirrored, spot)),)
+    if any(rule.forfeited_by_fold for rule in house.rules.bonuses.values()):
+        yield "keeps-folded-bonus-where-forfeit", (_place(ruled(without_forfeit(house), spot)),)
+    elif riding:
+        yield "takes-folded-bonus", (TAKE,)
+    if right == FAN:
+        yield "tucks-faced-folds", (_place(ruled(without_entries(house, _FACED), spot)),)
+    if list(spot.wagers) == ["ante", "progressive"] and right == RACK:
+        yield "tucks-for-a-collected-wager", (under("progressive"),)
+
+
+def _opposite(house: House, number: int) -> int:
+    return house.seats + 1 - number if number <= house.seats else number
+
+
+DRILL = Drill(
+    NAME,
+    "Tuck",
+    "A folded hand and its bonuses: under which circle does it go, or where else?",
+    _traps,
+    _skills,
+    _ask,
+)

@@ -1,0 +1,187 @@
+"""Drill: the table at a step, and what comes next; and steps to be put in order."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from app.drills.answer_forms import Choice, Sequence
+from app.drills.beliefs.belief import Belief, mistakes
+from app.drills.beliefs.mistaken_plans import believed_plans
+from app.drills.drill import Course, Drill, Skill
+from app.drills.material.legal_order import legal_order
+from app.drills.material.next_places import PLACES, Place, is_at_spot, places_at, step_at
+from app.drills.material.next_steps import bound_places, next_of, strict_places
+from app.drills.question import Part, Question, Scene
+from app.procedure.house import House
+from app.procedure.narration import order
+from app.procedure.reasons import ground_of_step
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.procedure.words import Step
+from app.training.deal_round import deal_round
+
+NAME = "what-next"
+
+_ORDER = "order"
+_CALL = Step("call", "supervisor")
+_OPTIONS = 4
+_LONG = 5
+_TRIES = 150
+"""A house of one's own may have a plan without such a place: then any other one will do."""
+
+
+def _skills(course: Course) -> tuple[Skill, ...]:
+    house = course.house
+    found = [Skill(f"next {name}", PLACES[name].words) for name in places_at(house)]
+    return (*found, Skill(_ORDER, "steps in order"))
+
+
+def _traps(course: Course) -> frozenset[str]:
+    return frozenset(PLACES[name].trap for name in places_at(course.house)) - {""}
+
+
+def _ask(course: Course, skill: str, chance: Random) -> Question:
+    if skill == _ORDER:
+        return _sequence(course.house, chance)
+    return _choice(course.house, skill, PLACES[skill.removeprefix("next ")], chance)
+
+
+def _dealt(house: House, features: tuple[str, ...], chance: Random) -> tuple[dict[str, Any], Ruling]:
+    data = deal_round(house, chance, features, players=chance.randint(3, 5))
+    return data, rule(*round_from_plain(data, lambda _: house))
+
+
+def _choice(house: House, skill: str, place: Place, chance: Random) -> Question:
+    for _ in range(_TRIES):
+        data, ruling = _dealt(house, place.features, chance)
+        fitting = _moments(ruling, place)
+        if fitting:
+            break
+    done = chance.choice(fitting or bound_places(legal_order(ruling)))
+    words, next_words = order(step_at(ruling, done)), _next_words(ruling, done)
+    part = Part("What comes next?", Choice(()), words, next_words)
+    wrong = mistakes((part,), _beliefs(ruling, done))
+    options = _options(ruling, done, part, [mistake.answer[0] for mistake in wrong], chance)
+    return Question(
+        NAME,
+        skill,
+        (Scene(data, done),),
+        (part._replace(form=Choice(options)),),
+        ground_of_step(ruling, ruling.steps[done]),
+        place.trap,
+        mistakes=wrong,
+    )
+
+
+def _moments(ruling: Ruling, place: Place) -> list[int]:
+    """How many steps are done when a round is at such a place; if it can be, where one step alone is next."""
+    legal = legal_order(ruling)
+    fitting = [done for done in bound_places(legal) if place.is_here(ruling, done)]
+    strict = strict_places(legal)
+    return [done for done in fitting if done in strict] or fitting
+
+
+def _next_words(ruling: Ruling, done: int) -> frozenset[str]:
+    """Everything that may be done next. To call the supervisor always may."""
+    steps = [step_at(ruling, place) for place in legal_order(ruling).next_after(done)]
+    return frozenset(map(order, [*steps, _CALL]))
+
+
+_AT_THE_START = {
+    "deals-right-to-left": "deal",
+    "deals-dealer-first": "deal",
+    "settles-left-to-right": "reveal",
+    "settles-clockwise-from-button": "reveal",
+    "racks-dealer-first": "reveal",
+    "pushes-up-unqualified": "reveal",
+}
+"""Who would have begun otherwise does not say how to go on, once somebody else has begun with this verb."""
+
+
+def _beliefs(ruling: Ruling, done: int) -> Iterator[Belief]:
+    begun = {due.step.verb for due in ruling.steps[:done] if is_at_spot(due.step)}
+    for name, steps in believed_plans(ruling, step_at(ruling, done).verb):
+        step = next_of(steps, ruling, done)
+        if step is not None and _AT_THE_START.get(name) not in begun:
+            yield name, (order(step),)
+
+
+def _options(ruling: Ruling, done: int, part: Part, wrong: list[str], chance: Random) -> tuple[str, ...]:
+    """The right step, what misconceptions would do, and what comes later; nothing else that is right."""
+    plan = [step_at(ruling, place) for place in bound_places(legal_order(ruling))]
+    later = list(dict.fromkeys(order(step) for step in plan if step in _undone(ruling, done)))
+    near = [words for words in later[1:6] if words not in wrong]
+    others = dict.fromkeys([*wrong, *chance.sample(near, len(near)), *later, *map(order, plan)])
+    distractors = [words for words in others if not part.accepts(words)]
+    options = [part.right, *distractors[: max(_OPTIONS - 1, len(set(wrong)))]]
+    chance.shuffle(options)
+    return tuple(options)
+
+
+def _undone(ruling: Ruling, done: int) -> list[Step]:
+    return [due.step for due in ruling.steps[done:]]
+
+
+def _sequence(house: House, chance: Random) -> Question:
+    for _ in range(_TRIES):
+        data, ruling = _dealt(house, (), chance)
+        row = _row(ruling, chance)
+        if row:
+            break
+    else:
+        return _choice(house, _ORDER, PLACES["table"], chance)
+    words = [order(step_at(ruling, place)) for place in row]
+    part = Part("Put these steps in order.", Sequence(()), Sequence.written(words), _all_orders(ruling, row))
+    shuffled = words
+    while part.accepts(Sequence.written(shuffled)):
+        shuffled = chance.sample(words, len(words))
+    part = part._replace(form=Sequence(tuple(shuffled)))
+    return Question(
+        NAME,
+        _ORDER,
+        (Scene(data, row[0]),),
+        (part,),
+        ruling.steps[row[0]].entry.ground,
+        mistakes=mistakes((part,), _orders(ruling, row)),
+    )
+
+
+def _row(ruling: Ruling, chance: Random) -> list[int]:
+    """Some steps in a row that can be told apart and are not free to be done in just any order, or none."""
+    legal = legal_order(ruling)
+    bound = bound_places(legal)
+    start = chance.randrange(len(bound))
+    row = bound[start : start + _LONG]
+    words = {order(step_at(ruling, place)) for place in row}
+    plan = [due.step for due in ruling.steps]
+    once = all(plan.count(plan[place]) == 1 for place in row)
+    return row if len(words) == _LONG and once and row[0] in legal.earlier[row[-1]] else []
+
+
+def _all_orders(ruling: Ruling, row: list[int]) -> frozenset[str]:
+    """Every order in which the house allows these steps."""
+    legal = legal_order(ruling)
+    return frozenset(
+        Sequence.written(order(step_at(ruling, place)) for place in places)
+        for places in permutations(row)
+        if legal.allows(places)
+    )
+
+
+def _orders(ruling: Ruling, row: list[int]) -> Iterator[Belief]:
+    steps = [step_at(ruling, place) for place in row]
+    for verb in dict.fromkeys(step.verb for step in steps):
+        for name, believed in believed_plans(ruling, verb):
+            if all(step in believed for step in steps):
+                yield name, (Sequence.written(map(order, sorted(steps, key=believed.index))),)
+
+
+DRILL = Drill(
+    NAME,
+    "What next",
+    "The table at a step: what comes next? And steps to be put in order.",
+    _traps,
+    _skills,
+    _ask,
+)

@@ -1,0 +1,1 @@
+"""What questions are made of: hands, spots, stakes, steps and words, shared by several drills."""

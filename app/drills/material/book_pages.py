@@ -1,0 +1,96 @@
+"""A house's book cut into pages that can be held beside another house's: one for each thing it says."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from app.drills.material.exhibits import capital
+from app.game.wagers import WAGER_NAMES
+from app.procedure.book import Entry, book_of
+from app.procedure.house import House
+
+NOTHING = "Nothing of the kind."
+
+_TABLE = "table "
+_PLANS = ("round", "opening", "set-up", "by-hand")
+_NAMED_BY_KEY = ("irregularity", "custom", *_PLANS)
+"""Entries whose own title is no more than a number or a key."""
+_SEEN_AT_THE_TABLE = ("chips",)
+_OF_DISCARDS = frozenset({"discards", "faced-discards"})
+
+
+class Page(NamedTuple):
+    """What a house says on something, and the chapter it says it in."""
+
+    chapter: str
+    entry: Entry
+    text: str
+    """What is said."""
+
+    @property
+    def about(self) -> str:
+        """The words for what it is about."""
+        return f"{self.chapter}, {_title(self.entry)}"
+
+
+def pages_of(house: House) -> dict[str, Page]:
+    """Everything a house says, by key. Of its pay tables only those that are posted."""
+    left_out, posted = {*_SEEN_AT_THE_TABLE, *_idle(house)}, _posted(house)
+    return {
+        posted.get(entry.key, entry.key): Page(chapter.title, entry, _text(entry))
+        for chapter in book_of(house)
+        for entry in chapter.entries
+        if entry.key not in left_out and (entry.key in posted or not entry.key.startswith(_TABLE))
+    }
+
+
+def _posted(house: House) -> dict[str, str]:
+    """The keys of posted tables, which go by their wager, whatever they are called."""
+    return {f"{_TABLE}{bonus} {name}": f"{_TABLE}{bonus}" for bonus, name in house.posted.items()}
+
+
+def _idle(house: House) -> Iterator[str]:
+    """Steps of a plan that never come up, for where everything is kept there are no discards."""
+    for plan, steps in house.plans.items():
+        for block in steps:
+            for key, step in (
+                (f"{plan} {block.name}", block),
+                *((f"{plan} {block.name} {inner.name}", inner) for inner in block.inner),
+            ):
+                if house.keeps_all and _OF_DISCARDS.intersection(step.when):
+                    yield key
+
+
+def _title(entry: Entry) -> str:
+    if entry.key.startswith(_TABLE):
+        wager = entry.key.split()[1]
+        return next(name for known, name in WAGER_NAMES.items() if known == wager)
+    if entry.key.split()[0] in _NAMED_BY_KEY:
+        return entry.key.split()[-1].replace("-", " ")
+    return entry.title
+
+
+def _text(entry: Entry) -> str:
+    """What is said, as sentences, without the form of a step before its meaning."""
+    text = entry.text.replace(" N", "") if entry.key.startswith("irregularity") else entry.text
+    if entry.key.split()[0] in _PLANS:
+        text = text.partition(": ")[2] or text
+    return ". ".join(capital(sentence) for sentence in text.split(". "))
+
+
+def text_on(pages: Mapping[str, Page], key: str) -> str:
+    """What a house says, or that it says nothing."""
+    return pages[key].text if key in pages else NOTHING
+
+
+def block_of(key: str) -> str:
+    """The key of the block that a step stands in, if it does."""
+    plan, *rest = key.split()
+    return f"{plan} {rest[0]}" if plan in _PLANS and len(rest) > 1 else ""
+
+
+def tables_of(house: House, key: str) -> list[str]:
+    """Every table that a house has for the wager of a posted one."""
+    if not key.startswith(_TABLE):
+        return []
+    entries = [entry for chapter in book_of(house) for entry in chapter.entries]
+    return [_text(entry) for entry in entries if entry.key.startswith(f"{key} ")]

@@ -1,0 +1,145 @@
+"""The places in a plan that are worth asking for: where people go on in another way."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.drills.material.plan_entries import entries_of, has_verb
+from app.procedure.house import House
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.training.feature import Layout
+from app.training.features import FEATURES
+
+UNQUALIFIED, FOLDED, WAITING = "no qualifier", "folded with a bonus", "folded hands wait"
+
+_MONEY = ("pay", "take", "push")
+
+
+class Place(NamedTuple):
+    """A place in the plan: the words for it, whether a step is one, and the round it takes."""
+
+    words: str
+    is_here: Callable[[Ruling, int], bool]
+    features: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    """The house's plan has to have one of these."""
+    trap: str = ""
+    spots: int = 1
+    """So many have to be at the table."""
+
+
+def step_at(ruling: Ruling, place: int) -> Step:
+    """The step at a place of the plan."""
+    return ruling.steps[place].step
+
+
+def _first(verb: str, several: bool = False) -> Callable[[Ruling, int], bool]:
+    """The first step with this verb that goes from spot to spot, where others are to follow it."""
+
+    def is_here(ruling: Ruling, place: int) -> bool:
+        steps = [at for at, due in enumerate(ruling.steps) if due.step.verb == verb and is_at_spot(due.step)]
+        return steps[:1] == [place] and len(steps) > several
+
+    return is_here
+
+
+def is_at_spot(step: Step) -> bool:
+    """Is it done at one spot?"""
+    return isinstance(step.place, int)
+
+
+def _exactly(verb: str, at: str = "") -> Callable[[Ruling, int], bool]:
+    return lambda ruling, place: step_at(ruling, place)[:2] == (verb, at)
+
+
+def _after_fold(ruling: Ruling, place: int) -> bool:
+    """The Ante of a folded hand is gone, and a bonus still lies there."""
+    before = step_at(ruling, place - 1) if place else Step("")
+    spots = {spot.number: spot for spot in ruling.played.spots if spot.folded}
+    spot = spots.get(before.place) if isinstance(before.place, int) else None
+    riding = spot is not None and ("flush" in spot.wagers or "straight_flush" in spot.wagers)
+    return riding and before.what == "ante" and not _is_exposed(ruling, place)
+
+
+def _is_exposed(ruling: Ruling, place: int) -> bool:
+    return any(due.step.verb == "expose" for due in ruling.steps[:place])
+
+
+def _after_call(ruling: Ruling, place: int) -> bool:
+    return place > 0 and step_at(ruling, place - 1)[:2] == ("call", "dealer") and not ruling.qualifies
+
+
+def _first_wager(ruling: Ruling, place: int) -> bool:
+    """The first wager of a live hand, with the Ante and another to be settled in the same pass."""
+    step, before = step_at(ruling, place), step_at(ruling, place - 1) if place else Step("")
+    mine = [due.step for due in ruling.steps[place:] if due.step.place == step.place]
+    settled = {
+        each.what for each in mine if each.verb in _MONEY and (each.verb == "take") == (step.verb == "take")
+    }
+    return (
+        before.verb == "reveal"
+        and step.what in ("", *ruling.steps[place].entry.wagers[:1])
+        and "ante" in settled
+        and len(settled) > 2
+    )
+
+
+def _rack_and_more(ruling: Ruling, place: int) -> bool:
+    step = step_at(ruling, place)
+    more = any(due.step.verb == "reveal" for due in ruling.steps[place:])
+    return step.verb == "rack" and is_at_spot(step) and _is_exposed(ruling, place) and more
+
+
+def _live_before_folded(ruling: Ruling, place: int) -> bool:
+    """A live hand is next, though a folded one lies before it on the way round."""
+    reveals = [due.step.place for due in ruling.steps[place:] if due.step.verb == "reveal"]
+    folded = {spot.number for spot in ruling.played.spots if spot.folded}
+    waiting = [number for number in reveals if number in folded]
+    return (
+        step_at(ruling, place).verb == "reveal"
+        and bool(waiting)
+        and reveals[0] not in folded
+        and max(waiting, default=0) > int(reveals[0])
+    )
+
+
+def _of_the_table(ruling: Ruling, place: int) -> bool:
+    return ruling.steps[place].entry.order is None and not is_at_spot(step_at(ruling, place))
+
+
+PLACES: dict[str, Place] = {
+    "scan": Place("before the first card", _exactly("scan"), verbs=("scan",)),
+    "packet": Place("the first packet", _first("deal", several=True), verbs=("deal",), spots=2),
+    "stub": Place("after the last packet", _exactly("rack", "stub"), verbs=("rack",)),
+    "present": Place("cards to the players", _first("present"), verbs=("present",)),
+    "fold": Place("a fold with a bonus", _after_fold, ("one-bonus-folded",), ("tuck", "settle"), FOLDED),
+    "pick-up": Place("discards", _first("pick-up", several=True), verbs=("pick-up",), spots=2),
+    "call": Place("a hand that does not qualify", _after_call, ("not-qualified",), ("call",), UNQUALIFIED),
+    "reveal": Place("the first spot to settle", _first("reveal", several=True), verbs=("reveal",), spots=2),
+    "wager": Place("the first wager of a spot", _first_wager, verbs=("reveal",)),
+    "rack": Place("a settled hand", _rack_and_more, verbs=("reveal",), spots=2),
+    "waiting": Place(
+        "live hands and folded ones", _live_before_folded, ("one-bonus-folded",), ("reveal",), WAITING, 2
+    ),
+    "strip": Place("the shuffle", _exactly("shuffle", "strip"), verbs=("shuffle",)),
+    "table": Place("the dealer’s own steps", _of_the_table),
+}
+
+
+def places_at(house: House) -> list[str]:
+    """The places that a house's plan has."""
+    return [name for name, place in PLACES.items() if _is_possible(house, name, place)]
+
+
+def _is_possible(house: House, name: str, place: Place) -> bool:
+    layout = Layout(house, house.posted)
+    entries = list(entries_of(house))
+    if name == "strip" and not any(entry.words == ("shuffle", "strip") for entry in entries):
+        return False
+    if name == "waiting" and not any(entry.inner and "raised" in entry.when for entry in entries):
+        return False
+    if any(FEATURES[feature].missing(layout) for feature in place.features):
+        return False
+    if house.seats - house.has_button < place.spots or (name == "pick-up" and house.keeps_all):
+        return False
+    return not place.verbs or has_verb(house, *place.verbs)

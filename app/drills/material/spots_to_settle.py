@@ -1,0 +1,175 @@
+"""Spots to settle: every way in which the main game may end, with every kind of hand for the bonuses."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from app.drills.material.exhibits import dealt
+from app.drills.material.opponents import opponent
+from app.drills.material.single_spot import Sitting
+from app.game.cards import ACE, Card, Hand, hand_of
+from app.game.reading import read
+from app.game.tables import FOUR_OF_A_KIND
+from app.game.wagers import BONUSES, OUTCOMES, Bonus, Outcome, Wager
+from app.procedure.house import House
+from app.training import hands
+from app.training.feature import Layout
+from app.training.features import FEATURES
+from app.training.players import Stakes, may_raise, play
+
+LIMIT_KIND = "limit"
+_TRIES = 200
+_METER = range(5_000, 150_000)
+_LIMIT_CUT = FEATURES["limit-cut"]
+_RUN_LENGTHS = (3, 3, 3, 4, 4, 5, 6)
+_DECK = [Card(number) for number in range(52)]
+_CORNER = (ACE - 1, ACE, 0)
+
+
+class Kind(NamedTuple):
+    """What the hand does for the bonuses: any such hand, and what has to be wagered on it."""
+
+    words: str
+    draw: Callable[[Layout, Random], Hand]
+    made: tuple[Bonus, ...] = ()
+    bets: bool = True
+    outcomes: tuple[Outcome, ...] = OUTCOMES
+
+
+def _flush(*lengths: int) -> Callable[[Layout, Random], Hand]:
+    return lambda layout, chance: chance.choice(hands.flushes(chance.choice(lengths)))
+
+
+def _without_run(*lengths: int) -> Callable[[Layout, Random], Hand]:
+    """A flush without a run in any suit, which most are."""
+
+    def draw(layout: Layout, chance: Random) -> Hand:
+        while True:
+            hand = chance.choice(hands.flushes(chance.choice(lengths)))
+            if not read(hand).run:
+                return hand
+
+    return draw
+
+
+def _with_run(layout: Layout, chance: Random) -> Hand:
+    kind = hands.low_aces() if chance.random() < 0.4 else hands.runs(chance.choice(_RUN_LENGTHS))
+    return chance.choice(kind)
+
+
+def _lost(layout: Layout, chance: Random) -> Hand:
+    """No run, but in half of the hands King, Ace and Two of a suit."""
+    if chance.random() < 0.5:
+        return _without_run(3)(layout, chance)
+    suit = chance.randrange(4)
+    others = [card for card in _DECK if card // 13 != suit]
+    while True:
+        hand = hand_of([Card(13 * suit + rank) for rank in _CORNER] + chance.sample(others, 4))
+        if not read(hand).run:
+            return hand
+
+
+def _four_of_a_kind(layout: Layout, chance: Random) -> Hand:
+    """Four of a kind, and nothing better."""
+    table = layout.table("straight_flush")
+    while True:
+        hand = chance.choice(hands.on_line(table, FOUR_OF_A_KIND))
+        line = table.line(hand, read(hand))
+        if line is not None and line.name == FOUR_OF_A_KIND:
+            return hand
+
+
+def _limit_cut(layout: Layout, chance: Random) -> Hand:
+    kind = _LIMIT_CUT.hands
+    return chance.choice(kind(layout)) if kind else Hand(0)
+
+
+KINDS: dict[str, Kind] = {
+    "alone": Kind("no bonus", _flush(3, 4, 5), bets=False),
+    "lost": Kind("no run", _lost, ("straight_flush",)),
+    "flush": Kind("Flush reached", _flush(4, 4, 4, 5, 5, 6, 7), ("flush",)),
+    "run": Kind("Straight Flush reached", _with_run, ("straight_flush",)),
+    "outside": Kind(
+        "a run outside the flush",
+        lambda layout, chance: chance.choice(hands.runs_outside()),
+        ("straight_flush",),
+    ),
+    "short": Kind("Flush too short", _without_run(3), ("flush",), outcomes=("fold",)),
+    "long": Kind("a long flush without a run", _without_run(4, 5), ("flush",), outcomes=("fold",)),
+    "progressive": Kind("Progressive reached", _with_run, ("progressive",), outcomes=("win", "fold", "lose")),
+    FOUR_OF_A_KIND: Kind("four of a kind", _four_of_a_kind, ("straight_flush",), outcomes=("win", "fold")),
+    LIMIT_KIND: Kind("a payout meets the posted limit", _limit_cut, outcomes=("win", "fold")),
+}
+
+
+def cases(house: House) -> Iterator[tuple[Outcome, str]]:
+    """Every way in which the main game may end here, with every kind of hand for the bonuses."""
+    for kind, entry in KINDS.items():
+        if is_here(house, kind):
+            yield from [(outcome, kind) for outcome in entry.outcomes if _may_end(house, outcome)]
+
+
+def is_here(house: House, kind: str) -> bool:
+    """Can a house have such a spot?"""
+    layout = Layout(house, house.posted)
+    if kind == LIMIT_KIND:
+        return not _LIMIT_CUT.missing(layout)
+    if kind == FOUR_OF_A_KIND and not layout.tables_with("straight_flush", FOUR_OF_A_KIND):
+        return False
+    return all(bonus in house.rules.bonuses for bonus in KINDS[kind].made)
+
+
+def _may_end(house: House, outcome: Outcome) -> bool:
+    if outcome == "not-qualified":
+        return bool(hands.not_qualifying(house.rules.qualifying)) and may_raise(house)
+    return outcome == "fold" or may_raise(house)
+
+
+def sitting(house: House, outcome: Outcome, kind: str, chance: Random) -> Sitting:
+    """A spot whose main game ends in this way with such a hand."""
+    layout = _layout(house, kind, chance)
+    hand, dealer = _hands(layout, outcome, kind, chance)
+    wagers = _wagers(layout, outcome, kind, hand, chance)
+    meter = 100 * chance.choice(_METER) if "progressive" in wagers else 0
+    number = chance.randint(1, house.seats)
+    return Sitting(number, dealt(hand, chance), wagers, dealt(dealer, chance), layout.posted, meter)
+
+
+def _hands(layout: Layout, outcome: Outcome, kind: str, chance: Random) -> tuple[Hand, Hand]:
+    """The player's hand and the banker's. Where no such hand can end so, the longest flushes can."""
+    draw = KINDS[kind].draw
+    for _ in range(_TRIES):
+        hand = draw(layout, chance)
+        dealer = opponent(layout.house, hand, outcome, chance)
+        if dealer is not None:
+            return hand, dealer
+    return _longest(layout.house, outcome, chance)
+
+
+def _longest(house: House, outcome: Outcome, chance: Random) -> tuple[Hand, Hand]:
+    while True:
+        hand = chance.choice(hands.flushes(7))
+        dealer = opponent(house, hand, outcome, chance)
+        if dealer is not None:
+            return hand, dealer
+
+
+def _layout(house: House, kind: str, chance: Random) -> Layout:
+    tables = house.rules.tables
+    posted = {bonus: chance.choice(list(tables[bonus])) for bonus in house.posted}
+    if kind == FOUR_OF_A_KIND:
+        fitting = Layout(house, posted).tables_with("straight_flush", FOUR_OF_A_KIND)
+        posted["straight_flush"] = chance.choice(fitting).name
+    return Layout(house, posted)
+
+
+def _wagers(layout: Layout, outcome: Outcome, kind: str, hand: Hand, chance: Random) -> dict[Wager, int]:
+    house, entry = layout.house, KINDS[kind]
+    stakes = Stakes(dict.fromkeys(entry.made, 0), frozenset() if entry.bets else frozenset(BONUSES))
+    if kind == LIMIT_KIND:
+        stakes = _LIMIT_CUT.stakes(layout, hand, chance)
+    wagers = dict(play(house, hand, chance, stakes).wagers)
+    wagers.pop("raise", None)
+    if outcome != "fold":
+        wagers["raise"] = chance.choice(house.rules.raises(wagers["ante"], read(hand).flush_length))
+    return wagers

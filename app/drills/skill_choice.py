@@ -1,0 +1,55 @@
+"""Which skill is asked for next."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple, Protocol
+
+from app.drills.answer import Answered
+
+RIGHT_AGAIN = 2
+"""So many right answers in a row, and a mistake is mended."""
+
+
+class Wanted(NamedTuple):
+    """A skill of a drill."""
+
+    drill: str
+    skill: str
+
+
+class Chooser(Protocol):
+    """Says which skill is asked for next, by more than a run knows. It hears every answer of the run."""
+
+    def choose(self, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> Wanted:
+        """One of those wanted, after those asked. The answer to the last may not be known yet."""
+
+    def heed(self, answer: Answered) -> None:
+        """Hear an answer, before anything is chosen after it."""
+
+
+def evenly(wanted: Sequence[Wanted], asked: Iterable[Wanted], chance: Random) -> Wanted:
+    """One of those that were asked for least, so that rare hands come as often as common ones.
+
+    The last one does not come again at once, unless there is no other.
+    """
+    before = list(asked)
+    counts = Counter(before)
+    others = [each for each in wanted if before[-1:] != [each]] or wanted
+    fewest = min(counts[each] for each in others)
+    return chance.choice([each for each in others if counts[each] == fewest])
+
+
+def mistaken(history: Iterable[Answered]) -> tuple[Wanted, ...]:
+    """The skills that were answered wrong and not right often enough since, the latest first."""
+    streaks: dict[Wanted, int] = {}
+    for answer in history:
+        wanted = Wanted(answer.drill, answer.skill)
+        if not answer.is_right:
+            streaks.pop(wanted, None)
+            streaks[wanted] = 0
+        elif wanted in streaks:
+            streaks[wanted] += 1
+            if streaks[wanted] == RIGHT_AGAIN:
+                del streaks[wanted]
+    return tuple(reversed(streaks))

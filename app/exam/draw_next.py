@@ -1,0 +1,56 @@
+"""Opening a sitting, and what comes next in one: drawn now, and not before."""
+
+from collections.abc import Collection
+from random import Random
+
+from app import __version__
+from app.drills.drill import Course
+from app.drills.run import sight_of
+from app.drills.skill_choice import Wanted
+from app.exam.form import plan_as_plain, plan_of
+from app.exam.form_drawing import draw_question, draw_round, question_of
+from app.exam.log import Asked, Opened, RoundDealt
+from app.exam.sitting import Sitting
+from app.procedure.exam import exam_as_plain
+
+
+def opened_with(
+    course: Course,
+    house_hash: str,
+    dealer: dict[str, str],
+    supervisor: dict[str, str],
+    when: str,
+    chance: Random,
+) -> Opened:
+    """The opening of a sitting at a house, with a fresh plan of its exam."""
+    house = course.house
+    return Opened(
+        house=house.id,
+        house_hash=house_hash,
+        engine=__version__,
+        exam=exam_as_plain(house.exam),
+        plan=plan_as_plain(plan_of(course, chance)),
+        dealer=dealer,
+        supervisor=supervisor,
+        when=when,
+    )
+
+
+def next_of(sitting: Sitting, chance: Random, seen: Collection[str], at: float) -> RoundDealt | Asked | None:
+    """The next round or question; None while one is open, the clock stands, or nothing is left.
+
+    `seen` are the digests of all rounds that this dealer was dealt before.
+    """
+    if sitting.is_paused:
+        return None
+    features = sitting.next_round
+    if features is not None:
+        return draw_round(sitting.house, features, chance, seen, at)
+    wanted = sitting.next_question
+    return draw_question(sitting.course, wanted, chance, _sights(sitting, wanted), at) if wanted else None
+
+
+def _sights(sitting: Sitting, wanted: Wanted) -> set[object]:
+    """What the questions for this skill looked like so far; those for others look different anyway."""
+    alike = [asked for asked, _ in sitting.answers if (asked.drill, asked.skill) == wanted]
+    return {sight_of(question_of(sitting.course, wanted, asked.seed)) for asked in alike}

@@ -1,0 +1,51 @@
+"""Which features of a round a fault is about: those of its spot whose wagers it touches, or the dealer's."""
+
+from app.exam.faults import Found
+from app.exam.sitting import Dealt
+from app.game.wagers import BONUSES
+from app.learning.round_features import features_at
+from app.procedure.ruling import Ruling
+from app.training.features import FEATURES
+
+_MAIN = ("ante", "raise")
+_RUN = ("straight_flush",)
+_WAGERS = {
+    "tie": _MAIN,
+    "two-suits-tied": (*_MAIN, "flush"),
+    "flush": ("flush",),
+    "straight-flush": _RUN,
+    "low-ace": _RUN,
+    "outside-suit": _RUN,
+    "faced-discards": _RUN,
+    "four-of-a-kind": _RUN,
+    "progressive": ("progressive",),
+    "folded-winner": BONUSES,
+    "both-bonuses-folded": BONUSES,
+    "one-bonus-folded": BONUSES,
+}
+"""On which wagers a feature of a player's hand shows; a name may have a length or a side after it."""
+
+
+def features_behind(dealt: Dealt, fault: Found, is_answer: bool) -> list[str]:
+    """The features of a round that came up and that a fault is about; `is_answer`: to what went wrong."""
+    ruling = dealt.session.ruling
+    if not dealt.session.ended:
+        return []
+    return [name for name in dealt.features if name in FEATURES and _is_about(ruling, name, fault, is_answer)]
+
+
+def _is_about(ruling: Ruling, name: str, fault: Found, is_answer: bool) -> bool:
+    if FEATURES[name].event or is_answer:
+        return bool(FEATURES[name].event) and is_answer
+    _, *words = (fault.step or fault.did).split()
+    if fault.kind == "early" or not words:
+        return False
+    place, wager = words[0], words[1] if len(words) > 1 else ""
+    if FEATURES[name].whose == "dealer":
+        return place == "dealer" or wager in _MAIN
+    if not place.isdecimal() or name not in features_at(ruling, int(place)):
+        return False
+    if name == "limit-cut":
+        return (int(place), wager) in ruling.cut
+    # What is done with a whole spot, like tucking its cards, is about everything there.
+    return not wager or wager in next(wagers for of, wagers in _WAGERS.items() if name.startswith(of))

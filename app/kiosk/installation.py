@@ -1,0 +1,106 @@
+"""Sets the kiosk's unit up under the root of a system, keeps a list of it, and undoes exactly that."""
+
+import json
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from app.errors import Refused
+from app.kiosk.unit import NAME, SHIPPED, UNIT, WANTED, Programs, files
+
+_LIST = f"var/lib/{NAME}/installed.json"
+"""Which files were put there, by the digest of what is in them, and which folders were made."""
+
+
+def install(root: Path, programs: Programs) -> list[Path]:
+    """Put the unit and its user there; what was put there. If anything is in the way, nothing is.
+
+    What a package has brought already, word for word, is not there twice: then only the link switches it on.
+    """
+    wanted = {place: text for place, text in files(programs).items() if not _is_shipped(root, place, text)}
+    taken = [
+        root / place
+        for place in (*wanted, WANTED, _LIST)
+        if (root / place).is_symlink() or (root / place).exists()
+    ]
+    if (root / _LIST) in taken:
+        raise Refused(
+            f"the kiosk is installed already: {root / _LIST} says what is where; uninstall it first"
+        )
+    if taken:
+        raise Refused(*[f"{file}: something else is there: move it away first" for file in taken])
+    made: list[Path] = []
+    put: dict[str, str] = {}
+    try:
+        for place, text in wanted.items():
+            _make_room(root / place, made)
+            put[place] = _digest(text.encode())
+            (root / place).write_text(text, "utf-8")
+        _make_room(root / WANTED, made)
+        put[WANTED] = ""
+        (root / WANTED).symlink_to(f"/{UNIT if UNIT in wanted else SHIPPED[UNIT]}")
+        _make_room(root / _LIST, made)
+        folders = [str(folder.relative_to(root)) for folder in made]
+        (root / _LIST).write_text(json.dumps({"files": put, "folders": folders}, indent=2), "utf-8")
+    except OSError as error:
+        _take_away(root, [*put, _LIST], made)
+        raise Refused(
+            f"{error.filename}: {error.strerror}: the kiosk is installed by the administrator (sudo)"
+        ) from None
+    return [root / place for place in put]
+
+
+def uninstall(root: Path) -> tuple[list[Path], list[Path]]:
+    """Take away what was put there; what is gone, and what somebody has changed since, which stays."""
+    try:
+        listed = json.loads((root / _LIST).read_text("utf-8"))
+        put: dict[str, str] = dict(listed["files"])
+        made = [root / folder for folder in listed["folders"]]
+    except FileNotFoundError:
+        raise Refused(f"the kiosk is not installed here: there is no {root / _LIST}") from None
+    except (OSError, ValueError, KeyError, TypeError):
+        raise Refused(f"{root / _LIST}: cannot be read, so nobody knows what was installed") from None
+    changed = [place for place, digest in put.items() if _is_changed(root / place, digest)]
+    gone = [place for place in put if place not in changed]
+    try:
+        _take_away(root, [*gone, _LIST], made)
+    except OSError as error:
+        raise Refused(
+            f"{error.filename}: {error.strerror}: the kiosk is uninstalled by the administrator (sudo)"
+        ) from None
+    return [root / place for place in gone], [root / place for place in changed]
+
+
+def _is_shipped(root: Path, place: str, text: str) -> bool:
+    try:
+        return (root / SHIPPED[place]).read_text("utf-8") == text
+    except OSError:
+        return False
+
+
+def _is_changed(file: Path, digest: str) -> bool:
+    """Is something else there now? What is gone already is not."""
+    if not digest:
+        return file.exists() and not file.is_symlink()
+    return file.exists() and (not file.is_file() or _digest(file.read_bytes()) != digest)
+
+
+def _make_room(file: Path, made: list[Path]) -> None:
+    """The folders above a file; those that were not there are noted, the outermost first."""
+    missing = [folder for folder in file.parents if not folder.exists()]
+    for folder in reversed(missing):
+        folder.mkdir()
+        made.append(folder)
+
+
+def _take_away(root: Path, places: list[str], made: list[Path]) -> None:
+    for place in places:
+        (root / place).unlink(missing_ok=True)
+    for folder in reversed(made):
+        # Somebody else's files may be in it by now.
+        with suppress(OSError):
+            folder.rmdir()
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()

@@ -1,0 +1,124 @@
+"""A class at a house, as its instructor looks at it: everybody in figures, their sets, and who needs help."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import NamedTuple, get_args
+
+from app.drills.skill_choice import Wanted
+from app.learning.assigned import Assignment
+from app.learning.days import together
+from app.learning.faults import TABLE, words_of_kind
+from app.learning.mastery import State
+from app.learning.outline import Outline, states_in
+from app.learning.people import Person
+from app.learning.progress import PACED
+from app.learning.syllabus import Chapter
+from app.learning.tasks import Task, tasks_of
+
+LATELY = 7
+"""The days that count as lately, today among them."""
+
+
+class Member(NamedTuple):
+    """Somebody in a class. Answers, the part that was right, and rounds are those of the last days."""
+
+    person: Person
+    answers: int
+    share: float | None
+    rounds: int
+    rounds_per_hour: float | None
+    states: Mapping[State, int]
+    """The skills, counted by how somebody stands to them."""
+    seen: date | None
+    """The last day on which anything was done."""
+    tasks: tuple[Task, ...]
+    needs: tuple[str, ...]
+    """The skills with which the instructor has to help, in words."""
+
+    @property
+    def late(self) -> int:
+        """How many sets are late."""
+        return sum(task.standing.is_late for task in self.tasks)
+
+    @property
+    def open(self) -> int:
+        """How many sets are not done, and not late yet."""
+        return sum(not (task.standing.is_done or task.standing.is_late) for task in self.tasks)
+
+
+class Classroom(NamedTuple):
+    """A class: everybody by name, and the sets that stand."""
+
+    members: tuple[Member, ...]
+    sets: tuple[Assignment, ...]
+    today: date
+
+    def share_done(self, assignment: Assignment) -> tuple[int, int, int]:
+        """By how many a set is done, by how many it is late, and how many have to do it."""
+        found = [task for each in self.members for task in each.tasks if task.assignment == assignment]
+        done, late = (
+            sum(getattr(task.standing, which) for task in found) for which in ("is_done", "is_late")
+        )
+        return done, late, len(found)
+
+
+class Looked(NamedTuple):
+    """When a class is looked at, and what there is to learn there."""
+
+    chapters: Sequence[Chapter]
+    assignments: Sequence[Assignment]
+    at: int
+    """In milliseconds since 1970."""
+    today: date
+
+
+def classroom_of(people: Iterable[Person], outlines: Mapping[int, Outline], looked: Looked) -> Classroom:
+    """The class of these people, each with what is known of them in outline."""
+    skills = {chapter.drill: frozenset(skill.name for skill in chapter.skills) for chapter in looked.chapters}
+    words = {
+        Wanted(chapter.drill, skill.name): f"{chapter.title}, {skill.words}"
+        for chapter in looked.chapters
+        for skill in chapter.skills
+    }
+    members = [_member(each, outlines.get(each.id, Outline()), skills, words, looked) for each in people]
+    return Classroom(tuple(members), tuple(looked.assignments), looked.today)
+
+
+def _member(
+    person: Person,
+    outline: Outline,
+    skills: Mapping[str, Collection[str]],
+    words: Mapping[Wanted, str],
+    looked: Looked,
+) -> Member:
+    states = {
+        drill: states_in(outline, drill, names, looked.at)
+        for drill, names in (*skills.items(), (TABLE, outline.skills.get(TABLE, ())))
+    }
+    since = looked.today - timedelta(days=LATELY - 1)
+    lately = together(tuple([day for day in outline.days if since <= day.date <= looked.today]))
+    paced = together(tuple([day for day in outline.days if day.dealing][-PACED:]))
+    return Member(
+        person,
+        lately.answers,
+        lately.share,
+        lately.rounds,
+        paced.rounds_per_hour,
+        {state: sum(counted[state] for counted in states.values()) for state in get_args(State)},
+        max((day.date for day in outline.days), default=None),
+        tasks_of(looked.assignments, person.id, states, outline.rounds, outline.met, looked.today),
+        tuple(
+            [
+                f"{said}: lost {need.lapses} times"
+                for need in outline.needs
+                if (said := _words(Wanted(need.drill, need.skill), words))
+            ]
+        ),
+    )
+
+
+def _words(wanted: Wanted, words: Mapping[Wanted, str]) -> str:
+    """A skill in words; nothing where the house does not have it any more."""
+    if wanted.drill == TABLE:
+        return f"At the table, {words_of_kind(wanted.skill)}"
+    return words.get(wanted, "")

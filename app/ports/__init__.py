@@ -1,0 +1,1 @@
+"""What the window needs of the records, as protocols: the records fulfil them, and tests can too."""

@@ -1,0 +1,39 @@
+"""Everything that is kept on a machine, as a window uses it: what people do, their exams and their file."""
+
+from typing import Protocol
+
+from app.exam.house_rules import HouseRules
+from app.exam.ports import Exams, Supervisors
+from app.learning.people import Records
+from app.ports.backups import Backups
+from app.ports.dealer_files import Filing
+
+
+class Kept(Records, Protocol):
+    """Attempts, runs, people, supervisors and exams."""
+
+    @property
+    def supervisors(self) -> Supervisors:
+        """The accounts of supervisors."""
+
+    @property
+    def rules(self) -> HouseRules:
+        """What the houses have decided about their rules."""
+
+    @property
+    def exams(self) -> Exams:
+        """The exams."""
+
+    @property
+    def filing(self) -> Filing:
+        """The file on dealers: sheets, certificates, and who is due."""
+
+    @property
+    def backups(self) -> Backups:
+        """Backups of everything."""
+
+    def set_aside(self) -> None:
+        """Let go of the records, so that they can be replaced. Until `take_up` nothing may be asked for."""
+
+    def take_up(self) -> None:
+        """Open the records again. Nobody is signed in."""

@@ -1,0 +1,123 @@
+"""Reads the irregular events of a round from their JSON form."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.errors import quoted
+from app.game.reading import read
+from app.game.round import Event, Spot
+from app.game.wagers import WAGERS
+from app.procedure.house import House
+from app.procedure.strict_json import cents_of, whole_number
+from app.procedure.words import nearest
+
+Complain = Callable[[str, str], None]
+
+_NEEDS: dict[str, tuple[str, ...]] = {
+    "hand-count": ("spot", "cards"),
+    "deck-count": ("cards",),
+    "back-up": ("spot", "cards"),
+    "floor-cards": ("players",),
+    "raise-too-large": ("spot", "asked"),
+    "blind": ("spot",),
+    "second-hand": ("spot",),
+    "late-bonus": ("spot",),
+    "touched-wager": ("spot",),
+    "cards-shown": ("spot",),
+    "below-table": ("spot",),
+}
+"""What has to be known of an event beside where and what it is."""
+
+_MAY_HAVE = ("spot", "wager")
+
+
+def events_from_plain(
+    rows: object, house: House, spots: tuple[Spot, ...], complain: Complain
+) -> tuple[Event, ...]:
+    """Every event that can be read; what is wrong with the others is complained about."""
+    if not isinstance(rows, list):
+        complain("events", "they are a list in brackets")
+        return ()
+    found = [
+        _event(f"event {place}", row, house, {spot.number: spot for spot in spots}, complain)
+        for place, row in enumerate(rows, 1)
+    ]
+    return tuple(event for event in found if event is not None)
+
+
+def _event(where: str, row: object, house: House, spots: dict[int, Spot], complain: Complain) -> Event | None:
+    if not isinstance(row, dict):
+        complain(where, 'it is an object in braces, like {"at": "deal 3", "kind": "hand-count", …}')
+        return None
+    kind, at = row.get("kind"), row.get("at")
+    if not isinstance(kind, str) or kind not in house.irregularities:
+        known = nearest(kind, list(house.irregularities))
+        complain(where, f"nothing irregular is called {quoted(kind)} at {house.id}{known}")
+        return None
+    if not isinstance(at, str):
+        complain(where, "“at” is missing: it names the step after which it happens")
+        return None
+    needs = _NEEDS.get(kind, ())
+    for key in row:
+        if key not in ("at", "kind", *needs, *_MAY_HAVE):
+            complain(where, f"nobody knows “{key}” of {kind}{nearest(key, [*needs, *_MAY_HAVE])}")
+    for key in needs:
+        if key not in row:
+            complain(where, f"{kind} needs “{key}”")
+    return _checked(where, row, house, kind, " ".join(at.split()), spots, complain)
+
+
+def _checked(
+    where: str,
+    row: dict[str, Any],
+    house: House,
+    kind: str,
+    at: str,
+    spots: dict[int, Spot],
+    complain: Complain,
+) -> Event:
+    spot = row.get("spot")
+    at_dealer = spot == "dealer" and kind in ("hand-count", "card-exposed", "flawed-card", "back-up")
+    if "spot" in row and not at_dealer and whole_number(spot) not in spots:
+        complain(where, f"nobody plays at spot {quoted(spot)}")
+    if "wager" in row and row["wager"] not in WAGERS:
+        complain(where, f"nobody knows the wager {quoted(row['wager'])}{nearest(row['wager'], list(WAGERS))}")
+    count = _count(where, row, kind, complain)
+    asked = cents_of(row.get("asked")) or 0
+    if kind == "raise-too-large":
+        raised = spots.get(whole_number(spot) or 0)
+        _check_asked(where, asked, house, raised, complain)
+        if raised is not None and house.irregularities[kind].unseen and not _shows(house, raised, asked):
+            # Nobody looks into a hand that lies face down: wherever it happened, it is found here.
+            return Event(f"reveal {raised.number}", kind, spot, count, asked, unseen=True)
+    return Event(at, kind, spot, count, asked)
+
+
+def _count(where: str, row: dict[str, Any], kind: str, complain: Complain) -> int:
+    key = "players" if kind == "floor-cards" else "cards"
+    if key not in row:
+        return 1
+    count = whole_number(row[key])
+    right = {"hand-count": 7, "deck-count": 52}.get(kind)
+    if count is None or not 0 <= count <= 104 or (right is None and count < 1):
+        complain(where, f"“{key}” is a number of {key}, not {quoted(row[key])}")
+        return 1
+    if count == right:
+        complain(where, f"{right} cards are the right number")
+    return count
+
+
+def _shows(house: House, spot: Spot, asked: int) -> bool:
+    """Can a dealer see that a Raise is wrong without seeing the cards?"""
+    ante, most = spot.wagers.get("ante", 0), max(map(max, house.rules.raise_sizes.values()))
+    is_multiple = bool(ante) and asked % ante == 0
+    return not is_multiple or asked > most * ante or not house.rules.limits["raise"].allows(asked)
+
+
+def _check_asked(where: str, asked: int, house: House, spot: Spot | None, complain: Complain) -> None:
+    if spot is None or "ante" not in spot.wagers:
+        return
+    if spot.folded:
+        complain(where, f"spot {spot.number} folded, so there is no Raise to correct")
+    elif asked in house.rules.raises(spot.wagers["ante"], read(spot.hand).flush_length) or asked <= 0:
+        complain(where, "“asked” is the Raise that was too large, and this hand may raise that much")

@@ -1,0 +1,77 @@
+"""Checks a house file: every problem at once, each with its line and how to mend it."""
+
+import re
+from copy import deepcopy
+from typing import Any
+
+from app.errors import Path as DataPath
+from app.errors import Problem, Refused, one_line
+from app.procedure.house_file.build import build
+from app.procedure.house_file.exam_fit import unfit
+from app.procedure.house_file.merge import NO_SOURCE, merge
+from app.procedure.house_file.rehearsal import oversights
+from app.procedure.house_file.toml_text import BrokenToml, parsed
+from app.procedure.house_text import HouseText
+
+Plain = dict[str, Any]
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
+    """The whole data of a sound house file, or everything that is wrong with it."""
+    try:
+        data = parsed(house.text)
+        base = {} if house.text == house.standard else parsed(house.standard)
+    except BrokenToml as error:
+        return None, [error.in_file(house.file)]
+    try:
+        whole, found = _examined(house.house_id, base, data)
+    except RecursionError:
+        return None, [Problem(house.file, 0, "keys are nested far too deep")]
+    return whole, _placed(found, house) if found else []
+
+
+def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, list[tuple[DataPath, str]]]:
+    # Late: the validation library costs more than Qt to import, and a sound house comes from the cache.
+    from app.procedure.house_file.coherence import incoherences
+    from app.procedure.house_file.validate import validate
+
+    decided = data.pop("decided", {})
+    whole, problems = merge(base, data, decided.get("choices", {}))
+    if not _ID.fullmatch(house_id):
+        problems.append(((), "the file's name is the house's id: small letters, digits and hyphens"))
+    valid, misfits = validate(deepcopy(whole))
+    # Whoever was told that an entry needs a source knows that it is missing.
+    told = {((*path, "source"), "“source” is missing") for path, text in problems if text == NO_SOURCE}
+    problems += [misfit for misfit in misfits if misfit not in told]
+    problems += incoherences(whole)
+    if valid is None or problems:
+        return None, problems
+    house = build(house_id, valid)
+    problems += [((), f"in a trial round {text}") for text in oversights(house)]
+    problems += unfit(house, data if base else {})
+    return (None if problems else valid | {"decided": decided}), problems
+
+
+def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem]:
+    """The problems at their lines: of the house's file, or of the standard where that holds more of it."""
+    from app.procedure.house_file.lines import found_at, key_lines
+
+    own, inherited = key_lines(house.text), key_lines(house.standard)
+    problems = set()
+    for path, text in found:
+        where = ".".join(str(part) for part in path if isinstance(part, str))
+        sentence = one_line(f"{where}: {text}" if where else text)
+        depth, line = found_at(own, path)
+        standard_depth, standard_line = found_at(inherited, path)
+        if depth < standard_depth:
+            line = 0
+            sentence += f" (inherited from line {standard_line} of {house.standard_file})"
+        problems.add(Problem(house.file, line, sentence))
+    return sorted(problems, key=lambda problem: (problem.line, problem.text))
+
+
+def sentences(problems: list[Problem]) -> Refused:
+    """Problems as a refusal to show."""
+    return Refused(*[str(problem) for problem in problems])

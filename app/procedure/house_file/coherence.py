@@ -1,0 +1,270 @@
+"""What a schema cannot see: whether the parts of a house file fit together.
+
+It looks at plain data that may be wrong anywhere, and passes over what the schema complains about.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.errors import Path
+from app.game.tables import COUNTED_LINES, RUN_LINES
+from app.game.wagers import BONUSES
+from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
+from app.procedure.words import FORMS, PLAN_FORMS, SETTLE, fits, nearest
+
+Plain = dict[str, Any]
+Found = Iterator[tuple[Path, str]]
+
+
+def incoherences(data: Plain) -> list[tuple[Path, str]]:
+    """Everything in a house that does not fit together."""
+    checks = (
+        _plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips, _spacing, _exam,
+    )  # fmt: skip
+    return [found for check in checks for found in check(data)]
+
+
+def _table(data: object, *path: str) -> Plain:
+    for key in path:
+        data = data.get(key) if isinstance(data, dict) else None
+    return data if isinstance(data, dict) else {}
+
+
+def _rows(data: object, key: str) -> list[Any]:
+    found = data.get(key) if isinstance(data, dict) else None
+    return found if isinstance(found, list) else []
+
+
+def _words(data: object, key: str) -> list[str]:
+    return [str(word) for word in _rows(data, key)]
+
+
+def _plans(data: Plain) -> Found:
+    plans, steps = _table(data, "plans"), _table(data, "steps")
+    if "round" not in plans:
+        yield ("plans",), "there is no plan “round”"
+    for plan in plans:
+        for place, name in enumerate(_words(plans, plan)):
+            path = ("plans", plan, place)
+            if name not in steps:
+                yield path, f"there is no step “{name}”{nearest(name, list(steps))}"
+            elif plan != "round" and _table(steps, name).get("order"):
+                yield path, f"the step “{name}” goes from spot to spot, which only a round has"
+
+
+def _blocks(data: Plain) -> Found:
+    steps = _table(data, "steps")
+    for name in steps:
+        for place, inner in enumerate(_words(steps[name], "steps")):
+            path = ("steps", name, "steps", place)
+            if inner not in steps:
+                yield path, f"there is no step “{inner}”{nearest(inner, list(steps))}"
+            elif _rows(steps[inner], "steps"):
+                yield (
+                    path,
+                    f"the step “{inner}” has steps of its own and cannot stand inside another",
+                )
+            elif _table(steps, inner).get("order"):
+                yield (
+                    path,
+                    f"the step “{inner}” has an order of its own and cannot stand inside another",
+                )
+
+
+def _steps(data: Plain) -> Found:
+    steps = _table(data, "steps")
+    plans = _table(data, "plans")
+    planned = {name for plan in plans for name in _words(plans, plan)}
+    for name, step in steps.items():
+        if isinstance(step, dict):
+            for key, text in _step(data, step, name in planned):
+                yield ("steps", name, key), text
+
+
+def _step(data: Plain, step: Plain, at_table: bool) -> Iterator[tuple[str, str]]:
+    words, order = step.get("do", ""), step.get("order")
+    if not isinstance(words, str):
+        return
+    if bool(words) == bool(step.get("steps")):
+        yield "do", "a step has either “do” or “steps”"
+    elif words and words != SETTLE and not any(fits(form, words) for form in PLAN_FORMS):
+        yield "do", f"nobody knows the step “{words}”{nearest(words, [SETTLE, *PLAN_FORMS])}"
+    elif "WAGER" in words.split() and not words.startswith("tuck"):
+        yield "do", f"“{words}” has to name the wager, such as “{words.replace('WAGER', 'ante')}”"
+    elif words.startswith("tuck") and words != "tuck N WAGER":
+        yield "do", "write “tuck N WAGER”: the wager comes from rules.tuck"
+    if words == SETTLE and not (step.get("wagers") and step.get("passes")):
+        yield "do", "“settle N” needs “wagers” and “passes”"
+    if at_table:
+        yield from _at_table(words, step, order)
+    if order in ("from-button", "against-button") and data.get("banker") != "player":
+        yield "order", f"“{order}” needs a button, and the banker here is the dealer"
+
+
+def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str]]:
+    by_spot = "N" in words.split() or bool(step.get("steps"))
+    if by_spot and not order:
+        yield "order", "a step that goes from spot to spot needs an “order”"
+    elif order and not by_spot:
+        yield "order", "this step is done once, so it has no order"
+    elif not by_spot:
+        for condition in _words(step, "when"):
+            if condition in CONDITIONS and condition not in ROUND_CONDITIONS:
+                yield (
+                    "when",
+                    f"“{condition}” is about one spot, and this step is done once for the table",
+                )
+
+
+def _free(data: Plain) -> Found:
+    steps = _table(data, "steps")
+    irregularities = _table(data, "irregularities").values()
+    known = [*steps, *(words for entry in irregularities for words in _words(entry, "answer"))]
+    for name, entry in _table(data, "free").items():
+        for key in ("steps", "beside"):
+            for place, step in enumerate(_words(entry, key)):
+                if step not in known:
+                    yield ("free", name, key, place), f"there is no step “{step}”{nearest(step, known)}"
+        until = _table(entry).get("until")
+        if isinstance(until, str) and until not in steps:
+            yield ("free", name, "until"), f"there is no step “{until}”{nearest(until, list(steps))}"
+
+
+def _grading(data: Plain) -> Found:
+    verbs = list(dict.fromkeys(form.split()[0] for form in FORMS))
+    for weight in ("critical", "minor"):
+        for place, verb in enumerate(_words(_table(data, "grading"), weight)):
+            if verb not in verbs:
+                yield ("grading", weight, place), f"no step begins with “{verb}”{nearest(verb, verbs)}"
+
+
+def _answers(data: Plain) -> Found:
+    for kind, entry in _table(data, "irregularities").items():
+        for path, row in (
+            (("answer",), _words(entry, "answer")),
+            (("beyond", "answer"), _words(_table(entry, "beyond"), "answer")),
+        ):
+            for place, words in enumerate(row):
+                if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
+                    text = f"nobody knows the step “{words}”{nearest(words, list(FORMS))}"
+                    yield ("irregularities", kind, *path, place), text
+        beyond = _table(entry, "beyond")
+        if beyond and ("players" in beyond) == ("cards" in beyond):
+            yield (
+                ("irregularities", kind, "beyond"),
+                "it says beyond how many “players” or “cards”, one of the two",
+            )
+
+
+def _tables(data: Plain) -> Found:
+    for bonus, tables in _table(data, "tables").items():
+        ranking = COUNTED_LINES if bonus == "flush" else RUN_LINES
+        for name, table in tables.items() if isinstance(tables, dict) else ():
+            path = ("tables", bonus, name, "lines")
+            lines = _table(table, "lines")
+            misfit = [line for line in lines if line not in ranking]
+            for line in misfit:
+                yield (*path, line), f"a {bonus} table has no line “{line}”"
+            places = [ranking.index(line) for line in lines if line in ranking]
+            if places != sorted(places):
+                yield (
+                    path,
+                    "lines stand from the highest down, or a lower one would hide a higher one",
+                )
+            if bonus != "progressive" and any(str(pays).endswith("%") for pays in lines.values()):
+                yield path, "only a Progressive pays a share of the meter"
+        posted = _table(data, "posted").get(bonus)
+        if isinstance(posted, str) and isinstance(tables, dict) and posted not in tables:
+            yield (
+                ("posted", bonus),
+                f"there is no such table “{posted}”{nearest(posted, list(tables))}",
+            )
+
+
+def _wagers(data: Plain) -> Found:
+    offered = _table(data, "bonus")
+    for bonus in offered:
+        if bonus in BONUSES and not _table(data, "tables", bonus):
+            yield (
+                ("bonus", bonus),
+                f"the house takes {bonus} wagers but has no table for them",
+            )
+    for wager in ("ante", "raise", *offered):
+        if wager not in _table(data, "limits"):
+            yield ("limits",), f"there are no limits for “{wager}”"
+    for bonus in _table(data, "posted"):
+        if bonus not in offered:
+            yield (
+                ("posted", bonus),
+                f"the house takes no wager “{bonus}”{nearest(bonus, list(offered))}",
+            )
+    for outcome in ("fold", "not-qualified", "win", "tie", "lose"):
+        entry = _table(data, "main", outcome)
+        if not entry:
+            yield ("main",), f"nothing is said about “{outcome}”"
+        elif outcome == "fold" and entry.get("raise"):
+            yield ("main", "fold", "raise"), "there is no Raise on a folded hand"
+        elif outcome != "fold" and not entry.get("raise"):
+            yield ("main", outcome), "“raise” is missing"
+    for wager, limit in _table(data, "limits").items():
+        low, high = _table(limit).get("min", 1), _table(limit).get("max")
+        if isinstance(low, int) and isinstance(high, int) and low > high:
+            yield ("limits", wager, "min"), f"the least, {low}, is more than the most, {high}"
+
+
+def _rules(data: Plain) -> Found:
+    seats = data.get("seats")
+    if seats == 1 and data.get("banker") == "player":
+        yield ("seats",), "the designated player holds one seat, so there have to be two"
+    rows = _rows(_table(data, "rules", "tuck"), "rows")
+    tucked = [spot for row in rows for spot in _rows(row, "spots")]
+    if isinstance(seats, int) and rows:
+        for spot in range(1, min(seats, 8) + 1):
+            if tucked.count(spot) != 1:
+                times = "twice" if tucked.count(spot) else "not at all"
+                yield ("rules", "tuck", "rows"), f"spot {spot} is there {times}"
+    for place, row in enumerate(rows):
+        for bonus in _table(data, "bonus"):
+            if bonus in BONUSES and bonus not in _rows(row, "under"):
+                yield ("rules", "tuck", "rows", place), f"“under” leaves out the wager “{bonus}”"
+    sizes = _table(data, "rules", "raise", "sizes")
+    for count in "234567":
+        if count not in sizes:
+            yield ("rules", "raise", "sizes"), f"nothing is said about {count} suited cards"
+    for word in ("COUNT", "RANK"):
+        call = _table(data, "rules", "call").get("qualifies")
+        if isinstance(call, str) and word not in call:
+            yield ("rules", "call", "qualifies"), f"the call does not say its {word}"
+
+
+def _chips(data: Plain) -> Found:
+    values = _table(data, "chips", "values")
+    for place, value in enumerate(_words(_table(data, "chips"), "tray")):
+        if value not in values:
+            yield (
+                ("chips", "tray", place),
+                f"there is no chip “{value}”{nearest(value, list(values))}",
+            )
+
+
+def _spacing(data: Plain) -> Found:
+    spacing = _table(data, "spacing")
+    due, lost = spacing.get("retention"), spacing.get("forgotten")
+    if isinstance(due, int) and isinstance(lost, int) and lost >= due:
+        yield (
+            ("spacing", "forgotten"),
+            f"a skill is asked for at {due}, so it lapses further down, not at {lost}",
+        )
+
+
+def _exam(data: Plain) -> Found:
+    exam = _table(data, "exam")
+    rounds, wrong = exam.get("rounds"), exam.get("irregularities")
+    if not isinstance(rounds, int) or not isinstance(wrong, int) or rounds < 1:
+        return
+    if wrong > rounds:
+        yield ("exam", "irregularities"), f"{wrong} rounds have one, but there are only {rounds} rounds"
+    events = [word for word in _words(exam, "features") if word.startswith("event-")]
+    if len(events) > wrong:
+        text = f"{len(events)} are named among the features, so there are at least as many, not {wrong}"
+        yield ("exam", "irregularities"), text

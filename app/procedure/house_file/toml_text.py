@@ -1,0 +1,55 @@
+"""Reads TOML, and says of the usual slips what they are to people who do not know its grammar."""
+
+import re
+import tomllib
+from typing import Any
+
+from app.errors import Problem
+
+_PLAIN_WORDS = {
+    r"^Illegal character '\\n'": "a quote that is opened in this line is not closed",
+    r"^Unterminated string|^Expected [\"']{3}": "a quote that is opened further up is never closed",
+    r"^Unclosed|^Expected '\]": "a bracket that is opened in this line or above it is not closed",
+    r"^Expected '=": "after the first word of this line there is no “=”",
+    r"^Invalid value": "what stands after “=” is neither a number nor words in straight quotes",
+    r"^Cannot (overwrite|declare)": "this was said already further up",
+}
+"""What a parser of TOML says of the usual slips, in whichever release, and what to say instead."""
+_REST = "; the rest of the file is checked once this is mended"
+
+
+class BrokenToml(Exception):
+    """What keeps a text from being read: only the first such thing can be known."""
+
+    def __init__(self, line: int, text: str) -> None:
+        self.line = line
+        self.text = text
+
+    def in_file(self, file: str) -> Problem:
+        """The problem as it is told."""
+        return Problem(file, self.line, self.text + _REST)
+
+
+def parsed(text: bytes) -> dict[str, Any]:
+    """The data of a text."""
+    try:
+        return tomllib.loads(text.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        raise BrokenToml(line, "this is not UTF-8 text; save the file as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        place = re.search(r"\(at line (\d+), column (\d+)\)", message)
+        line = int(place[1]) if place else text.count(b"\n") + 1
+        raise BrokenToml(line, _plainly(re.sub(r" \(at .*\)$", "", message))) from None
+    except RecursionError:
+        raise BrokenToml(0, "this is not TOML: brackets are nested far too deep") from None
+    except ValueError:
+        raise BrokenToml(0, "this is not TOML: a number or a date in it cannot be") from None
+
+
+def _plainly(message: str) -> str:
+    for said, sentence in _PLAIN_WORDS.items():
+        if re.search(said, message):
+            return sentence
+    return f"this is not TOML: {message[0].lower()}{message[1:]}"

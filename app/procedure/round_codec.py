@@ -1,0 +1,351 @@
+"""Reads a round from its JSON form. Every problem of a round is found at once, a sentence each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.errors import Refused, quoted
+from app.game.cards import Card, Hand, card_name, card_of, hand_of
+from app.game.money import shown
+from app.game.reading import read
+from app.game.round import Round, Spot
+from app.game.rules import WagerLimit
+from app.game.wagers import BONUSES, WAGER_NAMES, Bonus, Wager
+from app.procedure.event_codec import events_from_plain
+from app.procedure.house import House
+from app.procedure.ruling import rule
+from app.procedure.strict_json import MOST, cents_of, is_too_large, parsed, whole_number
+from app.procedure.words import nearest
+
+FindHouse = Callable[[str], House]
+"""Finds a house by its id, or refuses with the sentence to show."""
+
+
+def round_from_text(text: str, find_house: FindHouse) -> tuple[House, Round]:
+    """Read a round, or refuse it with everything that is wrong with it."""
+    return round_from_plain(parsed(text), find_house)
+
+
+def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]:
+    """Read a round that is already parsed."""
+    if not isinstance(data, dict):
+        raise Refused("a round is a JSON object in braces, with a house, a dealer and spots")
+    house_id = data.get("house")
+    if not isinstance(house_id, str):
+        raise Refused('“house” is missing: it names the house, such as "house": "…"')
+    house = find_house(house_id)
+    form = _Form(house, data)
+    played = form.read()
+    if not form.problems and played.events:
+        form.problems += _misplaced(house, played)
+    if form.problems:
+        raise Refused(*form.problems)
+    return house, played
+
+
+def _misplaced(house: House, played: Round) -> list[str]:
+    """Events after a step that this round does not have."""
+    steps = [str(due.step) for due in rule(house, played._replace(events=())).steps]
+    return [
+        f"event {place}: this round has no step “{event.at}”{nearest(event.at, steps)}"
+        for place, event in enumerate(played.events, 1)
+        if event.at not in steps
+    ]
+
+
+class _Form:
+    """One round on paper, being read."""
+
+    def __init__(self, house: House, data: dict[str, Any]) -> None:
+        self.house = house
+        self.data = data
+        self.problems: list[str] = []
+        self.seen: dict[Card, str] = {}
+        self.button: int | None = None
+        offered = {
+            "posted": house.has_choice,
+            "meter": house.has_meter,
+            "progressive": house.has_meter,
+            "button": house.has_button,
+            "blind": house.blind_allowed,
+            "player": house.blind_allowed,
+        }
+        self._foreign = [key for key, here in offered.items() if not here]
+
+    def read(self) -> Round:
+        """The round, as far as it can be read; it stands only when there are no problems."""
+        house, data = self.house, self.data
+        if data.get("plan", "round") != "round":
+            return self._plan_alone()
+        known = ["house", "dealer", "spots", "events", "plan"]
+        known += ["posted"] if house.has_choice else []
+        known += ["meter"] if house.has_meter else []
+        known += ["button"] if house.has_button else []
+        self._no_other_keys("the round", data, known)
+        self.button = self._button()
+        posted = self._posted()
+        dealer = self._cards("the dealer", data.get("dealer"))
+        spots = self._spots()
+        meter = self._meter(any("progressive" in spot.wagers for spot in spots))
+        events = events_from_plain(data.get("events", []), house, spots, self._problem)
+        return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events)
+
+    def _plan_alone(self) -> Round:
+        """Opening a game or changing a set-up: a plan without cards or players."""
+        self._no_other_keys("the plan", self.data, ["house", "plan", "events"])
+        plan = self.data["plan"]
+        if not isinstance(plan, str) or plan not in self.house.plans:
+            plans = list(self.house.plans)
+            self._problem("the plan", f"the house has no plan {quoted(plan)}{nearest(plan, plans)}")
+            plan = "round"
+        events = events_from_plain(self.data.get("events", []), self.house, (), self._problem)
+        return Round(self.house.id, (), Hand(0), (), self.house.posted, events=events, plan=plan)
+
+    def _problem(self, where: str, text: str) -> None:
+        self.problems.append(f"{where}: {text}")
+
+    def _no_other_keys(self, where: str, data: dict[str, Any], known: list[str]) -> None:
+        for key in data:
+            if key in known:
+                continue
+            if key in self._foreign:
+                self._problem(where, f"“{key}” does not belong to a round at {self.house.id}")
+            else:
+                self._problem(where, f"nobody knows “{key}”{nearest(key, known)}")
+
+    def _button(self) -> int | None:
+        if not self.house.has_button:
+            return None
+        if "button" not in self.data:
+            self._problem("the round", f"“button” is missing: at {self.house.id} it names the banker's seat")
+            return None
+        button = self._seat(self.data["button"])
+        if button is None:
+            given = quoted(self.data["button"])
+            self._problem("the round", f"“button” is a seat from 1 to {self.house.seats}, not {given}")
+        return button
+
+    def _seat(self, value: object) -> int | None:
+        number = whole_number(value)
+        return number if number is not None and 1 <= number <= self.house.seats else None
+
+    def _posted(self) -> dict[Bonus, str]:
+        posted = dict(self.house.posted)
+        given = self.data.get("posted", {})
+        if not self.house.has_choice:
+            return posted
+        if not isinstance(given, dict):
+            self._problem("posted", "it is an object that names a table for each bonus wager")
+            return posted
+        for key, name in given.items():
+            bonus = next((bonus for bonus in posted if bonus == key), None)
+            if bonus is None:
+                self._problem("posted", f"the house has no tables for “{key}”{nearest(key, list(posted))}")
+                continue
+            tables = list(self.house.rules.tables[bonus])
+            if name not in tables:
+                known = f"; it has {', '.join(tables)}"
+                self._problem("posted", f"the house has no {WAGER_NAMES[bonus]} table {quoted(name)}{known}")
+                continue
+            posted[bonus] = name
+        return posted
+
+    def _meter(self, needed: bool) -> int:
+        if not self.house.has_meter:
+            return 0
+        if "meter" not in self.data:
+            if needed:
+                self._problem("the round", "a Progressive wager needs the “meter” before the round")
+            return 0
+        cents = cents_of(self.data["meter"])
+        if is_too_large(self.data["meter"]):
+            self._problem("the round", f"“meter” is far too large: an amount is {MOST}")
+        elif cents is None:
+            given = quoted(self.data["meter"])
+            self._problem("the round", f"“meter” is an amount in dollars and whole cents, not {given}")
+        elif cents < 0:
+            self._problem("the round", "“meter” is below zero")
+        return cents or 0
+
+    def _cards(self, where: str, text: object) -> tuple[Card, ...]:
+        if not isinstance(text, str):
+            self._problem(where, 'the seven cards are missing, written like "Qc 9c 7c 4d 2d Kh 5s"')
+            return ()
+        cards = []
+        words = text.split()
+        for word in words:
+            card = card_of(word)
+            if card is None:
+                self._problem(
+                    where,
+                    f"{quoted(word)} is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs",
+                )
+            elif card in self.seen:
+                also = "in this hand" if self.seen[card] == where else f"with {self.seen[card]}"
+                self._problem(where, f"{card_name(card)} is dealt twice, it is also {also}")
+            else:
+                self.seen[card] = where
+                cards.append(card)
+        if len(words) != 7:
+            self._problem(where, f"a hand has seven cards, not {len(words)}")
+        return tuple(cards)
+
+    def _spots(self) -> tuple[Spot, ...]:
+        rows = self.data.get("spots")
+        if not isinstance(rows, list) or not rows:
+            self._problem("the round", "no “spots”: at least one player needs an Ante")
+            return ()
+        spots: dict[int, Spot] = {}
+        for place, row in enumerate(rows, 1):
+            spot = self._spot(place, row)
+            if spot and spot.number in spots:
+                self._problem(f"spot {spot.number}", "it is there twice")
+            elif spot:
+                spots[spot.number] = spot
+        self._hands_of_players(list(spots.values()))
+        return tuple([spots[number] for number in sorted(spots)])
+
+    def _hands_of_players(self, spots: list[Spot]) -> None:
+        """The first hand dealt to a player is looked at; the others are played blind."""
+        if not self.house.blind_allowed or not spots:
+            return
+        if all(spot.blind for spot in spots):
+            self._problem("the round", "every hand is blind, and the first hand of a player is looked at")
+        players: dict[str, list[Spot]] = {}
+        for spot in sorted(spots, key=lambda spot: (spot.number - (self.button or 0)) % self.house.seats):
+            if spot.player:
+                players.setdefault(spot.player, []).append(spot)
+        for player, (first, *others) in players.items():
+            whose = f"the first hand dealt to player {player}"
+            if first.blind:
+                self._problem(f"spot {first.number}", f"it is {whose}, so it cannot be blind")
+            for other in others:
+                if not other.blind:
+                    self._problem(
+                        f"spot {other.number}", f"{whose} is spot {first.number}; this one is blind"
+                    )
+
+    def _spot(self, place: int, row: object) -> Spot | None:
+        if not isinstance(row, dict):
+            self._problem(f"entry {place} of spots", 'it is an object in braces, like {"spot": 2, …}')
+            return None
+        number = self._seat(row.get("spot"))
+        if number is None:
+            given = f"there is no spot {quoted(row['spot'])}" if "spot" in row else "it has no spot number"
+            self._problem(f"entry {place} of spots", f"{given}; the table has 1 to {self.house.seats}")
+            return None
+        where = f"spot {number}"
+        if number == self.button:
+            self._problem(where, "this seat holds the button, its hand is the dealer's")
+        self._no_other_keys(where, row, self._spot_keys())
+        cards = self._cards(where, row.get("cards"))
+        wagers = self._wagers(where, row)
+        hand = hand_of(cards)
+        blind = self._blind(where, row)
+        folded = self._decision(where, row, wagers, hand if len(cards) == 7 else None, blind)
+        return Spot(number, cards, hand, wagers, folded, blind, self._player(where, row))
+
+    def _player(self, where: str, row: dict[str, Any]) -> str:
+        player = row.get("player", "")
+        if self.house.blind_allowed and not (isinstance(player, str) and (player or "player" not in row)):
+            self._problem(where, f'“player” is a name in quotes, such as "A", not {quoted(player)}')
+        return player if isinstance(player, str) else ""
+
+    def _spot_keys(self) -> list[str]:
+        keys = ["spot", "cards", "ante", "decision", "raise", *self.house.rules.bonuses]
+        return [*keys, "blind", "player"] if self.house.blind_allowed else keys
+
+    def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:
+        wagers: dict[Wager, int] = {}
+        if "ante" not in row:
+            self._problem(where, "there is no Ante, and no hand without one")
+        names: tuple[Wager, ...] = ("ante", *BONUSES)
+        for wager in names:
+            if wager in row and (wager == "ante" or wager in self.house.rules.bonuses):
+                cents = self._wager(where, wager, row[wager])
+                if cents is not None:
+                    wagers[wager] = cents
+        return wagers
+
+    def _wager(self, where: str, wager: Wager, amount: object) -> int | None:
+        name = WAGER_NAMES[wager]
+        limit = self.house.rules.limits.get(wager)
+        allowed = f"it is {_allowed(limit)} at this table" if limit else ""
+        cents = self._whole_dollars(where, name, amount, allowed)
+        if cents is None or limit is None or limit.allows(cents):
+            return cents
+        self._problem(where, f"{name} is {_allowed(limit)} at this table, not {shown(cents)}")
+        return None
+
+    def _whole_dollars(self, where: str, name: str, amount: object, allowed: str = "") -> int | None:
+        """An amount of whole dollars in cents."""
+        cents = cents_of(amount)
+        if cents is not None and not cents % 100:
+            return cents
+        if is_too_large(amount):
+            self._problem(where, f"{name} is far too large: {allowed or f'an amount is {MOST}'}")
+        elif amount is None:
+            self._problem(where, f"{name} is left empty: it is in whole dollars")
+        else:
+            self._problem(where, f"{name} is in whole dollars, not {quoted(amount)}")
+        return None
+
+    def _blind(self, where: str, row: dict[str, Any]) -> bool:
+        if not self.house.blind_allowed:
+            return False
+        blind = row.get("blind", False)
+        if not isinstance(blind, bool):
+            self._problem(where, f"“blind” is true or false, not {quoted(blind)}")
+        return blind is True
+
+    def _decision(
+        self,
+        where: str,
+        row: dict[str, Any],
+        wagers: dict[Wager, int],
+        hand: Hand | None,
+        blind: bool,
+    ) -> bool:
+        decision = row.get("decision")
+        if decision is None:
+            self._problem(where, '“decision” is missing: it is "raise" or "fold"')
+            return False
+        if decision not in ("raise", "fold"):
+            self._problem(where, f'“decision” is "raise" or "fold", not {quoted(decision)}')
+            return False
+        if decision == "fold":
+            if "raise" in row:
+                self._problem(where, "the player folded, so there is no Raise")
+            if blind:
+                self._problem(where, "a blind hand cannot fold")
+            return True
+        if "raise" not in row:
+            self._problem(where, "the player raised, but the amount of the Raise is missing")
+            return False
+        self._raise(where, row["raise"], wagers, hand, blind)
+        return False
+
+    def _raise(
+        self, where: str, amount: object, wagers: dict[Wager, int], hand: Hand | None, blind: bool
+    ) -> None:
+        cents = self._whole_dollars(where, "Raise", amount)
+        if cents is None:
+            return
+        ante = wagers.get("ante")
+        if ante is not None and blind and cents != ante:
+            self._problem(where, f"a blind hand raises exactly its Ante of {shown(ante)}, not {shown(cents)}")
+        elif ante is not None and hand is not None:
+            count = read(hand).flush_length
+            allowed = self.house.rules.raises(ante, count)
+            if cents not in allowed:
+                sizes = " or ".join(shown(size) for size in allowed) or "nothing"
+                hint = f"{count} suited cards and an Ante of {shown(ante)} allow {sizes}"
+                self._problem(where, f"a Raise of {shown(cents)} is not allowed: {hint}")
+        wagers["raise"] = cents
+
+
+def _allowed(limit: WagerLimit) -> str:
+    """What may be wagered, in words."""
+    if limit.amounts:
+        return " or ".join(shown(cents) for cents in limit.amounts)
+    least = shown(limit.minimum)
+    return f"{least} to {shown(limit.maximum)}" if limit.maximum else f"at least {least}"

@@ -1,0 +1,1 @@
+"""Backups: made, daily, restored, merged."""

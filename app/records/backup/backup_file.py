@@ -1,0 +1,209 @@
+"""A backup: everything of this machine in one file that only its passphrase opens."""
+
+import os
+import re
+import shutil
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from secrets import token_hex
+from time import time
+from typing import BinaryIO
+
+from app.errors import Refused
+from app.records.backup.backup_contents import RECORDS, Machine, Progress, pack, unpack
+from app.records.backup.backup_header import DAMAGED, MAGIC, Head, read_head
+from app.records.backup.backup_key import Closer
+from app.records.backup.encrypted_stream import Closing, opening
+from app.records.db.db_errors import in_words
+from app.records.db.records_file import RecordsFile
+
+_LEVEL = 6
+_CAN_ASK = os.name == "posix"
+"""Whether a program still runs. On Windows the question would end it, so there a draft has its day."""
+_LONGEST = 86_400.0
+"""Seconds that nothing takes."""
+_MOST_AT_ONCE = 1 << 20
+
+
+def make_backup(file: Path, machine: Machine, closer: Closer, progress: Progress = lambda *_: None) -> int:
+    """Write a backup, whole or not at all; its size. The program may go on with its records meanwhile."""
+    refuse_others(file)
+    with draft_folder(machine, "backup") as folder, write_whole(file) as out:
+        snapshot = folder / RECORDS
+        _snapshot(machine.records, snapshot)
+        key, sealed = closer.close()
+        out.write(Head(closer.lock, sealed).as_bytes())
+        pieces = Closing(out, key)
+        packed = _Pressing(pieces)
+        pack(packed, machine, snapshot, progress)
+        packed.finish()
+        pieces.finish()
+    return file.stat().st_size
+
+
+def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = lambda *_: None) -> None:
+    """Unpack a backup into an empty folder. It is refused unless every byte of it is as it was written."""
+    with _naming(file), file.open("rb") as stream:
+        whole = os.fstat(stream.fileno()).st_size
+        head = read_head(stream)
+        key = head.lock.opened(head.sealed, passphrase)
+        pieces = _told(opening(stream, key), stream, whole, progress)
+        unpack(_Unpressed(pieces), folder)
+        for _ in pieces:  # to the last, which says that it is
+            pass
+
+
+def refuse_no_backup(file: Path) -> None:
+    """Refuse what cannot be opened whatever the passphrase is, before anybody is asked for it."""
+    with _naming(file), file.open("rb") as stream:
+        read_head(stream)
+
+
+@contextmanager
+def _naming(file: Path) -> Iterator[None]:
+    """Whatever is wrong with a backup, or with unpacking it, is told with its name."""
+    try:
+        yield
+    except Refused as refusal:
+        raise type(refusal)(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None
+    except OSError as error:
+        if not file.is_file():
+            what = "this is a folder, not a backup" if file.is_dir() else "there is no such file"
+            raise Refused(
+                f"{file}: {what}: check the name, and that its disk is there; nothing was changed"
+            ) from None
+        raise Refused(
+            f"{error.filename or file}: the backup cannot be unpacked ({error.strerror}): make sure that you"
+            " may read it, and that the disk with the records has room; nothing was changed"
+        ) from None
+
+
+@contextmanager
+def draft_folder(machine: Machine, what: str) -> Iterator[Path]:
+    """A folder beside the records that only the program's user can open, and that is gone afterwards."""
+    folder = machine.folder / f"{what}-{os.getpid()}-{token_hex(4)}.draft"
+    try:
+        _remove_drafts(machine.folder, what)
+        machine.folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700)
+    except OSError as error:
+        raise Refused(f"{folder}: it cannot be made: {error.strerror}") from None
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _remove_drafts(folder: Path, what: str) -> None:
+    """What a program left behind that was cut off: a folder or a file."""
+    named = re.compile(rf"{re.escape(what)}-(\d+)-[0-9a-f]+\.draft")
+    for left in folder.iterdir() if folder.is_dir() else ():
+        found = named.fullmatch(left.name)
+        if found and _is_left(left, int(found[1])):
+            if left.is_dir():
+                shutil.rmtree(left, ignore_errors=True)
+            else:
+                left.unlink(missing_ok=True)
+
+
+def _is_left(draft: Path, process: int) -> bool:
+    """Is the program gone that made it?"""
+    if not _CAN_ASK:
+        return time() - draft.stat().st_mtime > _LONGEST
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass
+    return False
+
+
+def _snapshot(records: Path, into: Path) -> None:
+    """A copy of the records as they are at one moment, without what was free in the file."""
+    with RecordsFile.open(records):  # made if there are none, refused if they are not sound
+        pass
+    with in_words(records), closing(sqlite3.connect(records, timeout=5.0, isolation_level=None)) as db:
+        db.execute("VACUUM INTO ?", (str(into),))
+    into.chmod(0o600)
+
+
+def refuse_others(file: Path) -> None:
+    """Never over anything but a backup."""
+    try:
+        with file.open("rb") as stream:
+            start = stream.read(len(MAGIC))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Refused(f"{file}: the backup cannot be written there: {error.strerror}") from None
+    if start != MAGIC:
+        raise Refused(f"{file}: this is something else than a backup, and is left alone: choose another name")
+
+
+@contextmanager
+def write_whole(file: Path) -> Iterator[BinaryIO]:
+    """A file for the program's user alone: there as a whole when this ends, or as it was before."""
+    draft = file.with_name(f"{file.name}-{os.getpid()}-{token_hex(4)}.draft")
+    try:
+        _remove_drafts(file.parent, file.name)
+        try:
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "wb") as out:
+                yield out
+                out.flush()
+                os.fsync(out.fileno())
+            draft.replace(file)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise Refused(
+            f"{file}: it cannot be written there ({error.strerror}): make sure that you may write in this"
+            " folder, and that the disk has room"
+        ) from None
+
+
+class _Pressing:
+    """Makes smaller what is written into it."""
+
+    def __init__(self, out: Closing) -> None:
+        self._out = out
+        self._press = zlib.compressobj(_LEVEL)
+
+    def write(self, data: bytes) -> int:
+        self._out.write(self._press.compress(data))
+        return len(data)
+
+    def finish(self) -> None:
+        self._out.write(self._press.flush())
+
+
+class _Unpressed:
+    """Reads what was made smaller."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self._pieces = pieces
+        self._press = zlib.decompressobj()
+        self._rest = bytearray()
+
+    def read(self, size: int) -> bytes:
+        while len(self._rest) < size and not self._press.eof:
+            piece = self._press.unconsumed_tail or next(self._pieces, b"")
+            if not piece:
+                break
+            try:
+                self._rest += self._press.decompress(piece, _MOST_AT_ONCE)
+            except zlib.error:
+                raise Refused(DAMAGED) from None
+        data = bytes(self._rest[:size])
+        del self._rest[:size]
+        return data
+
+
+def _told(pieces: Iterator[bytes], stream: BinaryIO, whole: int, progress: Progress) -> Iterator[bytes]:
+    for piece in pieces:
+        progress(stream.tell(), whole)
+        yield piece

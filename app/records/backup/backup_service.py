@@ -1,0 +1,83 @@
+"""Backups as a window uses them: made, made daily, restored and merged, each told in sentences."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from app.errors import Refused
+from app.ports.backups import DailyBackups
+from app.records.backup.backup_contents import Machine, Progress
+from app.records.backup.backup_file import make_backup
+from app.records.backup.backup_key import Closer
+from app.records.backup.daily_backup import Daily, back_up_if_due, load, save, stop
+from app.records.backup.merge import merge
+from app.records.backup.restore import restore
+from app.records.db.file_sizes import size_words
+
+_START_AGAIN = "Start the program again."
+
+
+class BackingUp:
+    """The backups of this machine."""
+
+    def __init__(self, machine: Machine, daily: Path, now: Callable[[], datetime]) -> None:
+        self._machine = machine
+        self._daily = daily
+        self._now = now
+
+    def make(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
+        """Make a backup."""
+        size = make_backup(file, self._machine, Closer.new(passphrase), progress)
+        return [f"Saved: {file.name}, {size_words(size)}. Without the passphrase nobody can open it."]
+
+    def daily(self) -> DailyBackups | None:
+        """How the daily backups are made; None if none are."""
+        daily = load(self._daily)
+        return DailyBackups(daily.folder, daily.kept, daily.last) if daily else None
+
+    def begin_daily(self, folder: Path, passphrase: str, progress: Progress) -> list[str]:
+        """Make one now, and one every day from now on."""
+        before, new = self._before(), Daily.new(folder, passphrase)
+        save(self._daily, new)
+        try:
+            made = back_up_if_due(self._daily, self._machine, self._now(), progress)
+        except Refused:
+            # What cannot be done now will not be done tomorrow: it stays as it was.
+            if before:
+                save(self._daily, before)
+            else:
+                stop(self._daily)
+            raise
+        assert made, "the first one is always due"
+        return [f"Saved: {made.name}. There will be one every day, and the newest {new.kept} are kept."]
+
+    def make_daily(self) -> list[str]:
+        """Make the backup of the day, if it is wanted and was not made yet; nothing is said if not."""
+        made = back_up_if_due(self._daily, self._machine, self._now())
+        return [f"Saved: {made.name}."] if made else []
+
+    def stop_daily(self) -> None:
+        """No daily backups any more. Those that were made stay."""
+        stop(self._daily)
+
+    def restore(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
+        """Make this machine what it was when the backup was made."""
+        kept = restore(file, passphrase, self._machine, self._now(), progress)
+        told = [f"Everything is as it was when {file.name} was made."]
+        if kept:
+            told.append(f"What was here before is kept in {kept}")
+        return [*told, _START_AGAIN]
+
+    def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> list[str]:
+        """Take in the records of other machines."""
+        merged = merge([(file, passphrase) for file in files], self._machine, progress)
+        new = [f"{number:,} {what}" for what, number in merged.added.items() if number]
+        told = f"New here: {', '.join(new)}." if new else "Nothing in it is new here."
+        doubtful = [f"Look at the trainees: {sentence}." for sentence in merged.doubtful]
+        return [told, *doubtful, _START_AGAIN]
+
+    def _before(self) -> Daily | None:
+        try:
+            return load(self._daily)
+        except Refused:
+            return None

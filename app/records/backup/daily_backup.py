@@ -1,0 +1,123 @@
+"""A backup every day by itself: when one is due, where it goes, and how many are kept.
+
+What is kept on the machine closes backups and cannot open them: for that it takes the passphrase.
+"""
+
+import json
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from app.errors import Refused
+from app.records.backup.backup_contents import Machine, Progress
+from app.records.backup.backup_file import make_backup, write_whole
+from app.records.backup.backup_key import Closer, Lock
+from app.records.db.entry_codec import time_of, time_text
+from app.records.exams.ledger import Ledger
+
+KEPT = 14
+"""So many are kept if nobody says otherwise."""
+MOST_KEPT = 1000
+_LARGEST = 64 * 1024
+
+
+class Daily(NamedTuple):
+    """How the daily backups are made."""
+
+    folder: Path
+    kept: int
+    closer: Closer
+    last: datetime | None = None
+
+    @classmethod
+    def new(cls, folder: Path, passphrase: str, kept: int = KEPT) -> Self:
+        """Into this folder, to be opened by this passphrase."""
+        if not 1 <= kept <= MOST_KEPT:
+            raise Refused(f"from 1 to {MOST_KEPT} daily backups can be kept")
+        if not folder.is_dir():
+            raise Refused(f"{folder}: there is no such folder for daily backups")
+        return cls(folder.absolute(), kept, Closer.new(passphrase))
+
+
+def is_due(last: datetime | None, now: datetime) -> bool:
+    """Is it another day, by the clock on the wall, than when the last one was made?"""
+    return last is None or last.astimezone().date() != now.astimezone().date()
+
+
+def back_up_if_due(
+    file: Path, machine: Machine, now: datetime, progress: Progress = lambda *_: None
+) -> Path | None:
+    """Make the backup of the day, if that is wanted and due; older ones than are kept go. Where it is."""
+    daily = load(file)
+    if daily is None or not is_due(daily.last, now):
+        return None
+    if not daily.folder.is_dir():
+        raise Refused(
+            f"{daily.folder}: the daily backup was not made, for the folder is not there: bring it back, or"
+            " choose another with hcf-trainer backup --daily"
+        )
+    with Ledger.open(machine.records) as ledger:
+        chain = ledger.own_chain()
+    made = daily.folder / f"hcf-trainer-{chain}-{now.astimezone():%Y-%m-%d}.backup"
+    make_backup(made, machine, daily.closer, progress)
+    save(file, daily._replace(last=now))
+    _remove_old(daily, chain)
+    return made
+
+
+def load(file: Path) -> Daily | None:
+    """How the daily backups are made; None if none are wanted."""
+    try:
+        with file.open("rb") as stream:
+            data = json.loads(stream.read(_LARGEST))
+        closer = Closer(Lock.from_bytes(bytes.fromhex(data["lock"])), bytes.fromhex(data["secret"]))
+        last = time_of(data["last"]) if data["last"] else None
+        return Daily(Path(data["folder"]), int(data["kept"]), closer, last)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise Refused(
+            f"{file}: the daily backup was not made, for this cannot be read: {error.strerror}"
+        ) from None
+    except (ValueError, KeyError, TypeError):
+        raise Refused(
+            f"{file}: the daily backup was not made, for this is damaged: set it up again with"
+            " hcf-trainer backup --daily"
+        ) from None
+
+
+def save(file: Path, daily: Daily) -> None:
+    """Keep how the daily backups are made."""
+    data = {
+        "folder": str(daily.folder),
+        "kept": daily.kept,
+        "lock": daily.closer.lock.as_bytes().hex(),
+        "secret": daily.closer.secret.hex(),
+        "last": time_text(daily.last) if daily.last else "",
+    }
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"{file.parent} cannot be made: {error.strerror}") from None
+    with write_whole(file) as out:
+        out.write(json.dumps(data, indent=2).encode())
+
+
+def stop(file: Path) -> None:
+    """No daily backups any more. Those that were made stay."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise Refused(f"{file}: it cannot be removed: {error.strerror}") from None
+
+
+def _remove_old(daily: Daily, chain: str) -> None:
+    """Only those of this machine: several may share a folder. What cannot be removed stays."""
+    ours = re.compile(rf"hcf-trainer-{chain}-\d{{4}}-\d\d-\d\d\.backup")
+    try:
+        found = sorted([file for file in daily.folder.iterdir() if ours.fullmatch(file.name)])
+        for file in found[: -daily.kept]:
+            file.unlink()
+    except OSError:
+        pass

@@ -1,0 +1,65 @@
+"""Records that nobody else has open, and how they are replaced as a whole."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+
+from app.errors import Refused
+from app.records.db.db_errors import in_words
+
+_UNREADABLE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+
+
+class InUse(Refused):
+    """Somebody else has the records open."""
+
+
+@contextmanager
+def alone(records: Path) -> Iterator[sqlite3.Connection]:
+    """The records, which nobody else can open until this ends; refused while somebody has them open."""
+    with in_words(records), closing(sqlite3.connect(records, timeout=0.0, isolation_level=None)) as db:
+        try:
+            db.execute("PRAGMA locking_mode = EXCLUSIVE")
+            # Whoever has the file open, even idly, keeps SQLite from giving up the journal they share.
+            db.execute("PRAGMA journal_mode = DELETE")
+            db.execute("BEGIN EXCLUSIVE")
+            db.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            raise InUse(
+                f"{records}: another program is using the records, most likely hcf-trainer itself, in its"
+                " window or as a kiosk: close it there and try again; nothing was changed"
+            ) from None
+        db.execute("PRAGMA synchronous = FULL")
+        yield db
+
+
+@contextmanager
+def held(records: Path) -> Iterator[sqlite3.Connection | None]:
+    """The same for records that may be damaged: None if they cannot be read."""
+    with ExitStack() as stack:
+        yield _held(records, stack)
+
+
+def replace_with(db: sqlite3.Connection, other: Path) -> None:
+    """Make the records what another file holds, in one transaction: cut off, it has changed nothing."""
+    with closing(sqlite3.connect(other, isolation_level=None)) as source:
+        source.backup(db)
+
+
+def _held(records: Path, stack: ExitStack) -> sqlite3.Connection | None:
+    try:
+        db = stack.enter_context(alone(records))
+        with in_words(records):
+            sound = db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+    except Refused as refusal:
+        code = getattr(refusal.__cause__, "sqlite_errorcode", 0) & 0xFF
+        if code not in _UNREADABLE:
+            raise
+        sound = False
+    if sound:
+        return db
+    stack.close()
+    return None

@@ -1,0 +1,133 @@
+"""Merges the records of other machines with our own: side by side, nothing twice, nothing lost."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from app.errors import Refused
+from app.records.backup.backup_contents import RECORDS, Machine, Progress
+from app.records.backup.backup_file import draft_folder, open_backup
+from app.records.backup.exclusive_records import alone, replace_with
+from app.records.backup.merge_chains import choose
+from app.records.backup.merge_found import find
+from app.records.backup.merge_rows import WORKED_OUT, write_rows
+from app.records.backup.restore_check import check_records
+from app.records.db.records_file import RecordsFile
+from app.records.db.schema import migrate
+from app.records.db.transaction import transaction
+from app.records.training.roster_match import doubles
+from app.records.training.trainee_store import TraineeStore
+
+_COUNTED = {
+    "trainees": "trainees",
+    "attempts": "attempts at the table",
+    "answers": "answers to drills",
+    "sittings": "exams",
+    "ledger": "ledger records",
+}
+
+
+class Merged(NamedTuple):
+    """What a merge came to."""
+
+    added: dict[str, int]
+    """How many of each are here now that were not before."""
+    doubtful: tuple[str, ...]
+    """A sentence about each two trainees whom badges do not tell apart."""
+
+
+def merge(
+    files: Iterable[tuple[Path, str]], machine: Machine, progress: Progress = lambda *_: None
+) -> Merged:
+    """Take in backups of other machines, each with its passphrase, all or none of them."""
+    with draft_folder(machine, "merge") as folder:
+        others = []
+        for number, (file, passphrase) in enumerate(files):
+            place = folder / str(number)
+            place.mkdir()
+            open_backup(file, passphrase, place, progress)
+            check_records(place, file)
+            others.append((file, place / RECORDS))
+        with RecordsFile.open(machine.records):  # made if there are none, and brought up to date
+            pass
+        with alone(machine.records) as db:
+            first = latest = folder / "own"
+            with closing(sqlite3.connect(first)) as copy:
+                db.backup(copy)
+            for file, other in others:
+                latest = _merged(latest, other, folder / f"with-{other.parent.name}", file)
+            if is_same(first, latest):
+                latest = first
+            else:
+                replace_with(db, latest)
+            return Merged(_added(first, latest), _doubtful(latest))
+
+
+def merge_records(base: Path, other: Path, into: Path) -> None:
+    """Write a new file of records: those of `base`, with what `other` knows of other machines."""
+    with closing(sqlite3.connect(into, isolation_level=None)) as db:
+        migrate(db)
+        # The file is thrown away if anything fails.
+        db.execute("PRAGMA journal_mode = OFF")
+        db.execute("PRAGMA synchronous = OFF")
+        db.execute("ATTACH ? AS base", (str(base),))
+        db.execute("ATTACH ? AS other", (str(other),))
+        people = find(db)
+        choose(db)
+        with transaction(db), _without_triggers(db):
+            write_rows(db, people)
+        if db.execute("PRAGMA main.foreign_key_check").fetchone():
+            raise ValueError("something hangs on a row that was not merged")
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Do two files hold the same records, whatever was worked out from them?"""
+    with closing(sqlite3.connect(one)) as db:
+        db.execute("ATTACH ? AS other", (str(other),))
+        tables = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'").fetchall()
+        return not any(
+            db.execute(f"SELECT * FROM {first}.{table} EXCEPT SELECT * FROM {second}.{table}").fetchone()
+            for (table,) in tables
+            if table not in WORKED_OUT
+            for first, second in (("main", "other"), ("other", "main"))
+        )
+
+
+def _merged(base: Path, other: Path, into: Path, file: Path) -> Path:
+    try:
+        merge_records(base, other, into)
+    except Refused as refusal:
+        raise Refused(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None
+    return into
+
+
+@contextmanager
+def _without_triggers(db: sqlite3.Connection) -> Iterator[None]:
+    """They guard what was written once; here it is written again, in another order."""
+    triggers = db.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'").fetchall()
+    for name, _ in triggers:
+        db.execute(f"DROP TRIGGER main.{name}")
+    yield
+    for _, statement in triggers:
+        db.execute(statement)
+
+
+def _added(first: Path, latest: Path) -> dict[str, int]:
+    counts = []
+    for file in (first, latest):
+        with closing(sqlite3.connect(file)) as db:
+            counts.append(
+                {
+                    words: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                    for table, words in _COUNTED.items()
+                }
+            )
+    # Two trainees can have become one.
+    return {words: max(0, counts[1][words] - counts[0][words]) for words in counts[0]}
+
+
+def _doubtful(latest: Path) -> tuple[str, ...]:
+    with closing(sqlite3.connect(latest)) as db:
+        return tuple(doubles(TraineeStore(db, latest).trainees()))

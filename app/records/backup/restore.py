@@ -1,0 +1,122 @@
+"""Restores a backup: checked as a whole first, then put in place. A kill leaves the old or the new state.
+
+Everything is made ready in a folder beside the records. Giving that folder its name is the moment that
+decides: before it nothing was touched, and after it whoever starts next finishes what is left to do.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+from time import monotonic, sleep
+
+from app import places
+from app.errors import Refused
+from app.records.backup.backup_contents import RECORDS, Machine, Progress
+from app.records.backup.backup_file import draft_folder, open_backup
+from app.records.backup.exclusive_records import InUse, held, replace_with
+from app.records.backup.restore_check import check_key, check_records
+from app.records.backup.restore_files import keep_before, put
+
+_PATIENCE = 10.0
+_PAUSE = 0.05
+
+
+def restore(
+    file: Path, passphrase: str, machine: Machine, when: datetime, progress: Progress = lambda *_: None
+) -> Path | None:
+    """Make this machine what it was when the backup was made.
+
+    What was here before is kept in a folder, which is returned; None if there was nothing.
+    """
+    with draft_folder(machine, "restore") as folder:
+        open_backup(file, passphrase, folder, progress)
+        check_records(folder, file)
+        check_key(folder, file)
+        ready = _ready(machine)
+        with _in_words(machine), held(machine.records) as db:
+            kept = keep_before(machine, db, when)
+            try:
+                folder.rename(ready)
+                _on_the_disk(ready.parent)
+                _put_records(ready, machine, db)
+            except Exception:
+                # No room, most likely. The records are as they were, and nothing else was touched yet. Not so
+                # if somebody broke it off: then the next start goes on.
+                if ready.exists():
+                    ready.rename(folder)
+                if kept and db:
+                    shutil.rmtree(kept, ignore_errors=True)
+                raise
+            _put_the_rest(ready, machine)
+    return kept
+
+
+def finish_restoring(machine: Machine) -> None:
+    """Finish what a restore that was cut off has left to do, if there is any."""
+    ready, until = _ready(machine), monotonic() + _PATIENCE
+    while ready.exists():
+        try:
+            with _in_words(machine), held(machine.records) as db:
+                # Somebody else may have done it a moment ago.
+                if ready.exists():
+                    _put_records(ready, machine, db)
+                    _put_the_rest(ready, machine)
+        except InUse:
+            if monotonic() > until:
+                raise
+            sleep(_PAUSE)
+
+
+def _ready(machine: Machine) -> Path:
+    return machine.folder / places.RESTORING
+
+
+def _put_records(ready: Path, machine: Machine, db: sqlite3.Connection | None) -> None:
+    if db:
+        replace_with(db, ready / RECORDS)
+        return
+    # What is there is no database, so nobody has it open as one.
+    for end in ("-wal", "-shm", "-journal"):
+        machine.records.with_name(f"{machine.records.name}{end}").unlink(missing_ok=True)
+    put(ready / RECORDS, machine.records)
+
+
+def _put_the_rest(ready: Path, machine: Machine) -> None:
+    """All other files, those away that the backup does not have. May be done again from any point on."""
+    wanted = {str(file.relative_to(ready).as_posix()) for file in ready.rglob("*") if file.is_file()}
+    for name, file in list(machine.small_files()):
+        if name not in wanted:
+            file.unlink(missing_ok=True)
+    for name in sorted(wanted - {RECORDS}):
+        put(ready / name, machine.place_of(name))
+    # In one step: half of it would be taken for all of it.
+    done = ready.with_name(f"restore-{os.getpid()}-{token_hex(4)}.draft")
+    ready.rename(done)
+    shutil.rmtree(done, ignore_errors=True)
+
+
+def _on_the_disk(folder: Path) -> None:
+    """The name of what is in a folder is on the disk when this returns, where the system can promise that."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+@contextmanager
+def _in_words(machine: Machine) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        what = "the restore is not finished" if _ready(machine).exists() else "the backup cannot be restored"
+        raise Refused(
+            f"{error.filename or machine.folder}: {what} ({error.strerror}): make sure that you may write"
+            " there, and that the disk has room, then start the program again"
+        ) from None

@@ -1,0 +1,47 @@
+"""What can go wrong with a file of records, each as one sentence that says what to do."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.errors import Refused
+
+DAMAGED = "the records are damaged, and nothing in them was changed: keep this file and put back a copy of it"
+
+_NO_TEXT = "Could not decode to UTF-8"
+"""Python's own words, without a code, for a text that is none."""
+_UNWRITABLE = "it cannot be written: make the file and its folder writable, then go on"
+_IN_USE = (
+    "another program is using the records and does not let go, most likely hcf-trainer itself, in another"
+    " window or as a kiosk: close it there and try again"
+)
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: "the disk is full: free some space and go on; what was recorded so far is safe",
+    sqlite3.SQLITE_BUSY: _IN_USE,
+    sqlite3.SQLITE_LOCKED: _IN_USE,
+    sqlite3.SQLITE_READONLY: _UNWRITABLE,
+    sqlite3.SQLITE_PERM: _UNWRITABLE,
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened: make sure that it is a file, in a folder you may write in",
+    sqlite3.SQLITE_NOTADB: "these are no records of attempts; nothing in the file was changed",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_IOERR: "the disk is full or failing: make room or use another; what was recorded is kept",
+}
+
+
+@contextmanager
+def in_words(path: Path, about: str = "") -> Iterator[None]:
+    """Whatever fails in here is refused in a sentence that names the file, and what it was about."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        # Our own words, from the triggers.
+        raise Refused(f"{path}: {about}: {error}" if about else f"{path}: {error}") from error
+    except sqlite3.Error as error:
+        # The last eight bits are the kind of error, those before them its details.
+        sentence = _SENTENCES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if str(error).startswith(_NO_TEXT):
+            sentence = DAMAGED
+        if sentence is None:
+            raise
+        raise Refused(f"{path}: {sentence}") from error

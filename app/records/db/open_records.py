@@ -1,0 +1,124 @@
+"""Opens a file of records, or refuses to touch it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from app.errors import Refused
+from app.records.db.db_errors import DAMAGED, in_words
+from app.records.db.schema import APPLICATION, MIGRATIONS, migrate, version_of
+
+_MOST_AT_ONCE = 20
+"""So many programs may make the file at the same time and get in each other's way."""
+
+_OLDEST_SQLITE = (3, 37, 0)
+"""The first with STRICT tables."""
+
+OPEN_ELSEWHERE = (
+    "the records are open in another window of hcf-trainer, it seems: close it before the kiosk begins"
+)
+
+
+def is_open_elsewhere(path: Path) -> bool:
+    """Has somebody else these records open? To be asked after one's own are closed.
+
+    The last to close them takes the journal away.
+    """
+    return path.with_name(f"{path.name}-wal").exists()
+
+
+def opened(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to records that are sound, of a form we know, and up to date; made if there are none."""
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        raise Refused(f"SQLite {sqlite3.sqlite_version} is too old to keep records: install 3.37 or newer")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
+    with in_words(path):
+        if size_of(path):
+            examine(path, patience)
+        db = connected(path, patience)
+        try:
+            migrate(db)
+        except BaseException:
+            db.close()
+            raise
+    return db
+
+
+def connected(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to records that somebody here has opened already, and so has examined."""
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        _settle(db, path)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def examine(path: Path, patience: float) -> None:
+    """Look at a file before it is touched: even closing it would write, unless it was opened for reading.
+
+    Only ever through SQLite: closing a handle of our own on the file would drop the locks of every other
+    connection this process has to it.
+    """
+    # The last to close the file in peace takes its journal away; if it is there, somebody was cut off.
+    left_open = size_of(path.with_name(f"{path.name}-wal"))
+    # A file whose very making was cut off has one of another kind, and cannot be read before it is undone.
+    mode = "rw" if size_of(path.with_name(f"{path.name}-journal")) else "ro"
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True)) as db:
+        refuse_strangers(db, path)
+        if left_open:
+            _refuse_damage(db, path)
+
+
+def size_of(path: Path) -> int:
+    """How much is in a file; nothing if there is none."""
+    try:
+        return path.stat().st_size if path.is_file() else 0
+    except OSError:
+        return 0
+
+
+def refuse_strangers(db: sqlite3.Connection, path: Path) -> None:
+    """Leave alone what another program, or a later version of this one, has written."""
+    if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        return
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        raise Refused(f"{path}: this is the database of another program; nothing in it was changed")
+    if version_of(db) > len(MIGRATIONS):
+        raise Refused(
+            f"{path}: a newer version of the program has written these records: use that version;"
+            " nothing in them was changed"
+        )
+
+
+def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
+    """Read the whole file once: too slow for every start, but right after a crash."""
+    if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise Refused(f"{path}: {DAMAGED}")
+
+
+def _settle(db: sqlite3.Connection, path: Path) -> None:
+    """Readers beside a writer, every commit on the disk before it returns, no entry without its attempt."""
+    if _write_ahead(db) != "wal":
+        raise Refused(
+            f"{path}: this disk cannot keep records safely: put the file on a disk of this computer"
+        )
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+
+
+def _write_ahead(db: sqlite3.Connection) -> str:
+    """Turn write-ahead logging on. SQLite does not wait for others there, but it does for a transaction."""
+    for _ in range(_MOST_AT_ONCE):
+        try:
+            return str(db.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("ROLLBACK")
+    return str(db.execute("PRAGMA journal_mode = WAL").fetchone()[0])

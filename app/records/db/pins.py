@@ -1,0 +1,38 @@
+"""PINs: only their hashes are ever kept, made by argon2id, slow on purpose."""
+
+from itertools import pairwise
+
+from app.errors import Refused
+
+_SHORTEST, _LONGEST = 4, 12
+
+
+def hash_pin(pin: str) -> str:
+    """What is kept of a PIN, in the form of the library, with its salt; two hashes of one PIN differ."""
+    from argon2 import PasswordHasher
+
+    if not _is_well_formed(pin):
+        # The PIN itself is in no sentence: sentences are shown, copied and sent.
+        raise Refused(f"a PIN is {_SHORTEST} to {_LONGEST} digits")
+    return PasswordHasher().hash(pin)
+
+
+def is_guessed_first(pin: str) -> bool:
+    """Are its figures all alike, or do they count up or down?"""
+    steps = {(ord(after) - ord(before)) % 10 for before, after in pairwise(pin)}
+    return _is_well_formed(pin) and len(steps) == 1 and steps <= {0, 1, 9}
+
+
+def _is_well_formed(pin: str) -> bool:
+    return pin.isascii() and pin.isdecimal() and _SHORTEST <= len(pin) <= _LONGEST
+
+
+def is_pin(kept: str, pin: str) -> bool:
+    """Is this the PIN of which that was kept? A hash that nobody has made so is nobody's."""
+    from argon2 import PasswordHasher
+    from argon2.exceptions import InvalidHashError, VerificationError
+
+    try:
+        return PasswordHasher().verify(kept, pin)
+    except (VerificationError, InvalidHashError):
+        return False

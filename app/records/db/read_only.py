@@ -1,0 +1,84 @@
+"""Looks at a file of records: nothing is made, brought up to date or written there."""
+
+import sqlite3
+from pathlib import Path
+
+from app.errors import Refused
+from app.records.db.db_errors import in_words
+from app.records.db.open_records import examine, refuse_strangers, size_of
+from app.records.db.schema import MIGRATIONS, migrate, version_of
+
+
+def refuse_none(path: Path) -> None:
+    """There have to be records: a file without anything in it was wiped, or never held any."""
+    if not path.exists():
+        raise Refused(f"{path}: there are no records")
+    if path.is_file() and not size_of(path):
+        raise Refused(_empty(path))
+
+
+def glanced_at(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to records of today's form, whether all of them are sound or not."""
+    refuse_none(path)
+    with in_words(path):
+        db = _connected(path, patience)
+        try:
+            refuse_strangers(db, path)
+            if version_of(db) != len(MIGRATIONS):
+                raise Refused(f"{path}: these records were not brought up to date yet")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def looked_at(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to records that are sound and of a form we know, as if they were up to date."""
+    refuse_none(path)
+    if size_of(path.with_name(f"{path.name}-journal")):
+        # Even reading it would mean to undo that first.
+        raise Refused(f"{path}: there are no records yet: their making was cut off")
+    with in_words(path):
+        examine(path, patience)
+        db = _connected(path, patience)
+        try:
+            version = version_of(db)
+            if not version:
+                raise Refused(_empty(path))
+            if version == len(MIGRATIONS):
+                return db
+            newer = _brought_up_to_date(db)
+        except BaseException:
+            db.close()
+            raise
+        db.close()
+        return newer
+
+
+def _connected(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that writes nothing."""
+    # Whoever opens it for reading leaves a journal there, whoever does not takes a left one in.
+    mode = "ro" if size_of(path.with_name(f"{path.name}-wal")) else "rw"
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True, isolation_level=None)
+    try:
+        db.execute("PRAGMA query_only = ON")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _brought_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy in the form of today, which nobody sees and which is gone when it is closed."""
+    copy = sqlite3.connect("", isolation_level=None)
+    try:
+        db.backup(copy)
+        migrate(copy)
+    except BaseException:
+        copy.close()
+        raise
+    return copy
+
+
+def _empty(path: Path) -> str:
+    return f"{path}: this file is empty: if it held records, they were wiped; put back a copy of it"

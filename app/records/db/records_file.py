@@ -1,0 +1,69 @@
+"""An open file of records, as every store that writes to it shares it."""
+
+from pathlib import Path
+from sqlite3 import Connection
+from types import TracebackType
+from typing import Self
+
+from app.procedure.house_text import HouseText
+from app.records.db.db_errors import in_words
+from app.records.db.open_records import connected, opened
+from app.records.db.read_only import glanced_at, looked_at
+
+_PATIENCE = 5.0
+"""Seconds to wait while another process writes; a commit takes less than a hundredth of one."""
+
+
+class RecordsFile:
+    """A file of records. Several processes may have it open; readers never keep a writer waiting."""
+
+    def __init__(self, db: Connection, path: Path) -> None:
+        self.path = path
+        self._db = db
+
+    @classmethod
+    def open(cls, path: Path, patience: float = _PATIENCE) -> Self:
+        """Open the records in a file, or make them, or refuse with a sentence."""
+        return cls(opened(path, patience), path)
+
+    @classmethod
+    def look(cls, path: Path, patience: float = _PATIENCE) -> Self:
+        """Open records only to look at them: what is there stays as it is, what is not is refused."""
+        return cls(looked_at(path, patience), path)
+
+    @classmethod
+    def glance(cls, path: Path, patience: float = _PATIENCE) -> Self:
+        """Open records for one quick look. They may be damaged elsewhere, and older ones are refused."""
+        return cls(glanced_at(path, patience), path)
+
+    @classmethod
+    def beside(cls, other: "RecordsFile") -> Self:
+        """Another store in the same file, open as long as the first one is."""
+        return cls(other._db, other.path)
+
+    @classmethod
+    def apart(cls, path: Path) -> Self:
+        """Records that are open here already, once more: for another thread, which needs a way of its own."""
+        with in_words(path):
+            return cls(connected(path, _PATIENCE), path)
+
+    def close(self) -> None:
+        """Leave the file tidy."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _keep_house(self, house: HouseText) -> None:
+        """Write the text of a house down, unless it is there. Belongs into the transaction that needs it."""
+        known = self._db.execute("SELECT 1 FROM house_files WHERE hash = ?", (house.hash,)).fetchone()
+        if not known:
+            self._db.execute(
+                "INSERT INTO house_files (hash, id, text, standard) VALUES (?, ?, ?, ?)",
+                (house.hash, house.house_id, house.text, house.standard),
+            )

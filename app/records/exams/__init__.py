@@ -1,0 +1,1 @@
+"""Exams, supervisors, the ledger, certificates, and what houses have decided."""

@@ -1,0 +1,91 @@
+"""Certificates of the exams on file: issuing them, and what the records know against one."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from app.certificate.lapse import Change, changes
+from app.certificate.revocations import Revocation, Revocations
+from app.certificate.signature import PrivateKey
+from app.certificate.summary import Summary
+from app.certificate.summary_of_result import summary_of
+from app.certificate.text import Signed
+from app.certificate.verify import Known, issued
+from app.errors import Refused
+from app.exam.ports import Supervisor
+from app.procedure.house_text import HouseText
+from app.procedure.library import Library
+from app.records.exams.certificate_records import Certified
+from app.records.exams.exam_decisions import refuse_wrong_people
+from app.records.exams.exam_file import REVOKED
+from app.records.exams.exam_records import Exams
+from app.records.exams.ledger import Entry, Ledger
+from app.records.exams.sitting_store import SittingStore
+
+
+class Certifying:
+    """The certificates that the user's records stand for."""
+
+    def __init__(
+        self, store: SittingStore, exams: Exams, library: Library, now: Callable[[], datetime]
+    ) -> None:
+        self._store = store
+        self._exams = exams
+        self._library = library
+        self._now = now
+
+    def issue(
+        self, sitting: str, key: PrivateKey, by: Supervisor, ready: Callable[[Signed], object]
+    ) -> Signed:
+        """The certificate of an exam that was passed; the ledger says who issued it, and when.
+
+        It is handed to `ready` before that is written down: if something fails there, none was issued. Issued
+        again it is the same one, up to its last letter, as long as result and key are the same.
+        """
+        certified = Certified.beside(self._store)
+        with certified.writing():
+            filed = self._exams.file(sitting)
+            refuse_wrong_people(self._store, by, filed.opened.dealer)
+            certified.refuse_elsewhere(sitting)
+            if filed.revoked:
+                raise Refused(f"the result of exam {sitting} was revoked, so there is no certificate")
+            before = certified.before(sitting, key.public)
+            standing = before or certified.now()
+            house = self._library.house_of(self._store.sitting(sitting).house)
+            signed = issued(summary_of(filed, house, standing, key.public), key)
+            ready(signed)
+            if not before:
+                certified.write(sitting, standing, key.public, by, self._now())
+        return signed
+
+    def known_about(self, summary: Summary) -> Known:
+        """What the records say about a genuine certificate: nothing where its exam is not on file."""
+        today = self._now().astimezone().date()
+        try:
+            kept = self._store.sitting(summary.number)
+        except Refused:
+            return Known(today)
+        if kept.opened.house_hash != summary.house_file:
+            return Known(today)
+        revoked = [_revocation(entry) for entry in self._ledger.about(kept.id) if entry.kind == REVOKED]
+        return Known(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house))
+
+    def revocations(self) -> Revocations:
+        """All results that were revoked on this machine, for the list it signs and hands out."""
+        entries = self._ledger.own_of(REVOKED)
+        return Revocations(self._now().astimezone().date(), tuple([_revocation(entry) for entry in entries]))
+
+    def changes(self, house: HouseText) -> tuple[Change, ...]:
+        """What a house deals otherwise by now; nothing can be said of one that cannot be read."""
+        try:
+            then, now = self._library.house_of(house), self._library.house(house.house_id)
+        except Refused:
+            return ()
+        return changes(then, now)
+
+    @property
+    def _ledger(self) -> Ledger:
+        return Ledger.beside(self._store)
+
+
+def _revocation(entry: Entry) -> Revocation:
+    return Revocation(entry.about, entry.at.astimezone().date(), entry.body["reason"])

@@ -1,0 +1,109 @@
+"""The file on dealers, from the records: file sheets, certificates and revocations, and who is due."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+
+from app.certificate.due import Due
+from app.certificate.key_file import machine_key
+from app.certificate.revocations import as_text
+from app.certificate.text import Signed
+from app.errors import Refused
+from app.exam.ports import Sat, Supervisor
+from app.exam.result_codec import result_from_plain
+from app.ports.dealer_files import FiledExam, FileSheet
+from app.procedure.library import Library
+from app.records.db.entry_codec import reading
+from app.records.db.records_file import RecordsFile
+from app.records.exams.certificate_issuer import Certifying
+from app.records.exams.certificate_records import CERTIFIED, issued_of
+from app.records.exams.due_list import Forces, due_on
+from app.records.exams.exam_file import decisions_about
+from app.records.exams.exam_list import ExamList
+from app.records.exams.exam_records import Exams
+from app.records.exams.ledger import Ledger
+from app.records.exams.sitting_store import OPENED
+
+
+class Filing:
+    """The file on dealers in the user's records."""
+
+    def __init__(
+        self,
+        file: RecordsFile,
+        exams: Exams,
+        certificates: Certifying,
+        library: Library,
+        signing: Path,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._file = file
+        self._exams = exams
+        self._certificates = certificates
+        self._library = library
+        self._signing = signing
+        self._now = now
+
+    def sheet(self, sitting: str) -> FileSheet:
+        """The sheet of whoever sat this exam: their name and badge are those of their newest one."""
+        everything = list(ExamList.beside(self._file).with_trainees())
+        found = [each for each in everything if each[1].id == sitting]
+        if not found:
+            raise Refused(f"there is no exam {sitting}")
+        ((trainee, sat),) = found
+        own = ExamList.beside(self._file).of(trainee, sat.dealer, sat.badge)
+        forces = Forces(self._file, self._today, self._certificates.changes)
+        exams = tuple([self._filed(each, forces) for each in own])
+        return FileSheet(own[0].dealer, own[0].badge, self._today, exams)
+
+    def due(self) -> list[Due]:
+        """Whoever has to sit again, by house."""
+        return due_on(self._file, self._today, self._certificates.changes, self.house_name)
+
+    def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
+        """The certificate of an exam. `ready` prepares it: if that fails, none was issued."""
+        return self._certificates.issue(sitting, machine_key(self._signing), by, ready)
+
+    def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
+        """Take a result back. It stays on file, with the reason."""
+        self._exams.revoke(sitting, reason, by)
+
+    def revocations(self) -> str:
+        """All that was revoked here, as a signed text for those who check certificates elsewhere."""
+        return as_text(self._certificates.revocations(), machine_key(self._signing))
+
+    def public_key(self) -> str:
+        """The public half of this machine's key, as a file for others. The key is made if there is none."""
+        return machine_key(self._signing).public.as_text()
+
+    def house_name(self, house: str) -> str:
+        """A house as it is called now; one whose file is gone has only its id."""
+        try:
+            return self._library.house(house).name
+        except Refused:
+            return house
+
+    @property
+    def _today(self) -> date:
+        return self._now().astimezone().date()
+
+    def _filed(self, sat: Sat, forces: Forces) -> FiledExam:
+        ledger = Ledger.beside(self._file)
+        decided, entries = decisions_about(ledger, sat.id), ledger.about(sat.id)
+        with reading(f"exam {sat.id}"):
+            (opened_by,) = [entry.body["by"]["name"] for entry in entries if entry.kind == OPENED]
+            issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
+            result = result_from_plain(decided.result) if decided.result else None
+        return FiledExam(
+            sat,
+            self.house_name(sat.house),
+            opened_by,
+            result.why if result else "",
+            decided.marks if result else (),
+            decided.strikes,
+            decided.said,
+            decided.revoked,
+            tuple(issued),
+            forces.of(sat) if sat.passed else None,
+            result.caveat if result else "",
+        )

@@ -1,0 +1,145 @@
+"""What people decide about a sitting that is over: marks, strikes, the dealer's sentence, a revocation."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from app.errors import Refused
+from app.exam.log import Closed
+from app.exam.people import is_same_person
+from app.exam.ports import Marks, Supervisor
+from app.records.db.db_errors import in_words
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.exams.exam_file import (
+    FAILED,
+    MARKED,
+    PASSED,
+    REVOKED,
+    SAID,
+    STRUCK,
+    Decisions,
+    decisions_about,
+    marks_body,
+    strike_body,
+)
+from app.records.exams.ledger import Ledger
+from app.records.exams.sitting_store import Kept, SittingStore
+from app.records.exams.supervisor_store import SupervisorStore
+
+if TYPE_CHECKING:
+    from app.exam.sitting import Sitting
+
+Folding = Callable[[Kept], "Sitting"]
+"""Makes a sitting of what was written down of it."""
+
+
+class Deciding(RecordsFile):
+    """The decisions about sittings. Each is a record of the ledger; a new result is one more beside it."""
+
+    def mark(self, sitting: str, marks: Marks, when: datetime, fold: Folding) -> None:
+        """File an assessor's marks, once; with the last that the exam needs the result too."""
+        from app.exam.marks import check_marks
+
+        check_marks(marks.marks)
+        with self._about(sitting, marks.assessor) as (kept, decided):
+            if decided.result:
+                raise Refused(f"exam {sitting} has its result: nobody else marks it")
+            if any(_is_one(each, marks.assessor) for each in decided.assessors):
+                raise Refused(f"{marks.assessor.name} has marked exam {sitting} already")
+            self._append(MARKED, sitting, marks_body(marks), when)
+            if len(decided.marks) + 1 == kept.opened.exam["assessors"]["needed"]:
+                self._file_result(kept, when, fold)
+
+    def decide_untouched(self, sitting: str, when: datetime, fold: Folding) -> None:
+        """File the result of a sitting that was closed before anything was done in it.
+
+        Nobody has to mark that. Belongs into the transaction that closes it.
+        """
+        self._file_result(SittingStore.beside(self).sitting(sitting), when, fold)
+
+    def strike(
+        self, sitting: str, fault: int, reason: str, by: Supervisor, when: datetime, fold: Folding
+    ) -> None:
+        """Strike a fault of a result."""
+        words = _words(reason, "say why the fault is struck")
+        with self._about(sitting, by) as (kept, decided):
+            if not 0 <= fault < len(_result(sitting, decided)["faults"]):
+                raise Refused(f"exam {sitting} has no fault {fault + 1} to strike")
+            if fault in {strike.fault for strike in decided.strikes}:
+                raise Refused(f"fault {fault + 1} of exam {sitting} is struck already")
+            self._append(STRUCK, sitting, strike_body(fault, words, by), when)
+            self._file_result(kept, when, fold)
+
+    def say(self, sitting: str, sentence: str, when: datetime) -> None:
+        """The dealer's own sentence, once."""
+        words = _words(sentence, "the dealer's sentence is empty")
+        with self._about(sitting, None) as (_, decided):
+            if decided.said:
+                raise Refused(f"the dealer's own sentence about exam {sitting} is on file already")
+            self._append(SAID, sitting, {"sentence": words}, when)
+
+    def revoke(self, sitting: str, reason: str, by: Supervisor, when: datetime) -> None:
+        """Take a result back. It stays on file."""
+        words = _words(reason, "say why the result is revoked")
+        with self._about(sitting, by) as (_, decided):
+            _result(sitting, decided)
+            self._append(REVOKED, sitting, {"reason": words, "by": by._asdict()}, when)
+
+    @contextmanager
+    def _about(self, sitting: str, who: Supervisor | None) -> Iterator[tuple[Kept, Decisions]]:
+        """A closed sitting, held for a decision by a supervisor who is not its dealer, or by the dealer."""
+        store = SittingStore.beside(self)
+        with in_words(self.path), transaction(self._db):
+            kept, decided = store.sitting(sitting), decisions_about(Ledger.beside(self), sitting)
+            if who:
+                refuse_wrong_people(self, who, kept.opened.dealer)
+            if not (kept.happened and isinstance(kept.happened[-1], Closed)):
+                raise Refused(f"exam {sitting} is not over yet")
+            if decided.revoked:
+                raise Refused(f"the result of exam {sitting} was revoked: nothing is added to it")
+            yield kept, decided
+
+    def _file_result(self, kept: Kept, when: datetime, fold: Folding) -> None:
+        from app.exam.result import result_of
+        from app.exam.result_codec import result_as_plain
+
+        decided = decisions_about(Ledger.beside(self), kept.id)
+        result = result_of(fold(kept), decided.marks, decided.strikes)
+        body = {"digest": SittingStore.beside(self).digest(kept.id), "result": result_as_plain(result)}
+        self._append(PASSED if result.passed else FAILED, kept.id, body, when)
+
+    def _append(self, kind: str, sitting: str, body: dict[str, Any], when: datetime) -> None:
+        Ledger.beside(self).append(kind, sitting, body, when)
+
+
+def _is_one(one: Supervisor, other: Supervisor) -> bool:
+    """Somebody who has taken another name and badge since is the same one still."""
+    return one.id == other.id or is_same_person(one[1:], other[1:])
+
+
+def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[str, str]) -> None:
+    """Nobody examines without an account, and nobody themselves."""
+    SupervisorStore.beside(file).refuse_stranger(supervisor)
+    if is_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
+        badge = (
+            f" ({dealer['name']} has the badge {dealer['badge']} too)"
+            if supervisor.badge and dealer["badge"]
+            else ""
+        )
+        raise Refused(f"{supervisor.name} is the dealer of this exam: nobody examines themselves{badge}")
+
+
+def _result(sitting: str, decided: Decisions) -> dict[str, Any]:
+    if not decided.result:
+        raise Refused(f"exam {sitting} has no result yet")
+    return decided.result
+
+
+def _words(text: str, missing: str) -> str:
+    """A text as it is kept: without blanks around it; there has to be one."""
+    words = text.strip()
+    if not words:
+        raise Refused(missing)
+    return words

@@ -1,0 +1,71 @@
+"""What the ledger holds about a sitting: marks, results, strikes, the dealer's sentence, a revocation."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from app.exam.ports import Marks, Strike, Supervisor, TakenBack
+from app.records.db.entry_codec import reading
+from app.records.exams.ledger import Entry, Ledger
+
+MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "struck", "said", "revoked"
+
+
+class Decisions(NamedTuple):
+    """All that was decided about a sitting."""
+
+    marks: tuple[Marks, ...]
+    strikes: tuple[Strike, ...]
+    said: str
+    result: dict[str, Any] | None
+    """The newest, in its plain form; None while it is not decided."""
+    revoked: TakenBack | None
+    """The first time, if other machines did it too."""
+
+    @property
+    def assessors(self) -> list[Supervisor]:
+        """Who has marked."""
+        return [sheet.assessor for sheet in self.marks]
+
+
+def decisions_about(ledger: Ledger, sitting: str) -> Decisions:
+    """What was decided about a sitting so far."""
+    entries = ledger.about(sitting)
+    with reading(f"exam {sitting}"):
+        results = [entry.body["result"] for entry in entries if entry.kind in (PASSED, FAILED)]
+        return Decisions(
+            tuple([_marks(entry.body) for entry in _of(entries, MARKED)]),
+            tuple([_strike(entry) for entry in _of(entries, STRUCK)]),
+            "".join([entry.body["sentence"] for entry in _of(entries, SAID)]),
+            results[-1] if results else None,
+            min(
+                [_taken_back(entry) for entry in _of(entries, REVOKED)],
+                key=lambda each: each.when,
+                default=None,
+            ),
+        )
+
+
+def marks_body(sheet: Marks) -> dict[str, Any]:
+    """An assessor's sheet for the ledger."""
+    return {"assessor": sheet.assessor._asdict(), "marks": dict(sheet.marks), "words": sheet.words}
+
+
+def strike_body(fault: int, reason: str, by: Supervisor) -> dict[str, Any]:
+    """A strike for the ledger."""
+    return {"fault": fault, "reason": reason, "by": by._asdict()}
+
+
+def _of(entries: Iterable[Entry], kind: str) -> list[Entry]:
+    return [entry for entry in entries if entry.kind == kind]
+
+
+def _marks(body: dict[str, Any]) -> Marks:
+    return Marks(Supervisor(**body["assessor"]), body["marks"], body["words"])
+
+
+def _strike(entry: Entry) -> Strike:
+    return Strike(entry.body["fault"], entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
+
+
+def _taken_back(entry: Entry) -> TakenBack:
+    return TakenBack(entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)

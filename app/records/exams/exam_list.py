@@ -1,0 +1,61 @@
+"""The list of exams: who sat when at which house, and what came of it."""
+
+from collections.abc import Iterator
+
+from app.exam.people import is_same_person
+from app.exam.ports import Sat
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import reading, time_of
+from app.records.db.records_file import RecordsFile
+from app.records.exams.exam_file import FAILED, PASSED, REVOKED
+
+# All of this is in indexes: no long text is passed by. Of several results the newest counts.
+_SITTINGS = (
+    "SELECT trainee, id, dealer, badge, house, opened FROM sittings INDEXED BY sittings_listed"
+    " ORDER BY number DESC"
+)
+_CLOSED = "SELECT sitting FROM sitting_entries WHERE kind = 'closed'"
+_DECIDED = f"SELECT number, about, kind FROM ledger WHERE kind IN ('{PASSED}', '{FAILED}', '{REVOKED}')"
+
+
+class ExamList(RecordsFile):
+    """The exams in a file of records, the newest first."""
+
+    def all(self) -> list[Sat]:
+        """Every exam."""
+        return [sat for _, sat in self.with_trainees()]
+
+    def of(self, trainee: int | None, name: str, badge: str) -> list[Sat]:
+        """The exams of one dealer, whatever they were called and wherever they sat."""
+        return [
+            sat
+            for whose, sat in self.with_trainees()
+            if (trainee is not None and whose == trainee)
+            or is_same_person((name, badge), (sat.dealer, sat.badge))
+        ]
+
+    def with_trainees(self) -> Iterator[tuple[int | None, Sat]]:
+        """Each exam, and which trainee of this machine sat."""
+        with in_words(self.path):
+            houses = dict(self._db.execute("SELECT hash, id FROM house_files").fetchall())
+            sittings = self._db.execute(_SITTINGS).fetchall()
+            closed = {sitting for (sitting,) in self._db.execute(_CLOSED)}
+            decided = self._db.execute(_DECIDED).fetchall()
+        revoked = {about for _, about, kind in decided if kind == REVOKED}
+        results = {about: kind for _, about, kind in sorted(decided) if kind != REVOKED}
+        with reading("the exams"):
+            for trainee, sitting, dealer, badge, house, opened in sittings:
+                result = results.get(sitting)
+                yield (
+                    trainee,
+                    Sat(
+                        sitting,
+                        dealer,
+                        badge,
+                        houses[house],
+                        time_of(opened),
+                        sitting in closed,
+                        None if result is None else result == PASSED,
+                        sitting in revoked,
+                    ),
+                )

@@ -1,0 +1,168 @@
+"""The exams as the screens use them: the one that runs, those on file, and what becomes of each.
+
+Every start of the program asks whether one runs. What is needed if one does is imported then, and not before.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import cache, cached_property
+from random import Random
+from typing import TYPE_CHECKING
+
+from app.errors import Refused
+from app.records.db.entry_codec import time_text
+from app.records.db.records_file import RecordsFile
+from app.records.exams.running_exam import OpenSitting
+
+if TYPE_CHECKING:
+    from app.exam.ports import Filed, Marks, Sat, Supervisor
+    from app.exam.sitting import Sitting
+    from app.learning.people import Person
+    from app.procedure.library import Library
+    from app.records.exams.exam_decisions import Deciding
+    from app.records.exams.exam_file import Decisions
+    from app.records.exams.exam_list import ExamList
+    from app.records.exams.live_sitting import RunningSitting
+    from app.records.exams.sitting_store import Kept, SittingStore
+
+
+class Exams:
+    """The exams in the user's records."""
+
+    def __init__(
+        self, file: RecordsFile, library: "Library", now: Callable[[], datetime], chance: Random
+    ) -> None:
+        self._file = file
+        self._library = library
+        self._now = now
+        self._chance = chance
+        self._running: RunningSitting | None = None
+
+    def running(self) -> "RunningSitting | None":
+        """The sitting that was opened and not closed. After a cut the record says so when it goes on."""
+        sitting = OpenSitting.beside(self._file).open_one()
+        if sitting is None:
+            return None
+        if self._running is None or self._running.id != sitting:
+            self._running = self._taken_up(sitting, was_cut=True)
+        return self._running
+
+    def open(self, house: str, dealer: "Person", supervisor: "Supervisor") -> "RunningSitting":
+        """Open a sitting with a fresh form. Refused if one runs, or somebody would examine themselves."""
+        from app.drills.course import course_at
+        from app.exam.draw_next import opened_with
+        from app.records.exams.exam_decisions import refuse_wrong_people
+        from app.records.exams.exam_ids import new_id
+
+        who = {"name": dealer.name, "badge": dealer.badge}
+        refuse_wrong_people(self._file, supervisor, who)
+        if self._store.open_one():
+            raise Refused("an exam runs already on this machine: end it first")
+        text, course, now = self._library.text(house), course_at(self._library, house), time_text(self._now())
+        opened = opened_with(course, text.hash, who, supervisor._asdict(), now, self._chance)
+        sitting = new_id(self._chance)
+        self._store.begin(sitting, opened, text, dealer.id)
+        self._running = self._taken_up(sitting, was_cut=False)
+        return self._running
+
+    def sittings(self, dealer: "Person | None" = None) -> "Sequence[Sat]":
+        """All sittings, or those of one dealer, the newest first."""
+        return self._list.of(dealer.id, dealer.name, dealer.badge) if dealer else self._list.all()
+
+    def file(self, sitting: str) -> "Filed":
+        """Everything about a sitting; but nobody's marks before all are in."""
+        from app.exam.ports import Filed
+        from app.exam.result_codec import result_from_plain
+
+        kept, decided = self._store.sitting(sitting), self._decided(sitting)
+        return Filed(
+            kept.id,
+            kept.opened,
+            kept.happened,
+            decided.marks if decided.result else (),
+            decided.strikes,
+            decided.said,
+            result_from_plain(decided.result) if decided.result else None,
+            decided.revoked,
+        )
+
+    def sitting(self, sitting: str) -> "Sitting":
+        """The sitting as it went, with the house as it was then: for replay."""
+        return self._sitting(self._store.sitting(sitting))
+
+    def marked_by(self, sitting: str) -> "Sequence[Supervisor]":
+        """Who has marked it, and nothing of how."""
+        return self._decided(sitting).assessors
+
+    def mark(self, sitting: str, marks: "Marks") -> None:
+        """File an assessor's marks, once; with the last that the exam needs the result is filed too."""
+        self._deciding.mark(sitting, marks, self._now(), self._sitting)
+
+    def strike(self, sitting: str, fault: int, reason: str, by: "Supervisor") -> None:
+        """Strike a fault of a result; the result before it stays on file too."""
+        self._deciding.strike(sitting, fault, reason, by, self._now(), self._sitting)
+
+    def say(self, sitting: str, sentence: str) -> None:
+        """The dealer's own sentence, once."""
+        self._deciding.say(sitting, sentence, self._now())
+
+    def revoke(self, sitting: str, reason: str, by: "Supervisor") -> None:
+        """Take a result back. It stays on file, with the reason."""
+        self._deciding.revoke(sitting, reason, by, self._now())
+
+    @cached_property
+    def _store(self) -> "SittingStore":
+        from app.records.exams.sitting_store import SittingStore
+
+        return SittingStore.beside(self._file)
+
+    @cached_property
+    def _deciding(self) -> "Deciding":
+        from app.records.exams.exam_decisions import Deciding
+
+        return Deciding.beside(self._file)
+
+    @cached_property
+    def _list(self) -> "ExamList":
+        from app.records.exams.exam_list import ExamList
+
+        return ExamList.beside(self._file)
+
+    def _decided(self, sitting: str) -> "Decisions":
+        from app.records.exams.exam_file import decisions_about
+        from app.records.exams.ledger import Ledger
+
+        return decisions_about(Ledger.beside(self._file), sitting)
+
+    def _taken_up(self, sitting: str, was_cut: bool) -> "RunningSitting":
+        from app.records.exams.live_sitting import RunningSitting
+
+        kept = self._store.sitting(sitting)
+        seen = cache(lambda: self._seen(kept))
+        return RunningSitting(
+            self._store,
+            kept,
+            self._sitting(kept),
+            self._now,
+            self._chance,
+            seen,
+            lambda when: self._deciding.decide_untouched(sitting, when, self._sitting),
+            was_cut,
+        )
+
+    def _seen(self, kept: "Kept") -> frozenset[str]:
+        """The digests of all rounds that the dealer of a sitting has seen before it."""
+        from app.exam.form_drawing import digest_of
+
+        dealer = kept.opened.dealer
+        before = self._list.of(kept.trainee, dealer["name"], dealer["badge"])
+        rounds = self._store.rounds_dealt_to(kept.trainee, [sat.id for sat in before])
+        # Opening a game has no hands.
+        return frozenset([digest_of(data) for data in rounds if "spots" in data])
+
+    def _sitting(self, kept: "Kept") -> "Sitting":
+        from app.drills.course import others_than
+        from app.exam.sitting import sitting_after
+
+        house, others = self._library.house_of(kept.house), others_than(self._library, kept.house.house_id)
+        return sitting_after(kept.opened, house, others, kept.happened)

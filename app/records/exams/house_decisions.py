@@ -1,0 +1,160 @@
+"""What houses have decided about their rules, from the records: read, changed, and handed to the library."""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.errors import Refused
+from app.exam.house_rules import RulesOfHouse
+from app.procedure.decisions import NOTHING, Decisions, OpenRule, decisions_as_toml, open_rules
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.records.exams.decision_store import UNDECIDED, Decided, RuleStore
+
+if TYPE_CHECKING:
+    from app.exam.ports import Supervisor
+
+_DIGITS = 16
+"""So many digits of a digest tell the words of a rule from any others."""
+
+
+class HouseRules:
+    """What the houses have decided, by the records of this machine."""
+
+    def __init__(self, store: RuleStore, library: Library, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._library = library
+        self._now = now
+        self._bare = Library(library.own, library.cache)
+        """The same houses without any decision."""
+
+    def hand_over(self) -> None:
+        """From now on the library's houses are as they have decided."""
+        library, decided = self._library, self.in_force()
+        # Only where something is new: the library builds every house again then.
+        if any(library.decisions(house) != decided.get(house, NOTHING) for house in library.files()):
+            library.decide(decided)
+
+    def in_force(self) -> dict[str, Decisions]:
+        """What each house has decided, of those that have decided anything."""
+        found = {house: self._in_force(house).decisions for house in self._library.files()}
+        return {house: decisions for house, decisions in found.items() if decisions != NOTHING}
+
+    def of(self, house: str) -> RulesOfHouse:
+        """The rules of a house as they stand."""
+        decided = self._in_force(house)
+        built = self._built(house, decided.decisions.choices)
+        return RulesOfHouse(built, open_rules(built), decided.decisions.confirmed, decided.not_ours)
+
+    def confirm(self, house: str, keys: Collection[str], by: "Supervisor") -> RulesOfHouse:
+        """These are the house's own rules, as they are worded now."""
+
+        def confirmed(before: Decided) -> Decided:
+            decisions = before.decisions.confirming(*keys)
+            for reading in self._built(house, decisions.choices).readings.values():
+                if f"readings.{reading.key}" in keys:
+                    # By name: another version of the file may take it otherwise by itself.
+                    decisions = decisions.choosing(reading.key, reading.chosen)
+            return before._replace(decisions=decisions, not_ours=before.not_ours.difference(keys))
+
+        return self._decide(house, confirmed, keys, by)
+
+    def choose(self, house: str, reading: str, choice: str, by: "Supervisor") -> RulesOfHouse:
+        """The house takes this reading of its document. A rule that reads otherwise by it is open again."""
+
+        def chosen(before: Decided) -> Decided:
+            return before._replace(decisions=before.decisions.choosing(reading, choice))
+
+        return self._decide(house, chosen, [f"readings.{reading}"], by)
+
+    def disown(self, house: str, key: str, by: "Supervisor") -> RulesOfHouse:
+        """This is no rule of the house: nothing is held against anybody by it."""
+
+        def disowned(before: Decided) -> Decided:
+            return before._replace(
+                decisions=before.decisions.withdrawing(key), not_ours=before.not_ours | {key}
+            )
+
+        return self._decide(house, disowned, [key], by)
+
+    def _decide(
+        self, house: str, change: Callable[[Decided], Decided], keys: Collection[str], by: "Supervisor"
+    ) -> RulesOfHouse:
+        """Write down what has changed, which is about these rules; then it holds."""
+        with self._store.writing():
+            before = self._in_force(house)
+            after = change(before)
+            now = _words(self._built(house, after.decisions.choices))
+            if unknown := sorted(set(keys) - now.keys()):
+                raise Refused(f"{house}: there is nothing to decide about “{unknown[0]}”")
+            held = _held(after, now, {**before.words, **{key: now[key] for key in keys}})
+            self._store.write(house, held._replace(file=self._bare.text(house).hash), by, self._now())
+        self.hand_over()
+        return self.of(house)
+
+    def _in_force(self, house: str) -> Decided:
+        """What a house has decided, as far as its file still says the same.
+
+        A record that nobody can read, and one about a house that cannot be dealt, hold nobody to anything.
+        """
+        try:
+            decided = self._store.newest(house)
+            if decided is UNDECIDED or decided.file == self._bare.text(house).hash:
+                return decided
+            return self._left_of(house, decided)
+        except Refused:
+            return UNDECIDED
+
+    def _left_of(self, house: str, decided: Decided) -> Decided:
+        """What is left of decisions about another version of the house's file."""
+        readings = self._bare.house(house).readings
+        choices = {
+            key: choice
+            for key, choice in decided.decisions.choices.items()
+            if key in readings and choice in [each.name for each in readings[key].choices]
+        }
+        decisions = decided.decisions._replace(choices=choices)
+        now = _words(self._built(house, choices))
+        left = _held(decided._replace(decisions=decisions), now, decided.words)
+        # A reading that is worded otherwise now is taken as the file takes it.
+        taken = {
+            key: choice for key, choice in choices.items() if f"readings.{key}" in left.decisions.confirmed
+        }
+        return left._replace(decisions=left.decisions._replace(choices=taken))
+
+    def _built(self, house: str, choices: Mapping[str, str]) -> House:
+        """The house with these readings; what is confirmed changes no word of it."""
+        text = self._bare.text(house)
+        taken = decisions_as_toml(Decisions(choices, frozenset()))
+        return self._bare.house_of(text._replace(text=text.text + taken))
+
+
+def decided_in(file: Path, library: Library) -> dict[str, Decisions]:
+    """What the houses have decided by records that are only glanced at; nothing where none can be read."""
+    try:
+        with RuleStore.glance(file) as store:
+            return HouseRules(store, library, datetime.now).in_force()
+    except Refused:
+        return {}
+
+
+def _held(decided: Decided, now: Mapping[str, str], words: Mapping[str, str]) -> Decided:
+    """The decisions about rules that are worded now as they were when somebody decided on them."""
+    same = {key for key, digest in words.items() if now.get(key) == digest}
+    decisions = decided.decisions._replace(confirmed=decided.decisions.confirmed & same)
+    not_ours = decided.not_ours & same
+    about = decisions.confirmed | not_ours
+    return decided._replace(
+        decisions=decisions, not_ours=not_ours, words={key: words[key] for key in sorted(about)}
+    )
+
+
+def _words(house: House) -> dict[str, str]:
+    """The digest of every open rule as it is worded."""
+    return {rule.key: _digest(rule) for rule in open_rules(house)}
+
+
+def _digest(rule: OpenRule) -> str:
+    return sha256(f"{rule.title}\n{rule.text}".encode()).hexdigest()[:_DIGITS]

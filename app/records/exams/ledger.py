@@ -1,0 +1,120 @@
+"""The ledger in a file of records: exams, supervisors and the rules of houses, in a chain that only grows."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import reading, time_of, time_text
+from app.records.db.records_file import RecordsFile
+from app.records.exams.ledger_chain import Record, sealed
+from app.records.exams.ledger_walk import Walked, walked
+
+_COLUMNS = ("chain", "number", "at", "kind", "about", "body", "previous", "hash")
+# As bytes: a walk has to get through whatever somebody made of a text. A value that changed its type is no
+# record of ours, though it may read the same.
+_NUMBER = "coalesce(CAST(number AS INTEGER), 0)"
+_BYTES = ", ".join([_NUMBER if name == "number" else f"CAST({name} AS BLOB)" for name in _COLUMNS])
+_TYPES = " || ".join([f"typeof({name})" for name in _COLUMNS])
+_RIGHT_TYPES = "textinteger" + "text" * 6
+
+
+class Entry(NamedTuple):
+    """What a record says."""
+
+    at: datetime
+    kind: str
+    about: str
+    body: dict[str, Any]
+
+
+class Ledger(RecordsFile):
+    """The chains in a file of records; what is written goes to the file's own one."""
+
+    def append(self, kind: str, about: str, body: dict[str, Any], when: datetime) -> str:
+        """Write down the next record; its hash, the new head. Belongs into a transaction."""
+        own, last = self.own_chain(), self.head()
+        number, previous = (last.number, last.hash) if last else (0, "")
+        record = sealed(Record(own, number + 1, time_text(when), kind, about, _canonical(body), previous, ""))
+        self._db.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
+        return record.hash
+
+    def head(self) -> Record | None:
+        """The last record of this file's own chain; its hash is what others hold as a checkpoint."""
+        with in_words(self.path):
+            row = self._db.execute(
+                f"SELECT {', '.join(_COLUMNS)} FROM ledger WHERE chain = ? ORDER BY number DESC LIMIT 1",
+                (self.own_chain(),),
+            ).fetchone()
+        return Record(*row) if row else None
+
+    def own_chain(self) -> str:
+        """The name of this file's own chain."""
+        with in_words(self.path):
+            (own,) = self._db.execute("SELECT chain FROM own_chain").fetchone()
+        return str(own)
+
+    def about(self, subject: str) -> tuple[Entry, ...]:
+        """Everything about a sitting, an account or a house, in the order it was written."""
+        return self._entries("about = ? ORDER BY chain, number", subject)
+
+    def own_of(self, *kinds: str) -> tuple[Entry, ...]:
+        """The records of these kinds that this file wrote itself, in their order."""
+        marks = ", ".join(["?"] * len(kinds))
+        return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", self.own_chain(), *kinds)
+
+    def newest_own(self, kind: str, about: str) -> Entry | None:
+        """The newest record of this kind about a subject that this file wrote itself."""
+        found = self._entries(
+            "about = ? AND kind = ? AND chain = ? ORDER BY number DESC LIMIT 1", about, kind, self.own_chain()
+        )
+        return found[0] if found else None
+
+    def chains(self) -> list[tuple[str, int]]:
+        """Every chain with how many records it has, this file's own first."""
+        with in_words(self.path):
+            rows = self._db.execute(
+                "SELECT CAST(chain AS BLOB), count(*) FROM ledger GROUP BY 1 ORDER BY chain <> ?, 1",
+                (self.own_chain(),),
+            ).fetchall()
+        return [(_text(chain), number) for chain, number in rows]
+
+    def walk(self, chain: str, heard: Callable[[Record], object] = lambda _: None) -> Walked:
+        """Walk a chain from its first record to its last."""
+        with in_words(self.path):
+            return walked(lambda: self._records(chain), heard)
+
+    def _records(self, chain: str) -> Iterator[Record]:
+        rows = self._db.execute(
+            # Every row is looked at, by no index: a damaged one would hide what it does not lead to.
+            f"SELECT {_TYPES}, {_BYTES} FROM ledger WHERE CAST(chain AS BLOB) = ? ORDER BY chain, number",
+            (chain.encode("utf-8", "surrogateescape"),),
+        )
+        for types, name, number, *texts in rows:
+            record = Record(_text(name), number, *map(_text, texts))
+            yield record if types == _RIGHT_TYPES else record._replace(hash="")
+
+    def _entries(self, condition: str, *values: object) -> tuple[Entry, ...]:
+        with in_words(self.path):
+            rows = self._db.execute(
+                f"SELECT at, kind, about, body FROM ledger WHERE {condition}", values
+            ).fetchall()
+        with reading("the ledger"):
+            return tuple([Entry(time_of(at), kind, about, _body(body)) for at, kind, about, body in rows])
+
+
+def _canonical(body: dict[str, Any]) -> str:
+    """Plain data as JSON in the one way in which it is always written."""
+    return json.dumps(body, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+
+
+def _body(text: str) -> dict[str, Any]:
+    data = json.loads(text)
+    if not isinstance(data, dict):
+        raise TypeError("a record is an object")
+    return data
+
+
+def _text(value: bytes) -> str:
+    return value.decode("utf-8", "surrogateescape")

@@ -1,0 +1,136 @@
+"""The audit: every chain of the ledger walked, and every exam held against what the ledger says of it."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from app.errors import Refused
+from app.records.db.records_file import RecordsFile
+from app.records.exams.exam_file import FAILED, PASSED
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_chain import Record
+from app.records.exams.sitting_store import CLOSED, OPENED, SittingStore
+from app.records.exams.supervisor_store import SupervisorStore
+
+_SHORTEST, _LONGEST = 16, 64
+"""So many digits of a printed head are enough to know it again."""
+
+Told = Callable[[], object]
+"""Is called after each record and each exam, for whoever watches."""
+
+
+class Head(NamedTuple):
+    """The end of a chain: what is printed, so that somebody else holds a checkpoint."""
+
+    chain: str
+    number: int
+    at: str
+    hash: str
+
+
+class Audited(NamedTuple):
+    """What an audit found."""
+
+    records: int
+    exams: int
+    heads: tuple[Head, ...]
+    troubles: tuple[str, ...]
+    """A sentence for the first trouble of each chain, and for each exam that is not as the ledger has it."""
+    found: Head | None
+    """The record whose hash was asked for, if that was."""
+
+
+def size_of(file: RecordsFile) -> int:
+    """How often an audit will tell of something."""
+    return sum(number for _, number in Ledger.beside(file).chains()) + len(SittingStore.beside(file).ids())
+
+
+def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
+    """Walk every chain once; and look for a printed head, from which nothing may have been cut off since."""
+    ledger, wanted = Ledger.beside(file), _digits(printed)
+    own, troubles, heads, known = ledger.own_chain(), [], [], _Known(wanted)
+    records = 0
+
+    def heard(record: Record) -> None:
+        known.hear(record)
+        told()
+
+    for chain, number in ledger.chains():
+        walk = ledger.walk(chain, heard)
+        records += number
+        troubles += [f"{_whose(chain, own)}: {walk.trouble}"] if walk.trouble else []
+        heads += [_head(walk.last)] if walk.last and not walk.trouble else []
+    exams = SittingStore.beside(file).ids()
+    troubles += _exams(SittingStore.beside(file), exams, known.digests, told)
+    if strangers := len(SupervisorStore.beside(file).unknown()):
+        troubles.append(f"the ledger was exchanged: it lacks {strangers} supervisors whose PINs are here")
+    if wanted and not known.found:
+        troubles.append(_cut(printed, bool(troubles)))
+    return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found)
+
+
+class _Known:
+    """What a walk came to know: the digests of exams, and the record that somebody has printed."""
+
+    def __init__(self, wanted: str) -> None:
+        self.digests: dict[tuple[str, bool], str] = {}
+        """By exam, and whether they are over its whole log."""
+        self.found: Head | None = None
+        self._wanted = wanted
+
+    def hear(self, record: Record) -> None:
+        if record.kind in (OPENED, CLOSED, PASSED, FAILED):
+            self.digests[record.about, record.kind != OPENED] = _digest_in(record.body)
+        if self._wanted and record.hash.startswith(self._wanted):
+            self.found = _head(record)
+
+
+def _exams(
+    store: SittingStore, present: list[str], digests: dict[tuple[str, bool], str], told: Told
+) -> Iterator[str]:
+    """What is wrong with exams."""
+    for (exam, is_whole), digest in digests.items():
+        found = store.digest(exam, is_whole)
+        if not found and not is_whole:
+            yield f"exam {exam} was removed: the ledger has its opening, and its log is gone"
+        elif found and found != digest:
+            what = "log" if is_whole else "opening"
+            yield f"exam {exam} was altered: its {what} is not the one that the ledger knows"
+        if not is_whole:
+            told()
+    for exam in present:
+        if (exam, False) not in digests:
+            yield f"exam {exam} was inserted: the ledger does not have its opening"
+
+
+def _digest_in(body: str) -> str:
+    """The digest that a record holds; whoever wrote one without it has not written what we write."""
+    try:
+        return str(json.loads(body)["digest"])
+    except (ValueError, TypeError, KeyError):
+        return ""
+
+
+def _digits(printed: str) -> str:
+    """The digits of a head as people type them: in groups, in capitals, or only the first ones."""
+    digits = "".join(printed.split()).replace("-", "").casefold()
+    if printed and not (_SHORTEST <= len(digits) <= _LONGEST and set(digits) <= set("0123456789abcdef")):
+        raise Refused(f"a head is {_LONGEST} digits from 0 to f, of which the first {_SHORTEST} are enough")
+    return digits
+
+
+def _cut(printed: str, is_broken: bool) -> str:
+    if is_broken:
+        return f"no sound record has the hash {printed}"
+    return (
+        f"no record has the hash {printed}: since it was printed, the end of the ledger"
+        " was cut off or written anew, or it is the head of another ledger"
+    )
+
+
+def _whose(chain: str, own: str) -> str:
+    return "the ledger" if chain == own else f"the ledger of the machine {chain}"
+
+
+def _head(record: Record) -> Head:
+    return Head(record.chain, record.number, record.at, record.hash)

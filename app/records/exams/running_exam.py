@@ -1,0 +1,20 @@
+"""Does an exam run? Every start of the program asks, so it takes nothing but the file to answer."""
+
+from app.records.db.db_errors import in_words
+from app.records.db.records_file import RecordsFile
+
+
+class OpenSitting(RecordsFile):
+    """The one sitting of a file that may be open."""
+
+    def open_one(self) -> str | None:
+        """The sitting that was opened on this machine and not closed."""
+        with in_words(self.path):
+            row = self._db.execute(
+                # None but the newest of this machine: see the trigger that guards it.
+                "SELECT id FROM sittings WHERE number = (SELECT number FROM sittings AS own WHERE NOT EXISTS"
+                " (SELECT 1 FROM origins WHERE kind = 'sittings' AND id = own.number)"
+                " ORDER BY number DESC LIMIT 1)"
+                " AND NOT EXISTS (SELECT 1 FROM sitting_entries WHERE sitting = id AND kind = 'closed')"
+            ).fetchone()
+        return str(row[0]) if row else None

@@ -1,0 +1,151 @@
+"""The store of sittings: open one, append to its log, read it again. Nothing is ever changed or removed."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from app.errors import Refused
+from app.exam.log import HAPPENINGS, Closed, Happened, Opened
+from app.procedure.house_text import HouseText
+from app.procedure.strict_json import parsed
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import house_of, reading, time_of, written
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_chain import digest_of_bytes
+from app.records.exams.running_exam import OpenSitting
+
+OPENED, CLOSED = "exam-opened", "exam-closed"
+"""The ledger's words: from its opening on no sitting can be taken away, from its closing on none changed."""
+
+# As bytes: a digest has to be made of whatever somebody made of a text.
+_OPENING = ", ".join(
+    [f"CAST({name} AS BLOB)" for name in ("id", "opened", "dealer", "badge", "house", "opening")]
+)
+_LOG = "SELECT CAST(kind AS BLOB), CAST(body AS BLOB) FROM sitting_entries"
+
+
+class Kept(NamedTuple):
+    """A sitting as it was written down, with the house of that time."""
+
+    id: str
+    trainee: int | None
+    opened: Opened
+    house: HouseText
+    happened: tuple[Happened, ...]
+
+
+class SittingStore(OpenSitting):
+    """The sittings in a file of records."""
+
+    def begin(self, sitting: str, opened: Opened, house: HouseText, trainee: int) -> None:
+        """Write down the opening of a sitting, and the text of its house if it is a new one."""
+        if opened.house_hash != house.hash:
+            raise Refused("an exam is recorded with the house file it was opened with, and this is another")
+        dealer, opening = opened.dealer, written(_plain(opened))
+        with in_words(self.path), transaction(self._db):
+            self._keep_house(house)
+            self._db.execute(
+                "INSERT INTO sittings (id, opened, dealer, badge, trainee, house, opening)"
+                " VALUES (?, ?, ?, ?, (SELECT id FROM trainees WHERE id = ?), ?, ?)",
+                (sitting, opened.when, dealer["name"], dealer["badge"], trainee, house.hash, opening),
+            )
+            body = {
+                "dealer": dealer,
+                "house": opened.house,
+                "digest": self.digest(sitting),
+                "by": opened.supervisor,
+            }
+            Ledger.beside(self).append(OPENED, sitting, body, time_of(opened.when))
+
+    def append(
+        self,
+        sitting: str,
+        sequence: int,
+        entries: Iterable[Happened],
+        when: datetime,
+        also: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Write down the next entries of a log, all or none; when this returns they are on the disk.
+
+        The first has this number, counted from 1. A writer who does not know the latest entry is refused.
+        What is `also` done belongs to it: both are written, or neither.
+        """
+        with in_words(self.path, f"exam {sitting}"), transaction(self._db):
+            for number, happened in enumerate(entries, sequence):
+                kind, body = HAPPENINGS.as_plain(happened)
+                self._db.execute(
+                    "INSERT INTO sitting_entries VALUES (?, ?, ?, ?)", (sitting, number, kind, written(body))
+                )
+                if isinstance(happened, Closed):
+                    body = {"digest": self.digest(sitting)}
+                    Ledger.beside(self).append(CLOSED, sitting, body, when)
+            also()
+
+    def sitting(self, sitting: str) -> Kept:
+        """A sitting with its whole log."""
+        with in_words(self.path):
+            row = self._db.execute(
+                "SELECT trainee, opening, house, house_files.id, text, standard"
+                " FROM sittings JOIN house_files ON hash = house WHERE sittings.id = ?",
+                (sitting,),
+            ).fetchone()
+            if row is None:
+                raise Refused(f"{self.path}: there is no exam {sitting}")
+            entries = list(self._log(sitting))
+        trainee, opening, *house = row
+        with reading(f"exam {sitting}"):
+            return Kept(
+                sitting,
+                trainee,
+                Opened(**_object(json.loads(opening))),
+                house_of(*house),
+                tuple([_happened(*entry) for entry in entries]),
+            )
+
+    def digest(self, sitting: str, with_log: bool = True) -> str:
+        """The digest of a sitting as it was written, with its whole log or without; empty if it is gone."""
+        with in_words(self.path):
+            rows = self._db.execute(f"SELECT {_OPENING} FROM sittings WHERE id = ?", (sitting,)).fetchall()
+            if rows and with_log:
+                rows += self._db.execute(f"{_LOG} WHERE sitting = ? ORDER BY sequence", (sitting,)).fetchall()
+        return digest_of_bytes([value for row in rows for value in row]) if rows else ""
+
+    def ids(self) -> list[str]:
+        """The sittings, the oldest first."""
+        with in_words(self.path):
+            return [sitting for (sitting,) in self._db.execute("SELECT id FROM sittings ORDER BY number")]
+
+    def rounds_dealt_to(self, trainee: int | None, sittings: Iterable[str]) -> Iterator[dict[str, Any]]:
+        """The rounds a trainee has dealt at any table here, and those of these sittings."""
+        with in_words(self.path):
+            rows = self._db.execute("SELECT round FROM attempts WHERE trainee = ?", (trainee,)).fetchall()
+            for sitting in sittings:
+                rows += [(body,) for kind, body in self._log(sitting) if kind == "round"]
+        for (text,) in rows:
+            data = json.loads(text)
+            yield data.get("data", data)
+
+    def _log(self, sitting: str) -> Iterator[tuple[str, str]]:
+        return self._db.execute(
+            "SELECT kind, body FROM sitting_entries WHERE sitting = ? ORDER BY sequence", (sitting,)
+        )
+
+
+def _plain(opened: Opened) -> dict[str, Any]:
+    return {name: getattr(opened, name) for name in opened.__slots__}
+
+
+def _happened(kind: str, body: str) -> Happened:
+    """The entry of a row. Amounts in a round are exact, as in one that a person wrote."""
+    data = _object(json.loads(body))
+    if kind == "round":
+        data["data"] = _object(_object(parsed(body))["data"])
+    return HAPPENINGS.from_plain(kind, data)
+
+
+def _object(data: Any) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise TypeError("an entry is an object")
+    return data

@@ -1,0 +1,163 @@
+"""The accounts of supervisors: who has one is in the ledger, the hashes of their PINs are beside it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from app.errors import Refused, quoted
+from app.exam.pin_lock import Lock, lock_of
+from app.exam.ports import Supervisor
+from app.learning.roster import Trainee, faults_of
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import reading
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.exams.ledger import Ledger
+from app.records.training.drill_codec import milliseconds
+from app.records.training.trainee_store import TraineeStore
+
+_ADDED, _CHANGED, _REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"
+_PIN_CHANGED = "pin-changed"
+_HASHED = "$argon2id$"
+
+
+class SupervisorStore(RecordsFile):
+    """The accounts. A change is one more record; nothing of before is lost."""
+
+    def accounts(self) -> tuple[Supervisor, ...]:
+        """All that are open now, by name."""
+        present: dict[str, Supervisor] = {}
+        entries = Ledger.beside(self).own_of(_ADDED, _CHANGED, _REMOVED)
+        with reading("the supervisors"):
+            for entry in entries:
+                if entry.kind == _REMOVED:
+                    present.pop(entry.about, None)
+                else:
+                    present[entry.about] = Supervisor(entry.about, entry.body["name"], entry.body["badge"])
+        return tuple(sorted(present.values(), key=lambda each: (each.name.casefold(), each.badge)))
+
+    def unknown(self) -> list[str]:
+        """Whose PINs are kept though this machine's ledger never heard of them: it is another one now."""
+        known = {entry.about for entry in Ledger.beside(self).own_of(_ADDED)}
+        with in_words(self.path):
+            rows = self._db.execute("SELECT DISTINCT supervisor FROM supervisor_pins").fetchall()
+        return [whose for (whose,) in rows if whose not in known]
+
+    def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
+        """Open an account; the first by nobody, any other by somebody who has one."""
+        with in_words(self.path), transaction(self._db):
+            present = self.accounts()
+            if by is None and present:
+                raise Refused("there are supervisors here already: one of them has to make the account")
+            if by is not None:
+                _refuse_strangers(by, present)
+            self._refuse_doubles(new, present)
+            self._keep(new, kept)
+            body = {"name": new.name, "badge": new.badge, "by": by._asdict() if by else None}
+            Ledger.beside(self).append(_ADDED, new.id, body, when)
+
+    def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
+        """Keep another name or badge, and another PIN if there is one; `before` signs for it."""
+        by = {"by": before._asdict()}
+        with in_words(self.path), transaction(self._db):
+            present = self.accounts()
+            _refuse_strangers(before, present)
+            if after != before:
+                self._refuse_doubles(after, [each for each in present if each.id != after.id])
+                body = {"name": after.name, "badge": after.badge, **by}
+                Ledger.beside(self).append(_CHANGED, after.id, body, when)
+            if kept:
+                self._keep(after, kept)
+                Ledger.beside(self).append(_PIN_CHANGED, after.id, by, when)
+
+    def remove(self, whose: Supervisor, by: Supervisor, when: datetime) -> None:
+        """Close an account, but never the last."""
+        with in_words(self.path), transaction(self._db):
+            present = self.accounts()
+            _refuse_strangers(whose, present)
+            _refuse_strangers(by, present)
+            if len(present) == 1:
+                raise Refused(f"{whose.name} is the only supervisor: make another account first")
+            Ledger.beside(self).append(_REMOVED, whose.id, {"by": by._asdict()}, when)
+
+    def refuse_stranger(self, who: Supervisor) -> None:
+        """Whoever has no account here has no say."""
+        _refuse_strangers(who, self.accounts())
+
+    def kept(self, whose: Supervisor) -> str:
+        """What is kept of the PIN."""
+        self.refuse_stranger(whose)
+        with in_words(self.path):
+            (kept,) = self._db.execute(
+                "SELECT kept FROM supervisor_pins WHERE supervisor = ? ORDER BY id DESC LIMIT 1", (whose.id,)
+            ).fetchone()
+        return str(kept)
+
+    def lock(self, whose: Supervisor) -> Lock:
+        """How the account stands after the tries so far."""
+        with in_words(self.path):
+            last = self._db.execute(
+                "SELECT at, clock FROM supervisor_tries WHERE supervisor = ? ORDER BY id DESC LIMIT 1",
+                (whose.id,),
+            ).fetchone()
+            wrong = self._db.execute(
+                "SELECT at FROM supervisor_tries WHERE supervisor = ?1 AND what = 'wrong' AND id > (SELECT"
+                " coalesce(max(id), 0) FROM supervisor_tries WHERE supervisor = ?1 AND what = 'right')"
+                " ORDER BY id",
+                (whose.id,),
+            ).fetchall()
+        return lock_of([at for (at,) in wrong], *last or (0, 0))
+
+    def write_try(self, whose: Supervisor, when: datetime) -> Lock | None:
+        """Write down that somebody tries, as a wrong try; or, if the account is locked, its lock."""
+        with in_words(self.path), transaction(self._db):
+            lock, now = self.lock(whose), milliseconds(when)
+            if not lock.is_locked(now):
+                self._try(whose, now, "wrong")
+                return None
+            if now < lock.clock:
+                # The clock was set back. From here on it is believed again, or it would be locked for years.
+                self._try(whose, now, "refused")
+            return self.lock(whose)
+
+    def write_right(self, whose: Supervisor, when: datetime) -> None:
+        """Write down that a try was right: what was wrong before it does not count any more."""
+        with in_words(self.path), transaction(self._db):
+            self._try(whose, milliseconds(when), "right")
+
+    def _refuse_doubles(self, new: Supervisor, present: Iterable[Supervisor]) -> None:
+        """Nobody without a name, and nobody who could not be told from the others, trainees included."""
+        problems = list(faults_of(Trainee(new.name, new.badge)))
+        for each in present:
+            if new.badge and each.badge.casefold() == new.badge.casefold():
+                problems.append(
+                    f"the badge {quoted(new.badge)} is that of the supervisor {quoted(each.name)}"
+                )
+            elif each.name.casefold() == new.name.casefold() and not (new.badge and each.badge):
+                problems.append(f"there is a supervisor {quoted(each.name)} already; give both a badge")
+        for trainee in TraineeStore.beside(self).trainees():
+            # Whoever has the same name too is a supervisor who trains.
+            is_other = trainee.name.casefold() != new.name.casefold()
+            if new.badge and is_other and trainee.badge.casefold() == new.badge.casefold():
+                problems.append(
+                    f"the badge {quoted(new.badge)} is that of the trainee {quoted(trainee.name)}: "
+                    "write your own; if you are that trainee, write the same name too"
+                )
+        if problems:
+            raise Refused(*problems)
+
+    def _try(self, whose: Supervisor, now: int, what: str) -> None:
+        self._db.execute(
+            "INSERT INTO supervisor_tries (supervisor, at, clock, what) VALUES (?, ?, ?, ?)",
+            (whose.id, self.lock(whose).moment(now), now, what),
+        )
+
+    def _keep(self, whose: Supervisor, kept: str) -> None:
+        if not kept.startswith(_HASHED):
+            # A mistake of the program, which must not put a PIN on the disk.
+            raise ValueError("only the hash of a PIN is kept")
+        self._db.execute("INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)", (whose.id, kept))
+
+
+def _refuse_strangers(who: Supervisor, present: tuple[Supervisor, ...]) -> None:
+    if who.id not in {each.id for each in present}:
+        raise Refused(f"{who.name} has no account as a supervisor here, or not any more")

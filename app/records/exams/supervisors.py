@@ -1,0 +1,92 @@
+"""The supervisors as the screens use them: who there is, and one try at a PIN after the other."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from random import Random
+
+from app.errors import Refused
+from app.exam.ports import Challenge, Supervisor
+from app.learning.names_and_badges import plain
+from app.records.db.pins import hash_pin, is_guessed_first, is_pin
+from app.records.exams.exam_ids import new_id
+from app.records.exams.supervisor_store import SupervisorStore
+
+
+class PinChallenge:
+    """One try at the PIN of an account, which counts as a wrong one unless it is passed."""
+
+    __slots__ = ("_kept", "supervisor", "was_right")
+
+    def __init__(self, supervisor: Supervisor, kept: str) -> None:
+        self.supervisor = supervisor
+        self.was_right: bool | None = None
+        """None until it is answered."""
+        self._kept = kept
+
+    def is_right(self, pin: str) -> bool:
+        """Is this the PIN? Slow on purpose, touches no file. One try is one answer."""
+        if self.was_right is not None:
+            raise ValueError("a try at a PIN is answered once")
+        self.was_right = is_pin(self._kept, pin)
+        return self.was_right
+
+
+class Supervisors:
+    """The accounts in the user's records."""
+
+    def __init__(self, store: SupervisorStore, now: Callable[[], datetime], chance: Random) -> None:
+        self._store = store
+        self._now = now
+        self._chance = chance
+
+    def everybody(self) -> Sequence[Supervisor]:
+        """All who have an account now, by name."""
+        return self._store.accounts()
+
+    def add(self, name: str, badge: str, kept: str, by: Supervisor | None) -> Supervisor:
+        """Make an account with what is kept of a PIN; the first by nobody, any other by a supervisor."""
+        new = Supervisor(new_id(self._chance), plain(name), plain(badge))
+        self._store.add(new, kept, by, self._now())
+        return new
+
+    def keep(self, pin: str) -> str:
+        """What is kept of a PIN. Slow on purpose, touches no file; refuses what is none, or no secret."""
+        if is_guessed_first(pin):
+            raise Refused("figures that are all alike, or count up or down, are guessed first: choose others")
+        return hash_pin(pin)
+
+    def challenge(self, supervisor: Supervisor) -> PinChallenge:
+        """Begin a try at a PIN. Refused while the account is locked, with the time until which it is."""
+        kept = self._store.kept(supervisor)
+        lock = self._store.write_try(supervisor, self._now())
+        if lock:
+            raise Refused(f"the account of {supervisor.name} is locked until {lock.opens_words(self._now())}")
+        return PinChallenge(supervisor, kept)
+
+    def pass_(self, challenge: Challenge) -> None:
+        """The PIN was right: earlier wrong ones are forgotten."""
+        if not (isinstance(challenge, PinChallenge) and challenge.was_right):
+            raise ValueError("only a try whose PIN was right is passed")
+        self._store.write_right(challenge.supervisor, self._now())
+
+    def fail(self, challenge: Challenge) -> str:
+        """The PIN was wrong: a sentence that says how many tries are left, or until when it is locked."""
+        lock = self._store.lock(challenge.supervisor)
+        if lock.left:
+            tries = "One more try" if lock.left == 1 else f"{lock.left} more tries"
+            return f"That is not the PIN. {tries}, then the account is locked."
+        whose = challenge.supervisor.name
+        return f"That is not the PIN. The account of {whose} is locked until {lock.opens_words(self._now())}."
+
+    def change(self, supervisor: Supervisor, name: str, badge: str, kept: str = "") -> Supervisor:
+        """Another name, badge or PIN for this account, by whoever has passed its challenge.
+
+        `kept` is what is kept of the PIN; empty: it stays.
+        """
+        changed = Supervisor(supervisor.id, plain(name), plain(badge))
+        self._store.change(supervisor, changed, kept, self._now())
+        return changed
+
+    def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
+        """Close an account. What it signed stays; the last account stays too."""
+        self._store.remove(supervisor, by, self._now())

@@ -1,0 +1,84 @@
+"""The store of assigned sets: what was assigned at a house, for whom, and what was called back."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from app.errors import Refused
+from app.learning.assigned import Assigned, Assignment
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import reading, time_text
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.training.drill_codec import from_lines, in_lines
+
+_STANDING = (
+    "SELECT id, title, due, drills, features, rounds, everybody, ended FROM assigned_sets"
+    " WHERE house = ? AND id NOT IN (SELECT assigned FROM withdrawn_sets) ORDER BY due, id"
+)
+
+
+class AssignedStore(RecordsFile):
+    """The assigned sets in a file of records. None is ever removed, only withdrawn."""
+
+    def assign(self, house_id: str, assigned: Assigned, whom: Iterable[int] | None, when: datetime) -> int:
+        """Assign a set at a house to these trainees, or with None to everybody; the id."""
+        chosen = None if whom is None else sorted(set(whom))
+        if chosen == []:
+            raise Refused("the set is for nobody: choose some trainees, or everybody")
+        row = (
+            time_text(when),
+            house_id,
+            assigned.title,
+            assigned.due.isoformat(),
+            in_lines(assigned.drills),
+            in_lines(assigned.features),
+            assigned.rounds,
+            chosen is None,
+        )
+        with in_words(self.path, assigned.title), transaction(self._db):
+            (number,) = self._db.execute(
+                "INSERT INTO assigned_sets"
+                " (at, house, title, due, drills, features, rounds, everybody, ended)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(id), 0) FROM ended)) RETURNING id",
+                row,
+            ).fetchone()
+            self._db.executemany(
+                "INSERT INTO assigned_to (assigned, trainee) VALUES (?, ?)",
+                [(number, trainee) for trainee in chosen or ()],
+            )
+        return int(number)
+
+    def withdraw(self, assigned: int, when: datetime) -> None:
+        """Call a set back."""
+        with in_words(self.path, f"set {assigned}"):
+            self._db.execute(
+                "INSERT INTO withdrawn_sets (assigned, at) VALUES (?, ?)", (assigned, time_text(when))
+            )
+
+    def sets(self, house_id: str) -> tuple[Assignment, ...]:
+        """The sets at a house that stand, those that are due first before the others."""
+        with in_words(self.path):
+            # In one transaction: nobody sees a set without those it is for.
+            self._db.execute("BEGIN")
+            try:
+                rows = self._db.execute(_STANDING, (house_id,)).fetchall()
+                pairs = self._db.execute("SELECT assigned, trainee FROM assigned_to").fetchall()
+            finally:
+                self._db.execute("ROLLBACK")
+        whom: dict[int, set[int]] = {}
+        for number, trainee in pairs:
+            whom.setdefault(number, set()).add(trainee)
+        with reading("the assigned sets"):
+            return tuple(
+                [
+                    Assignment(
+                        number,
+                        Assigned(
+                            title, date.fromisoformat(due), from_lines(drills), from_lines(features), rounds
+                        ),
+                        None if everybody else frozenset(whom.get(number, ())),
+                        ended,
+                    )
+                    for number, title, due, drills, features, rounds, everybody, ended in rows
+                ]
+            )

@@ -1,0 +1,71 @@
+"""An attempt that is written down while it runs: first stored, then judged and shown."""
+
+from datetime import datetime
+from typing import Any, Self
+
+from app import __version__
+from app.errors import Refused
+from app.grading.scorecard_codec import scorecard_as_plain
+from app.procedure.account import step_from_words
+from app.procedure.house_text import HouseText
+from app.procedure.library import Library
+from app.records.training.attempt_store import Store
+from app.session.log import Acted, Ended, Entry, Noted, Started
+from app.session.replay import begun, replay
+from app.session.session import Session, Update
+
+
+class Recording:
+    """A session and its record, which are never apart: what cannot be stored does not happen."""
+
+    def __init__(
+        self, store: Store, attempt: int, data: dict[str, Any], session: Session, written: int, at: float
+    ) -> None:
+        self.attempt = attempt
+        self.data = data
+        self.session = session
+        self.at = at
+        """Seconds after the start at the last entry: where the clock goes on after a crash."""
+        self._store = store
+        self._written = written
+
+    @classmethod
+    def begin(
+        cls,
+        store: Store,
+        started: Started,
+        house: HouseText,
+        library: Library,
+        when: datetime,
+        trainee: int | None = None,
+    ) -> Self:
+        """Begin an attempt. A round nobody can deal is refused before anything is written."""
+        session = begun(started, library.house_of(house))
+        return cls(store, store.begin(started, house, when, trainee), started.round, session, 0, 0.0)
+
+    @classmethod
+    def resume(cls, store: Store, attempt: int, library: Library) -> Self:
+        """Go on with an unfinished attempt, wherever and by whomever it was left."""
+        kept = store.attempt(attempt)
+        if kept.verdict is not None:
+            raise Refused(f"attempt {attempt} is over: it can be replayed, but not resumed")
+        session = replay(kept.started, library.house_of(kept.house), kept.entries)
+        at = kept.entries[-1].at if kept.entries else 0.0
+        resumed = cls(store, attempt, kept.started.round, session, len(kept.entries), at)
+        if kept.started.engine != __version__:
+            resumed.submit(Noted(f"begun with version {kept.started.engine}, resumed with {__version__}", at))
+        return resumed
+
+    def submit(self, entry: Entry) -> Update:
+        """Store one entry, then take it in. If it cannot be stored, nothing has happened."""
+        if isinstance(entry, Acted):
+            # Refused before it is stored: words nobody can read would spoil every replay.
+            step_from_words(entry.words.split(), self.session.ruling.house.seats)
+        self._store.append(self.attempt, self._written + 1, entry)
+        self._written += 1
+        self.at = entry.at
+        return self.session.submit(entry)
+
+    def end(self, at: float) -> Update:
+        """End the attempt with the verdict of this moment."""
+        return self.submit(Ended(scorecard_as_plain(self.session.scorecard()), at))

@@ -1,0 +1,104 @@
+"""An old attempt computed again, beside the verdict that was given then."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app import __version__
+from app.errors import Refused
+from app.grading.faults import Fault, Scorecard
+from app.grading.scorecard_codec import scorecard_as_plain
+from app.procedure.happenings import Happening, happened
+from app.procedure.library import Library
+from app.records.training.attempt import Attempt, Verdict
+from app.session.log import Acted, Entry, TakenBack
+from app.session.replay import begun
+from app.session.session import Session
+
+
+class Moment(NamedTuple):
+    """An entry as a reader sees it: was the act taken back, and was it a fault?"""
+
+    entry: Entry
+    line: int | None = None
+    """The number under which the judge knows the act, if it stands."""
+    taken_back: bool = False
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What an attempt comes to now. No session where this version cannot follow the record."""
+
+    attempt: Attempt
+    moments: tuple[Moment, ...]
+    session: Session | None
+    card: Scorecard | None
+    """The judgement on a finished attempt, as this version computes it."""
+    trouble: str = ""
+
+    @property
+    def now(self) -> Verdict | None:
+        """The judgement of today in the form it is written down in."""
+        return None if self.card is None else scorecard_as_plain(self.card)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """What went wrong meanwhile, each before the entry that came after it."""
+        if self.session is None:
+            return ()
+        places = {moment.line: place for place, moment in enumerate(self.moments, 1)}
+        ruling = self.session.ruling
+        found = happened(ruling.house, ruling.played, self.session.acts)
+        return tuple(each._replace(before=places[each.before]) for each in found)
+
+    @property
+    def remark(self) -> str:
+        """What a reader must know about the verdict, or nothing: it is the same then and now."""
+        engine, then = self.attempt.started.engine, self.attempt.verdict
+        stands = "" if then is None else " The verdict stands as it was given."
+        if self.trouble:
+            recorded = f"Version {engine} of the program recorded this attempt"
+            return f"{recorded}, and {__version__} cannot compute it again: {self.trouble}.{stands}"
+        if then is None or (then == self.now and engine == __version__):
+            return ""
+        today = "judges it the same" if then == self.now else "would judge it differently"
+        return f"Version {engine} of the program judged this attempt.{stands} Version {__version__} {today}."
+
+
+def replayed(attempt: Attempt, library: Library) -> Replay:
+    """Fold an attempt again, with the house file of its time."""
+    try:
+        session = begun(attempt.started, library.house_of(attempt.house))
+        moments = _folded(session, attempt.entries)
+    except Refused as refusal:
+        return Replay(attempt, tuple(map(Moment, attempt.entries)), None, None, "; ".join(refusal.sentences))
+    if attempt.verdict is None:
+        # Its faults are those the mode has shown: a test that still runs stays silent.
+        return Replay(attempt, moments, session, None)
+    card = session.scorecard()
+    return Replay(attempt, _marked(moments, card), session, card)
+
+
+def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[Moment, ...]:
+    """Every entry with the fault it brought at its time."""
+    moments: list[Moment] = []
+    standing: list[int] = []
+    for place, entry in enumerate(entries):
+        update = session.submit(entry)
+        moments.append(Moment(entry, fault=update.fault))
+        if isinstance(entry, Acted):
+            standing.append(place)
+        if standing and (isinstance(entry, TakenBack) or update.stopped):
+            back = standing.pop()
+            moments[back] = moments[back]._replace(taken_back=True)
+    for line, place in enumerate(standing, 1):
+        moments[place] = moments[place]._replace(line=line)
+    return tuple(moments)
+
+
+def _marked(moments: tuple[Moment, ...], card: Scorecard) -> tuple[Moment, ...]:
+    """The acts that stand with their faults in the end: later acts may have corrected or forgiven one."""
+    faults = {fault.line: fault for fault in reversed(card.faults)}
+    return tuple(
+        moment._replace(fault=faults.get(moment.line)) if moment.line else moment for moment in moments
+    )

@@ -1,0 +1,118 @@
+"""The store of attempts: begin one, append to it, read it again. Nothing is ever changed or removed."""
+
+import json
+from datetime import datetime
+from typing import Any
+
+from app.errors import Refused
+from app.procedure.house_text import HouseText
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import (
+    entry_of,
+    entry_row,
+    house_of,
+    reading,
+    start_of,
+    start_row,
+    time_of,
+    time_text,
+)
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.training.attempt import Attempt, Summary
+from app.session.log import Entry, Started
+
+_SUMMARIES = (
+    "SELECT attempts.id, started, mode, house_files.id, engine, body FROM attempts"
+    " JOIN house_files ON house_files.hash = house"
+    " LEFT JOIN entries ON attempt = attempts.id AND kind = 'ended'"
+)
+# What was begun on another machine goes on there.
+_HERE = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'attempts' AND id = attempts.id)"
+
+
+class Store(RecordsFile):
+    """The attempts in a file of records."""
+
+    def begin(self, started: Started, house: HouseText, when: datetime, trainee: int | None = None) -> int:
+        """Write down the start of an attempt, and the text of its house if it is a new one; the id."""
+        if started.house_hash != house.hash:
+            raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
+        row = (time_text(when), *start_row(started), trainee)
+        with in_words(self.path), transaction(self._db):
+            self._keep_house(house)
+            (attempt,) = self._db.execute(
+                "INSERT INTO attempts (started, mode, round, deck, house, engine, trainee)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                row,
+            ).fetchone()
+        return int(attempt)
+
+    def append(self, attempt: int, sequence: int, entry: Entry) -> None:
+        """Write down the next entry of an attempt; when this returns it is on the disk.
+
+        Sequence numbers count from 1. A writer who does not know the latest entry is refused.
+        """
+        with in_words(self.path, f"attempt {attempt}"):
+            self._db.execute(
+                "INSERT INTO entries (attempt, sequence, kind, body) VALUES (?, ?, ?, ?)",
+                (attempt, sequence, *entry_row(entry)),
+            )
+
+    def attempt(self, attempt: int) -> Attempt:
+        """An attempt as it was written down, with the house of that time."""
+        with in_words(self.path):
+            row = self._db.execute(
+                "SELECT started, mode, round, deck, house, engine, house_files.id, text, standard"
+                " FROM attempts JOIN house_files ON hash = house WHERE attempts.id = ?",
+                (attempt,),
+            ).fetchone()
+            if row is None:
+                raise Refused(f"{self.path}: there is no attempt {attempt}")
+            entries = self._db.execute(
+                "SELECT kind, body FROM entries WHERE attempt = ? ORDER BY sequence", (attempt,)
+            ).fetchall()
+        when, *start = row[:6]
+        with reading(f"attempt {attempt}"):
+            return Attempt(
+                attempt,
+                time_of(when),
+                start_of(*start),
+                house_of(row[4], *row[6:]),
+                tuple([entry_of(*entry) for entry in entries]),
+            )
+
+    def attempts(self) -> list[Summary]:
+        """Every attempt, the newest first."""
+        return self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC")
+
+    def newest(self, trainee: int | None = None) -> Summary | None:
+        """The attempt that a trainee began last on this machine."""
+        found = self._summaries(
+            f"{_SUMMARIES} WHERE trainee IS ? AND {_HERE} ORDER BY attempts.id DESC LIMIT 1", trainee
+        )
+        return found[0] if found else None
+
+    def ended_since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int]]:
+        """The attempts of a trainee at a house that ended after this end, as they ended: the end, the id."""
+        with in_words(self.path):
+            return self._db.execute(
+                "SELECT ended.id, attempt FROM ended JOIN attempts ON attempts.id = attempt"
+                " JOIN house_files ON hash = house"
+                " WHERE trainee IS ? AND house_files.id = ? AND ended.id > ? ORDER BY ended.id",
+                (trainee, house_id, last),
+            ).fetchall()
+
+    def unfinished(self) -> list[Summary]:
+        """The attempts that can be resumed, the newest first."""
+        return self._summaries(f"{_SUMMARIES} WHERE body IS NULL AND {_HERE} ORDER BY attempts.id DESC")
+
+    def _summaries(self, query: str, *values: object) -> list[Summary]:
+        with in_words(self.path):
+            return [_summary(*row) for row in self._db.execute(query, values).fetchall()]
+
+
+def _summary(attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None) -> Summary:
+    with reading(f"attempt {attempt}"):
+        verdict = None if end is None else json.loads(end)["verdict"]
+        return Summary(attempt, time_of(started), mode, house, engine, verdict)

@@ -1,0 +1,84 @@
+"""The class of a house from the records, and the sets that it is given."""
+
+from collections.abc import Callable, Iterable
+from datetime import date, datetime
+from functools import partial
+
+from app.drills.course import course_at
+from app.errors import Refused
+from app.learning.assigned import Assigned, faults_of
+from app.learning.class_overview import Classroom, Looked, classroom_of
+from app.learning.people import Person
+from app.learning.syllabus import syllabus_of
+from app.procedure.library import Library
+from app.records.db.records_file import RecordsFile
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.class_store import ClassStore
+from app.records.training.drill_codec import milliseconds
+from app.records.training.trainee_store import TraineeStore
+from app.training.feature import Layout
+from app.training.features import feature_named
+
+
+def class_at(
+    records: RecordsFile,
+    house: str,
+    library: Library,
+    when: datetime,
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> Classroom:
+    """The class of a house as it is at this moment."""
+    course = course_at(library, house)
+    people = [
+        Person(each.id, each.name, each.badge, bool(each.pin))
+        for each in TraineeStore.beside(records).trainees()
+    ]
+    outlines = ClassStore.beside(records).outlines(course.house, library, is_wanted)
+    sets = AssignedStore.beside(records).sets(house)
+    looked = Looked(syllabus_of(course), sets, milliseconds(when), _day(when))
+    return classroom_of(people, outlines, looked)
+
+
+class Classing:
+    """The records as an instructor uses them."""
+
+    def __init__(self, store: AssignedStore, library: Library, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._library = library
+        self._now = now
+
+    def looking(self, house: str) -> Callable[[Callable[[], bool]], Classroom]:
+        """Work that takes its time and may be done in any thread: the class as it is now."""
+        return partial(self._look, house)
+
+    def today(self) -> date:
+        """The day it is, where the program runs."""
+        return _day(self._now())
+
+    def assign(self, house: str, assigned: Assigned, whom: Iterable[int] | None) -> None:
+        """Assign a set to these trainees, or with None to everybody; or say all that is wrong with it."""
+        course = course_at(self._library, house)
+        drills = {chapter.drill for chapter in syllabus_of(course)}
+        problems = [*faults_of(assigned, self.today())]
+        problems += [f"{house} has no drill “{drill}”" for drill in assigned.drills if drill not in drills]
+        for feature in assigned.features:
+            try:
+                feature_named(feature, Layout(course.house, course.house.posted))
+            except Refused as refusal:
+                problems += refusal.sentences
+        if problems:
+            raise Refused(*problems)
+        self._store.assign(house, assigned, whom, self._now())
+
+    def withdraw(self, assignment: int) -> None:
+        """Call a set back."""
+        self._store.withdraw(assignment, self._now())
+
+    def _look(self, house: str, is_wanted: Callable[[], bool]) -> Classroom:
+        with RecordsFile.apart(self._store.path) as records:
+            return class_at(records, house, self._library, self._now(), is_wanted)
+
+
+def _day(when: datetime) -> date:
+    """By the calendar on the wall."""
+    return when.astimezone().date()

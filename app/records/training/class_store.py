@@ -1,0 +1,116 @@
+"""Everybody's outline at a house: those that are behind are caught up first, and only those are looked for.
+
+Looking through a million answers for what is new would take longer than all the rest. So up to which answer
+everybody was caught up is written down; a little before it is looked at again, for somebody may have written
+an older outline over a newer one meanwhile.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from sqlite3 import OperationalError
+
+from app.learning.outline import Outline
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.records.db.db_errors import in_words
+from app.records.db.records_file import RecordsFile
+from app.records.training.learner_store import MindStore
+from app.records.training.learnt import rules_of, worked_out_by
+from app.records.training.outline_codec import Outlined, outline_read, outlined
+
+_AGAIN = 2_000
+"""So many answers, and ends of attempts, before the mark are looked at once more."""
+
+_HERE = "house IN (SELECT hash FROM house_files WHERE id = ?)"
+_NEW_ANSWERS = (
+    "SELECT trainee, max(answers.id) FROM answers CROSS JOIN drill_runs ON drill_runs.id = run"
+    f" WHERE answers.id > ? AND trainee IS NOT NULL AND {_HERE} GROUP BY trainee"
+)
+_NEW_ENDS = (
+    "SELECT trainee, max(ended.id) FROM ended CROSS JOIN attempts ON attempts.id = attempt"
+    f" WHERE ended.id > ? AND trainee IS NOT NULL AND {_HERE} GROUP BY trainee"
+)
+# Work of which nothing is kept that was worked out: it was thrown away, or nobody ever looked.
+_UNKNOWN = (
+    "SELECT id FROM trainees WHERE id NOT IN (SELECT trainee FROM minds WHERE house = ?1) AND ("
+    " EXISTS (SELECT 1 FROM drill_runs JOIN house_files ON hash = house"
+    " WHERE trainee = trainees.id AND house_files.id = ?1)"
+    " OR EXISTS (SELECT 1 FROM attempts JOIN house_files ON hash = house"
+    " WHERE trainee = trainees.id AND house_files.id = ?1))"
+)
+
+
+class ClassStore(RecordsFile):
+    """The outlines in a file of records."""
+
+    def outlines(
+        self, house: House, library: Library, is_wanted: Callable[[], bool] = lambda: True
+    ) -> dict[int, Outline]:
+        """The outline of everybody who has done anything at a house, as of now.
+
+        Where many are behind, this takes its time; it ends early when it is not wanted any more.
+        """
+        newest, mark = self._newest(), self._mark(house)
+        found = self._kept(house)
+        minds = MindStore.beside(self)
+        for trainee in self._behind(house, found, mark):
+            if not is_wanted():
+                return {}
+            found[trainee] = outlined(minds.caught_up(trainee, house, library))
+        self._set_mark(house, newest)
+        return {trainee: each.outline for trainee, each in found.items() if each}
+
+    def last_house(self) -> str | None:
+        """The house at which anybody began anything last."""
+        newest = "SELECT house, started FROM {} ORDER BY id DESC LIMIT 1"
+        both = " UNION ALL ".join(
+            f"SELECT * FROM ({newest.format(table)})" for table in ("attempts", "drill_runs")
+        )
+        with in_words(self.path):
+            row = self._db.execute(
+                f"SELECT id FROM ({both}) JOIN house_files ON hash = house ORDER BY started DESC"
+            ).fetchone()
+        return row[0] if row else None
+
+    def _behind(self, house: House, found: dict[int, Outlined | None], mark: tuple[int, int]) -> list[int]:
+        """Those whose outline cannot be read, or is not of all that they have done."""
+        with in_words(self.path):
+            answers = dict(self._db.execute(_NEW_ANSWERS, (mark[0] - _AGAIN, house.id)).fetchall())
+            ends = dict(self._db.execute(_NEW_ENDS, (mark[1] - _AGAIN, house.id)).fetchall())
+            unknown = {trainee for (trainee,) in self._db.execute(_UNKNOWN, (house.id,)).fetchall()}
+        behind = {
+            trainee
+            for trainee, each in found.items()
+            if each is None or answers.get(trainee, 0) > each.answer or ends.get(trainee, 0) > each.ended
+        }
+        return sorted(behind | unknown)
+
+    def _kept(self, house: House) -> dict[int, Outlined | None]:
+        with in_words(self.path):
+            rows = self._db.execute(
+                "SELECT trainee, outline FROM minds WHERE house = ? AND trainee > 0", (house.id,)
+            ).fetchall()
+        rules = rules_of(house)
+        return {trainee: outline_read(data, worked_out_by(trainee, rules)) for trainee, data in rows}
+
+    def _newest(self) -> tuple[int, int]:
+        with in_words(self.path):
+            answer, ended = self._db.execute(
+                "SELECT (SELECT coalesce(max(id), 0) FROM answers), (SELECT coalesce(max(id), 0) FROM ended)"
+            ).fetchone()
+        return answer, ended
+
+    def _mark(self, house: House) -> tuple[int, int]:
+        with in_words(self.path):
+            row = self._db.execute(
+                "SELECT answer, ended FROM caught_up WHERE house = ?", (house.id,)
+            ).fetchone()
+        return row or (0, 0)
+
+    def _set_mark(self, house: House, newest: tuple[int, int]) -> None:
+        """Write down how far everybody is, if that is possible."""
+        with suppress(OperationalError):
+            self._db.execute(
+                "INSERT OR REPLACE INTO caught_up (house, answer, ended) VALUES (?, ?, ?)",
+                (house.id, *newest),
+            )

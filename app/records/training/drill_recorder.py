@@ -1,0 +1,102 @@
+"""Keeps every answer to a drill in the user's records, and finds the run that was left halfway."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from app import __version__
+from app.drills.answer import Answered
+from app.drills.run_plans import Plan
+from app.procedure.library import Library
+from app.records.training.drill_codec import milliseconds
+from app.records.training.drill_store import DrillStore
+
+if TYPE_CHECKING:
+    from app.drills.drill_totals import SoFar
+    from app.learning.learner_state import Mind
+    from app.learning.next_skill import Spaced
+
+
+class KeptRun:
+    """A run whose every answer is on the disk before it counts."""
+
+    def __init__(
+        self, store: DrillStore, run: int, now: Callable[[], datetime], answers: Sequence[Answered] = ()
+    ) -> None:
+        self.answers = answers
+        """What was answered before it was taken up again."""
+        self._store = store
+        self._run = run
+        self._now = now
+        self._written = len(answers)
+
+    def append(self, answer: Answered) -> None:
+        """Store one more answer. If it cannot be stored it is refused, and nothing has happened."""
+        self._store.append(self._run, self._written + 1, answer, self._now())
+        self._written += 1
+
+
+class Drilling:
+    """The records as the drills use them; everything in them of whoever is signed in at the time."""
+
+    def __init__(
+        self,
+        store: DrillStore,
+        library: Library,
+        now: Callable[[], datetime],
+        who: Callable[[], int | None] = lambda: None,
+    ) -> None:
+        self._store = store
+        self._library = library
+        self._now = now
+        self._who = who
+
+    def begin(self, plan: Plan, house: str) -> KeptRun:
+        """Begin a run at this house, with its file as it is now."""
+        text = self._library.text(house)
+        run = self._store.begin(plan.kind, plan.drill, text, __version__, self._now(), self._who())
+        return KeptRun(self._store, run, self._now)
+
+    def halfway(self, plan: Plan, house: str) -> KeptRun | None:
+        """The newest such run here, if it was left before its end; a set of the day only on its day.
+
+        One without an answer was not left halfway, and neither was one whose questions nobody counts.
+        """
+        newest = self._store.newest(plan.kind, plan.drill, house, self._who()) if plan.most else None
+        if newest is None or (plan.kind == "daily" and not self._is_today(newest.when)):
+            return None
+        answers = self._store.answers(newest.id)
+        return None if plan.is_over(answers) else KeptRun(self._store, newest.id, self._now, answers)
+
+    def is_done_today(self, plan: Plan, house: str) -> bool:
+        """Was such a run begun today and ended?"""
+        return any(
+            self._is_today(run.when) and plan.is_over(self._store.answers(run.id))
+            for run in self._store.runs(plan.kind, plan.drill, house, self._who())
+        )
+
+    def history(self, house: str) -> Sequence[Answered]:
+        """All that was ever answered at this house, the oldest first."""
+        return self._store.history(house, self._who())
+
+    def so_far(self, house: str) -> "SoFar":
+        """How the drills have gone at this house, from what was worked out beside the answers."""
+        from app.learning.learned_totals import so_far
+
+        return so_far(self._mind(house))
+
+    def chooser(self, house: str) -> "Spaced":
+        """Chooses what is asked by all that was answered here before, and hears what is answered now."""
+        from app.learning.next_skill import Spaced
+
+        return Spaced(self._mind(house), lambda: milliseconds(self._now()))
+
+    def _mind(self, house: str) -> "Mind":
+        from app.records.training.learner_store import MindStore
+
+        mind, _ = MindStore.beside(self._store).learnt(self._who(), self._library.house(house), self._library)
+        return mind
+
+    def _is_today(self, when: datetime) -> bool:
+        """By the calendar on the wall: a day ends at midnight where the program runs."""
+        return when.astimezone().date() == self._now().astimezone().date()

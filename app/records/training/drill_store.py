@@ -1,0 +1,125 @@
+"""The store of drills: begin a run, append its answers, read them again. Like the attempts, it only grows."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from app.drills.answer import Answered
+from app.procedure.house_text import HouseText
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import reading, time_of, time_text
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.training.drill_codec import answer_of, answer_row, asked_row, common_of, milliseconds
+
+_ANSWERS = "SELECT answers.id, at, asked, seconds, due, given, named FROM"
+_WHOSE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
+_RUNS = f"SELECT id, started FROM drill_runs WHERE {_WHOSE} AND kind = ? AND drill = ?"
+# Run by run: a trainee's runs are few, the answers of everybody are not.
+_OF_RUNS = f"{_ANSWERS} drill_runs CROSS JOIN answers ON run = drill_runs.id WHERE {_WHOSE}"
+# Answer by answer, where few have come since, from anybody.
+_OF_FEW = f"{_ANSWERS} answers CROSS JOIN drill_runs ON run = drill_runs.id WHERE {_WHOSE}"
+_FEW = 5_000
+
+_Row = tuple[Any, ...]
+
+
+class Begun(NamedTuple):
+    """A run as a list shows it."""
+
+    id: int
+    when: datetime
+
+
+class DrillStore(RecordsFile):
+    """The drills in a file of records."""
+
+    def begin(
+        self,
+        kind: str,
+        drill: str,
+        house: HouseText,
+        engine: str,
+        when: datetime,
+        trainee: int | None = None,
+    ) -> int:
+        """Write down the start of a run, and the text of its house if it is a new one; the id."""
+        with in_words(self.path), transaction(self._db):
+            self._keep_house(house)
+            (run,) = self._db.execute(
+                "INSERT INTO drill_runs (started, kind, drill, house, engine, trainee)"
+                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                (time_text(when), kind, drill, house.hash, engine, trainee),
+            ).fetchone()
+        return int(run)
+
+    def append(self, run: int, number: int, answer: Answered, when: datetime) -> None:
+        """Write down the next answer of a run; when this returns it is on the disk.
+
+        Numbers count from 1. A writer who does not know the latest answer is refused.
+        """
+        asked, row = asked_row(answer), answer_row(answer)
+        with in_words(self.path, f"run {run}"), transaction(self._db):
+            known = self._db.execute(
+                "SELECT id FROM asked WHERE (drill, skill, trap, could) = (?, ?, ?, ?)", asked
+            ).fetchone()
+            if not known:
+                known = self._db.execute(
+                    "INSERT INTO asked (drill, skill, trap, could) VALUES (?, ?, ?, ?) RETURNING id", asked
+                ).fetchone()
+            self._db.execute(
+                "INSERT INTO answers (run, number, at, asked, seconds, due, given, named)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (run, number, milliseconds(when), *known, *row),
+            )
+
+    def runs(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> list[Begun]:
+        """A trainee's runs of a plan at a house, whatever was in its file at the time, the newest first."""
+        return self._runs(f"{_RUNS} ORDER BY id DESC", trainee, house_id, kind, drill)
+
+    def newest(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> Begun | None:
+        """The run of a plan at a house that a trainee began last on this machine, with any answers in it."""
+        answered = "EXISTS (SELECT 1 FROM answers WHERE run = drill_runs.id)"
+        here = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'drill_runs' AND id = drill_runs.id)"
+        newest = f"{_RUNS} AND {answered} AND {here}"
+        found = self._runs(f"{newest} ORDER BY id DESC LIMIT 1", trainee, house_id, kind, drill)
+        return found[0] if found else None
+
+    def answers(self, run: int) -> tuple[Answered, ...]:
+        """The answers of a run, in order."""
+        rows = self._rows(f"{_ANSWERS} answers WHERE run = ? ORDER BY number", run)
+        return self._read(f"run {run}", rows)
+
+    def history(self, house_id: str, trainee: int | None = None) -> tuple[Answered, ...]:
+        """Every answer of a trainee at a house, whatever was in its file at the time, as they came."""
+        return tuple([answer for _, _, answer in self.since(trainee, house_id, 0)])
+
+    def since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int, Answered]]:
+        """The answers that came after the one with this id: their ids, milliseconds since 1970, answers."""
+        ((newest,),) = self._rows("SELECT coalesce(max(id), 0) FROM answers")
+        those = _OF_FEW if newest - last < _FEW else _OF_RUNS
+        rows = self._rows(f"{those} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
+        answers = self._read(f"the drills at {house_id}", rows)
+        return [(row[0], row[1], answer) for row, answer in zip(rows, answers, strict=True)]
+
+    def latest(self, trainee: int | None, house_id: str, most: int) -> tuple[Answered, ...]:
+        """The last answers of the runs that were begun last, at most so many, the oldest first."""
+        newest = "ORDER BY drill_runs.id DESC, number DESC LIMIT ?"
+        rows = self._rows(f"{_OF_RUNS} {newest}", trainee, house_id, most)
+        return self._read(f"the drills at {house_id}", rows[::-1])
+
+    def _rows(self, query: str, *values: object) -> list[_Row]:
+        with in_words(self.path):
+            return self._db.execute(query, values).fetchall()
+
+    def _runs(self, query: str, *values: object) -> list[Begun]:
+        rows = self._rows(query, *values)
+        with reading("the drills"):
+            return [Begun(run, time_of(when)) for run, when in rows]
+
+    def _read(self, about: str, rows: Sequence[_Row]) -> tuple[Answered, ...]:
+        """The answers of rows. What was asked is read after them: others may have added to it meanwhile."""
+        asked = self._rows("SELECT id, drill, skill, trap, could FROM asked") if rows else []
+        with reading(about):
+            common = {number: common_of(*texts) for number, *texts in asked}
+            return tuple([answer_of(common[row[2]], *row[3:]) for row in rows])

@@ -1,0 +1,86 @@
+"""What a trainee has learnt, worked out from the answers and attempts in the records and kept beside them.
+
+It is never more than a shortcut: what is not in it yet is taken in before it is looked at, and thrown away it
+would come out the same. So nobody needs to wait for anybody: whoever writes last has written what is true.
+"""
+
+from contextlib import suppress
+from sqlite3 import OperationalError
+
+from app.drills.answer import Answered
+from app.learning.days import Day
+from app.learning.learner_state import Mind
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.records.db.db_errors import in_words
+from app.records.db.records_file import RecordsFile
+from app.records.training.attempt_store import Store
+from app.records.training.drill_store import DrillStore
+from app.records.training.learner_update import take_answer, take_attempt
+from app.records.training.learnt import Learnt, read, written
+from app.records.training.outline_codec import outline_written
+
+LATEST = 400
+"""So many answers are looked at for misconceptions: what is older may be unlearnt."""
+_NOBODY = 0
+
+
+class MindStore(RecordsFile):
+    """The minds in a file of records."""
+
+    def learnt(self, trainee: int | None, house: House, library: Library) -> tuple[Mind, tuple[Day, ...]]:
+        """What a trainee has learnt at a house by now, and what was done on each day."""
+        learnt = self.caught_up(trainee, house, library)
+        return learnt.mind, learnt.in_order
+
+    def caught_up(self, trainee: int | None, house: House, library: Library) -> Learnt:
+        """All that was worked out for a trainee at a house, with what came since taken in."""
+        learnt = self._kept(trainee, house) or Learnt(Mind(house))
+        if self._catch_up(learnt, trainee, library):
+            self._keep(learnt, trainee)
+        return learnt
+
+    def latest(self, trainee: int | None, house: House) -> tuple[Answered, ...]:
+        """The last answers of a trainee at a house, the oldest first."""
+        return DrillStore.beside(self).latest(trainee, house.id, LATEST)
+
+    def houses(self, trainee: int | None) -> list[str]:
+        """The houses at which a trainee has begun anything, the last one first."""
+        begun = "SELECT house, started FROM {} WHERE trainee IS ?1"
+        both = f"{begun.format('attempts')} UNION ALL {begun.format('drill_runs')}"
+        last_first = "GROUP BY id ORDER BY max(started) DESC"
+        with in_words(self.path):
+            rows = self._db.execute(
+                f"SELECT id FROM ({both}) JOIN house_files ON hash = house {last_first}", (trainee,)
+            ).fetchall()
+        return [house for (house,) in rows]
+
+    def _catch_up(self, learnt: Learnt, trainee: int | None, library: Library) -> bool:
+        """Take in what is new, in the order in which it came; was there anything?"""
+        drills, store, house = DrillStore.beside(self), Store.beside(self), learnt.mind.house.id
+        answers = drills.since(trainee, house, learnt.answer)
+        for number, at, answer in answers:
+            take_answer(learnt, answer, at)
+            learnt.answer = number
+        attempts = store.ended_since(trainee, house, learnt.ended)
+        for number, attempt in attempts:
+            take_attempt(learnt, store.attempt(attempt), number, library)
+            learnt.ended = number
+        return bool(answers or attempts)
+
+    def _kept(self, trainee: int | None, house: House) -> Learnt | None:
+        who = trainee or _NOBODY
+        with in_words(self.path):
+            row = self._db.execute(
+                "SELECT learnt FROM minds WHERE (trainee, house) = (?, ?)", (who, house.id)
+            ).fetchone()
+        return read(row[0], who, house) if row else None
+
+    def _keep(self, learnt: Learnt, trainee: int | None) -> None:
+        """Write it down, if that is possible: records that are only to be read can be looked at as well."""
+        who, house = trainee or _NOBODY, learnt.mind.house.id
+        with suppress(OperationalError):
+            self._db.execute(
+                "INSERT OR REPLACE INTO minds (trainee, house, learnt, outline) VALUES (?, ?, ?, ?)",
+                (who, house, written(learnt, who), outline_written(learnt, who)),
+            )

@@ -1,0 +1,86 @@
+"""What was worked out from a trainee's work at a house so far, and how that is written down."""
+
+import json
+import time
+import zlib
+from dataclasses import dataclass, field
+from datetime import date
+
+from app import __version__
+from app.drills.skill_choice import Wanted
+from app.learning.days import Day
+from app.learning.learner_state import Mind
+from app.learning.lesson import DEAREST
+from app.learning.memory import as_plain, from_plain
+from app.learning.recent import Recent
+from app.procedure.house import House
+
+
+@dataclass(slots=True)
+class Learnt:
+    """A mind, the days, what was dealt, and the last answer and the last end of an attempt in all that."""
+
+    mind: Mind
+    days: dict[date, Day] = field(default_factory=dict)
+    answer: int = 0
+    ended: int = 0
+    rounds: list[int] = field(default_factory=list)
+    """The ends of the last rounds that were dealt."""
+    met: dict[str, int] = field(default_factory=dict)
+    """The last end of a round in which each feature was met."""
+
+    @property
+    def in_order(self) -> tuple[Day, ...]:
+        """The days, the oldest first."""
+        return tuple([self.days[day] for day in sorted(self.days)])
+
+
+def written(learnt: Learnt, trainee: int) -> bytes:
+    """All of it as bytes, which would show it if one of them were not as it was."""
+    mind = learnt.mind
+    plain = {
+        "by": worked_out_by(trainee, rules_of(mind.house)),
+        "answer": learnt.answer,
+        "ended": learnt.ended,
+        "rounds": learnt.rounds,
+        "met": learnt.met,
+        "memories": [[*wanted, as_plain(memory)] for wanted, memory in mind.memories.items()],
+        "drills": mind.drills,
+        "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
+    }
+    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+
+
+def read(data: bytes, trainee: int, house: House) -> Learnt | None:
+    """What was written so. None if it cannot be read, or was worked out by other rules than today's."""
+    try:
+        plain = json.loads(zlib.decompress(data))
+        if plain["by"] != worked_out_by(trainee, rules_of(house)):
+            return None
+        memories = {Wanted(drill, skill): from_plain(numbers) for drill, skill, numbers in plain["memories"]}
+        drills = {
+            drill: Recent(answers, right, marks, tuple(times), tuple(losses))
+            for drill, (answers, right, marks, times, losses) in plain["drills"].items()
+        }
+        days = [Day(date.fromisoformat(day), *sums) for day, *sums in plain["days"]]
+        return Learnt(
+            Mind(house, memories, drills),
+            {day.date: day for day in days},
+            plain["answer"],
+            plain["ended"],
+            plain["rounds"],
+            plain["met"],
+        )
+    except (zlib.error, ValueError, TypeError, KeyError):
+        return None
+
+
+def worked_out_by(trainee: int, rules: str) -> str:
+    """Whose it is, and by which rules it was worked out."""
+    return f"{trainee} {rules}"
+
+
+def rules_of(house: House) -> str:
+    """Everything the same answers could come to something else by; the time zone says which day it was."""
+    rules = (house.mastery, house.spacing, sorted(house.targets.items()), DEAREST)
+    return repr((house.id, __version__, time.tzname, *rules))

@@ -1,0 +1,52 @@
+"""How the outline of a mind is written beside it, with how far in the records it goes."""
+
+import json
+import zlib
+from datetime import date
+from typing import NamedTuple
+
+from app.learning.days import Day
+from app.learning.outline import Need, Outline, outline_of
+from app.records.training.learnt import Learnt, rules_of, worked_out_by
+
+
+class Outlined(NamedTuple):
+    """An outline, and the last answer and the last end of an attempt that are in it."""
+
+    outline: Outline
+    answer: int
+    ended: int
+
+
+def outlined(learnt: Learnt) -> Outlined:
+    """The outline of what was learnt."""
+    found = outline_of(learnt.mind, learnt.in_order, learnt.rounds, learnt.met)
+    return Outlined(found, learnt.answer, learnt.ended)
+
+
+def outline_written(learnt: Learnt, trainee: int) -> bytes:
+    """The outline as bytes, which would show it if one of them were not as it was."""
+    found = outlined(learnt)
+    plain = [
+        worked_out_by(trainee, rules_of(learnt.mind.house)),
+        found.answer,
+        found.ended,
+        [[day.toordinal(), *sums] for day, *sums in found.outline.days],
+        *found.outline[1:],
+    ]
+    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+
+
+def outline_read(data: bytes | None, by: str) -> Outlined | None:
+    """The outline that was written so. None if there is none, or it was worked out by other rules."""
+    if data is None:
+        return None
+    try:
+        worked_out, answer, ended, days, skills, needs, rounds, met = json.loads(zlib.decompress(data))
+        if worked_out != by:
+            return None
+        days = tuple([Day(date.fromordinal(day), *sums) for day, *sums in days])
+        needs = tuple([Need(*need) for need in needs])
+        return Outlined(Outline(days, skills, needs, tuple(rounds), met), answer, ended)
+    except (zlib.error, ValueError, TypeError, OverflowError):
+        return None

@@ -1,0 +1,51 @@
+"""How far a trainee has come at a house, and with the sets assigned there, from the records."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from app.drills.catalogue import DRILLS
+from app.drills.course import course_at
+from app.learning.assigned import Assignment
+from app.learning.progress import Progress, progress_of
+from app.learning.skill_map import Map, map_of
+from app.learning.syllabus import chapter_of, syllabus_of
+from app.learning.tasks import Task, tasks_of
+from app.procedure.library import Library
+from app.records.training.assigned_store import AssignedStore
+from app.records.training.drill_codec import milliseconds
+from app.records.training.learner_store import MindStore
+from app.records.training.learnt import Learnt
+
+
+def progress_at(
+    minds: MindStore, trainee: int | None, house: str, library: Library, when: datetime
+) -> Progress:
+    """The progress as it is at this moment."""
+    course = course_at(library, house)
+    learnt = minds.caught_up(trainee, course.house, library)
+    latest = minds.latest(trainee, course.house)
+    progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
+    sets = AssignedStore.beside(minds).sets(house)
+    return progress._replace(tasks=_tasks(sets, trainee, learnt, progress.maps, when))
+
+
+def tasks_at(
+    minds: MindStore, trainee: int | None, house: str, library: Library, when: datetime
+) -> tuple[Task, ...]:
+    """Only the sets of a trainee as they stand at this moment; without any, nothing else is read."""
+    sets = [each for each in AssignedStore.beside(minds).sets(house) if each.is_for(trainee)]
+    if not sets:
+        return ()
+    course = course_at(library, house)
+    learnt = minds.caught_up(trainee, course.house, library)
+    wanted = dict.fromkeys(drill for each in sets for drill in each.assigned.drills)
+    chapters = [chapter_of(DRILLS[drill], course) for drill in wanted if drill in DRILLS]
+    maps = [map_of(learnt.mind, chapter, milliseconds(when)) for chapter in chapters]
+    return _tasks(sets, trainee, learnt, maps, when)
+
+
+def _tasks(
+    sets: Iterable[Assignment], trainee: int | None, learnt: Learnt, maps: Iterable[Map], when: datetime
+) -> tuple[Task, ...]:
+    states = {each.drill: each.states for each in maps}
+    return tasks_of(sets, trainee, states, learnt.rounds, learnt.met, when.astimezone().date())

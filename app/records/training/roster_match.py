@@ -1,0 +1,89 @@
+"""Who on a roster is here already: under the same badge, or under the same name where badges do not tell."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from app.errors import Refused, quoted
+from app.learning.roster import Trainee
+
+
+class Profile(NamedTuple):
+    """A trainee as of now."""
+
+    id: int
+    number: int
+    """How many profiles there have been."""
+    name: str
+    badge: str
+    pin: str
+    """The hash of the PIN; empty without one."""
+
+    def became(self, trainee: Trainee) -> "Profile":
+        """The next profile of the same person. A roster without badges takes nobody's away."""
+        return self._replace(number=self.number + 1, name=trainee.name, badge=trainee.badge or self.badge)
+
+
+class Enrolment(NamedTuple):
+    """What a roster comes to: people to be added, and those here already, before and after it."""
+
+    new: tuple[Trainee, ...]
+    known: tuple[tuple[Profile, Profile], ...]
+
+    @property
+    def changed(self) -> tuple[tuple[Profile, Profile], ...]:
+        """Those with another name or badge than before."""
+        return tuple([pair for pair in self.known if pair[0][2:4] != pair[1][2:4]])
+
+
+def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolment:
+    """Who is new and who is known; or a sentence for everybody who could not be told from somebody else."""
+    badges = {each.badge.casefold(): each for each in present if each.badge}
+    names: dict[str, list[Profile]] = {}
+    for each in present:
+        names.setdefault(each.name.casefold(), []).append(each)
+    new, known, problems = [], {}, []
+    for trainee in roster:
+        named = names.get(trainee.name.casefold(), [])
+        same = badges.get(trainee.badge.casefold()) if trainee.badge else None
+        # Somebody without a badge has got one, or a roster without badges names somebody who has one.
+        found = [same] if same else [each for each in named if not (trainee.badge and each.badge)]
+        if same and same.id in known:
+            problems.append(f"the badge {quoted(same.badge)} would be that of two people")
+        elif len(found) > 1 or (found and found[0].id in known):
+            problems.append(f"several trainees are called {quoted(trainee.name)}; give each a badge")
+        elif found:
+            known[found[0].id] = found[0], found[0].became(trainee)
+        else:
+            new.append(trainee)
+    after: list[Trainee | Profile] = [*new, *[known.get(each.id, (each, each))[1] for each in present]]
+    problems += doubles(after, [*new, *[now for before, now in known.values() if before[2:4] != now[2:4]]])
+    if problems:
+        raise Refused(*dict.fromkeys(problems))
+    return Enrolment(tuple(new), tuple(known.values()))
+
+
+def doubles(
+    everybody: Iterable[Trainee | Profile], comers: Iterable[Trainee | Profile] | None = None
+) -> list[str]:
+    """A sentence for each badge of two people, and for each name of two of whom one has no badge.
+
+    Only those that have to do with the comers, if any are given: a merge may have left others alike.
+    """
+    people = list(everybody)
+    those = people if comers is None else list(comers)
+    badges = Counter([each.badge.casefold() for each in people if each.badge])
+    names = Counter([each.name.casefold() for each in people])
+    their_badges = {each.badge.casefold() for each in those}
+    their_names = {each.name.casefold() for each in those}
+    problems = [
+        f"the badge {quoted(each.badge)} would be that of two people"
+        for each in people
+        if each.badge and badges[each.badge.casefold()] > 1 and each.badge.casefold() in their_badges
+    ]
+    problems += [
+        f"there would be two trainees {quoted(each.name)}; give both a badge"
+        for each in people
+        if not each.badge and names[each.name.casefold()] > 1 and each.name.casefold() in their_names
+    ]
+    return list(dict.fromkeys(problems))

@@ -1,0 +1,102 @@
+"""The register of trainees as a screen uses it: who there is, and who is signed in."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.errors import Refused
+from app.learning.names_and_badges import plain
+from app.learning.people import Person, Proven
+from app.learning.roster import Trainee, roster_from_csv
+from app.records.db.pins import hash_pin, is_pin
+from app.records.training.roster_match import Profile
+from app.records.training.trainee_store import TraineeStore
+
+if TYPE_CHECKING:
+    from app.learning.progress import Progress
+    from app.learning.tasks import Task
+    from app.records.records import Keeping
+
+
+class Register:
+    """The trainees in the user's records."""
+
+    def __init__(self, store: TraineeStore, keeping: "Keeping", now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._keeping = keeping
+        self._now = now
+        self.present: Person | None = None
+
+    def everybody(self) -> Sequence[Person]:
+        """All trainees, by name."""
+        return [_person(profile) for profile in self._store.trainees()]
+
+    def add(self, name: str, badge: str) -> Person:
+        """Add a trainee."""
+        added = self._store.add(Trainee(plain(name), plain(badge)), self._now())
+        return next(person for person in self.everybody() if person.id == added)
+
+    def enrol(self, roster: bytes) -> str:
+        """Take in a roster in CSV, all of it or nothing; what came of it, in a sentence."""
+        found = self._store.enrol(roster_from_csv(roster), self._now())
+        if self.present:
+            # The roster may have another name or badge for whoever is signed in.
+            self.present = _person(self._profile(self.present))
+        return f"{len(found.new)} added, {len(found.known)} here already."
+
+    def proving(self, person: Person, pin: str, new: str | None = None) -> Callable[[], Proven | None]:
+        """Work that takes its time and touches no file: is this the PIN, and what is kept of a new one?"""
+        # What the list said of a PIN may be old: another program may have set one since.
+        return partial(_proven, person.id, self._profile(person).pin, pin, new)
+
+    def sign_in(self, person: Person | None, proven: Proven | None = None) -> bool:
+        """From now on the work is this person's, unless there is a PIN that was not shown; else nobody's."""
+        if person:
+            kept = self._profile(person).pin
+            if kept and (proven is None or proven[:2] != (person.id, kept)):
+                return False
+        self.present = person
+        self._keeping.sign_in(person.id if person else None)
+        return True
+
+    def come_back(self, number: int) -> Person | None:
+        """Whoever had signed in when the program was cut off is signed in again; None if they are gone."""
+        found = [person for person in self.everybody() if person.id == number]
+        if not found:
+            return None
+        self.present = found[0]
+        self._keeping.sign_in(number)
+        return self.present
+
+    def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
+        """Give somebody another name, badge or PIN."""
+        before = self._profile(person)
+        if proven[:2] != (before.id, before.pin):
+            raise Refused(f"{before.name} has another PIN by now; give that one")
+        self._store.change(before, Trainee(plain(name), plain(badge)), proven.then, self._now())
+        after = _person(self._profile(person))
+        if self.present and self.present.id == after.id:
+            self.present = after
+        return after
+
+    def progress(self, house: str, person: Person | None = None) -> "Progress":
+        """How far somebody has come at a house, or else whoever is signed in."""
+        return self._keeping.progress(house, person.id if person else None)
+
+    def tasks(self, house: str) -> "Sequence[Task]":
+        """The sets assigned at a house to whoever is signed in."""
+        return self._keeping.tasks(house)
+
+    def _profile(self, person: Person) -> Profile:
+        return next(profile for profile in self._store.trainees() if profile.id == person.id)
+
+
+def _proven(number: int, kept: str, pin: str, new: str | None) -> Proven | None:
+    if kept and not is_pin(kept, pin):
+        return None
+    return Proven(number, kept, kept if new is None else hash_pin(new) if new else "")
+
+
+def _person(profile: Profile) -> Person:
+    return Person(profile.id, profile.name, profile.badge, bool(profile.pin))

@@ -1,0 +1,80 @@
+"""The store of trainees: who works on this machine, and under which name and badge."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from app.errors import Refused, quoted
+from app.learning.names_and_badges import known_as
+from app.learning.roster import Trainee, faults_of
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import time_text
+from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
+from app.records.training.roster_match import Enrolment, Profile, doubles, enrolment
+
+_PRESENT = (
+    "SELECT trainee, number, name, badge, pin FROM profiles AS p"
+    " WHERE number = (SELECT max(number) FROM profiles WHERE trainee = p.trainee)"
+)
+
+
+class TraineeStore(RecordsFile):
+    """The trainees in a file of records. Nobody is ever removed: their work is theirs."""
+
+    def trainees(self) -> tuple[Profile, ...]:
+        """Everybody, by name."""
+        with in_words(self.path):
+            found = [Profile(*row) for row in self._db.execute(_PRESENT).fetchall()]
+        return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.badge)))
+
+    def find(self, who: str) -> Profile:
+        """The trainee with this badge, or this name if only one has it; or a refusal."""
+        same = known_as(who, self.trainees())
+        if not same:
+            raise Refused(f"there is no trainee {quoted(who)} on this machine")
+        if len(same) > 1:
+            badges = ", ".join([each.badge for each in same])
+            raise Refused(f"several trainees are called {quoted(who)}; say which badge: {badges}")
+        return same[0]
+
+    def add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
+        """Add one trainee, who has to be told apart from everybody else; the id."""
+        with in_words(self.path), transaction(self._db):
+            _refuse(trainee, self.trainees())
+            return self._add(trainee, when, pin)
+
+    def change(self, before: Profile, trainee: Trainee, pin: str, when: datetime) -> None:
+        """Give a trainee another name, badge or PIN; `pin` is its hash, empty for none."""
+        with in_words(self.path, before.name), transaction(self._db):
+            _refuse(trainee, [each for each in self.trainees() if each.id != before.id])
+            self._write(Profile(before.id, before.number + 1, trainee.name, trainee.badge, pin), when)
+
+    def enrol(self, roster: Iterable[Trainee], when: datetime) -> Enrolment:
+        """Take in a roster, all of it or nothing."""
+        with in_words(self.path), transaction(self._db):
+            found = enrolment(roster, self.trainees())
+            for _, after in found.changed:
+                self._write(after, when)
+            for trainee in found.new:
+                self._add(trainee, when)
+        return found
+
+    def _add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
+        (number,) = self._db.execute(
+            "INSERT INTO trainees (since) VALUES (?) RETURNING id", (time_text(when),)
+        ).fetchone()
+        self._write(Profile(int(number), 1, trainee.name, trainee.badge, pin), when)
+        return int(number)
+
+    def _write(self, profile: Profile, when: datetime) -> None:
+        self._db.execute(
+            "INSERT INTO profiles (trainee, number, at, name, badge, pin) VALUES (?, ?, ?, ?, ?, ?)",
+            (profile.id, profile.number, time_text(when), profile.name, profile.badge, profile.pin),
+        )
+
+
+def _refuse(trainee: Trainee, others: Iterable[Profile]) -> None:
+    """Nobody without a name, and nobody who could not be told from the others."""
+    problems = [*faults_of(trainee), *doubles([trainee, *others], [trainee])]
+    if problems:
+        raise Refused(*problems)

@@ -1,0 +1,133 @@
+"""Deals a round: the features that are asked for are in it, everything else is chance.
+
+Every feature has hands of its own: the dealer's, or one at a spot that is drawn by lot. All deals that have
+the features there are equally likely, as far as the cards go; the rest is left to people.
+"""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from app.errors import Refused
+from app.game.cards import Card, Hand, hand_of, written
+from app.game.wagers import Bonus
+from app.procedure.house import House
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import rule
+from app.training.accidents import accident
+from app.training.feature import Feature, Layout
+from app.training.features import feature_named
+from app.training.games import next_seats
+from app.training.hand_sampling import MOST_HANDS, Drawn, draw_hands
+from app.training.players import Play, play
+from app.training.seats import Seats, draw_seats
+
+_METER = range(5_000, 150_000)
+"""What a meter shows: whole dollars, for JSON knows no exact cents."""
+
+
+def deal_round(
+    house: House,
+    chance: Random,
+    features: Iterable[str] = (),
+    posted: Mapping[Bonus, str] | None = None,
+    before: Seats | None = None,
+    players: int = 0,
+) -> dict[str, Any]:
+    """A round with these features in its JSON form. Tables in `posted` hang instead of the usual ones.
+
+    So many `players` sit down as are wanted, or as come; in a game few of those leave who sat there in the
+    round before.
+    """
+    layout = Layout(house, {**house.posted, **(posted or {})})
+    wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
+    _refuse_too_much(wanted)
+    layout = _with_lines(layout, wanted, chance)
+    if before:
+        seats = next_seats(house, before, wanted, chance, players)
+    else:
+        seats = draw_seats(house, wanted, chance, players)
+    data: dict[str, Any] = {"house": house.id}
+    if house.has_choice:
+        data["posted"] = dict(layout.posted)
+    if house.has_meter:
+        data["meter"] = chance.choice(_METER)
+    if seats.button is not None:
+        data["button"] = seats.button
+    data |= _dealt(house, draw_hands(layout, wanted, seats, chance), seats, chance)
+    for feature in wanted:
+        if feature.event:
+            ruling = rule(*round_from_plain(data, lambda _: house))
+            data["events"] = [accident(ruling, feature.event, seats.featured.get(feature.name), chance)]
+    return data
+
+
+def _refuse_too_much(wanted: list[Feature]) -> None:
+    at_dealer = [feature.name for feature in wanted if feature.whose in ("dealer", "both")]
+    if len(at_dealer) > 1:
+        raise Refused(f"{_both(at_dealer)} do not go together: both are about the dealer's hand")
+    events = [feature.name for feature in wanted if feature.event]
+    if len(events) > 1:
+        raise Refused(f"{_both(events)} do not go together: one thing goes wrong at a time")
+    if sum(feature.needs_hand + (feature.whose == "both") for feature in wanted) > MOST_HANDS:
+        raise Refused(f"these features need more than {MOST_HANDS} hands of their own; ask for fewer")
+
+
+def _both(names: list[str]) -> str:
+    return " and ".join(f"“{name}”" for name in names[:2])
+
+
+def _with_lines(layout: Layout, wanted: list[Feature], chance: Random) -> Layout:
+    """The layout with tables that have the lines the features need. What is posted stays if it will do."""
+    needed: dict[Bonus, list[str]] = {}
+    for feature in wanted:
+        if feature.line:
+            needed.setdefault(feature.line[0], []).append(feature.line[1])
+    posted = dict(layout.posted)
+    for bonus, lines in needed.items():
+        tables = layout.house.rules.tables[bonus]
+        fitting = [name for name in tables if {row.name for row in tables[name].lines}.issuperset(lines)]
+        if not fitting:
+            raise Refused(f"no table at {layout.house.id} has all these lines: {', '.join(lines)}")
+        if posted[bonus] not in fitting:
+            posted[bonus] = chance.choice(fitting)
+    return layout._replace(posted=posted)
+
+
+def _dealt(house: House, drawn: Drawn, seats: Seats, chance: Random) -> dict[str, Any]:
+    """Everybody's cards, and what the players do. What no feature needed comes off a shuffled deck."""
+    deck = [Card(number) for number in range(52) if not drawn.cards >> number & 1]
+    chance.shuffle(deck)
+    dealer = _shuffled(drawn.dealer, chance) if drawn.dealer else _packet(deck)
+    spots = []
+    for seat in seats.playing:
+        if seat in drawn.spots:
+            hand, does = drawn.spots[seat]
+            cards = _shuffled(hand, chance)
+        else:
+            cards = _packet(deck)
+            does = play(house, hand_of(cards), chance, has_neighbour=seats.has_neighbour(seat))
+        spots.append(_spot(seat, cards, does))
+    return {"dealer": written(dealer), "spots": spots}
+
+
+def _packet(deck: list[Card]) -> list[Card]:
+    return [deck.pop() for _ in range(7)]
+
+
+def _shuffled(hand: Hand, chance: Random) -> list[Card]:
+    """The cards of a hand in any order, so that they do not tell how they were found."""
+    cards = [Card(number) for number in range(52) if hand >> number & 1]
+    chance.shuffle(cards)
+    return cards
+
+
+def _spot(seat: int, cards: list[Card], does: Play) -> dict[str, Any]:
+    spot: dict[str, Any] = {"spot": seat, "cards": written(cards)}
+    spot |= {wager: cents // 100 for wager, cents in does.wagers.items() if wager != "raise"}
+    if does.blind:
+        spot["blind"] = True
+    spot["decision"] = does.decision
+    if does.decision == "raise":
+        spot["raise"] = does.wagers["raise"] // 100
+    return spot
