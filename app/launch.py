@@ -150,7 +150,7 @@ def _finish_restoring() -> None:
 def _run(words: list[str]) -> int:
     _finish_restoring()
     if not words or words == [_EXIT_WHEN_READY]:
-        from app.ui.opening import open_window
+        from app.ui.shell.open_window import open_window
 
         return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
     import argparse

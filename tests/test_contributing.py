@@ -51,5 +51,5 @@ def test_hooks_before_a_commit_fetch_nothing() -> None:
 
 
 def test_whoever_reports_an_error_is_asked_for_the_report_by_the_words_on_its_key() -> None:
-    assert '"Copy the report"' in text("app/ui/error_page.py")
+    assert '"Copy the report"' in text("app/ui/kit/error_page.py")
     assert "*Copy the report*" in text(".github/ISSUE_TEMPLATE/error.md")

@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     keeping = Keeping(file, library, lambda: datetime.now(UTC))
     sat = exam_of(options.who, keeping.exams.sittings())
     by = supervisor_of(keeping.supervisors, options)
-    from app.ui.certificate.saving import saved
+    from app.ui.certificate.save_certificate import saved
 
     made = saved(options.to, options.paper, lambda ready: keeping.filing.issue(sat.id, by, ready), report)
     out = console()

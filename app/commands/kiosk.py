@@ -76,7 +76,7 @@ def _report(ended: Ended) -> None:
 
 def _inside(is_quiet: bool, library: Library) -> int:
     from app.kiosk.heart import Heart
-    from app.ui.kiosk.opening import open_kiosk, open_quiet
+    from app.ui.kiosk.open_kiosk import open_kiosk, open_quiet
 
     heart = Heart.at_standard_output()
     try:

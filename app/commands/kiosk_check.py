@@ -15,7 +15,7 @@ from app.kiosk.settings import KioskSettings, load
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
 from app.records.records import Keeping
-from app.ui import display
+from app.ui.kit import display
 
 _LEAST_FREE = 500_000_000
 """Bytes: years of records, and room for a backup."""

@@ -14,7 +14,7 @@ from screen import is_real, picture_of, screen
 from steps import Steps
 from troubles import Trouble
 
-from app.ui import settings
+from app.ui.kit import settings
 
 HOUSE = "oxford"
 _PATIENCE = 60

@@ -26,11 +26,11 @@ from app.procedure.ruling import Ruling, rule  # noqa: E402
 from app.procedure.words import Step  # noqa: E402
 from app.records.records import Keeping  # noqa: E402
 from app.ui.certificate.page import Page  # noqa: E402
-from app.ui.fonts import load_fonts  # noqa: E402
-from app.ui.screens.drilling import Drilling  # noqa: E402
-from app.ui.screens.rounds import Demonstration  # noqa: E402
-from app.ui.settings import Settings  # noqa: E402
-from app.ui.window import Window  # noqa: E402
+from app.ui.drills.run_page import Drilling  # noqa: E402
+from app.ui.kit.fonts import load_fonts  # noqa: E402
+from app.ui.kit.settings import Settings  # noqa: E402
+from app.ui.shell.main_window import Window  # noqa: E402
+from app.ui.watch.demonstration import Demonstration  # noqa: E402
 
 _SIZE = (1366, 768)
 _SLIP = "counts-the-wager-in"

@@ -61,7 +61,7 @@ def rows() -> Iterator[Row]:
     """A full table, things in motion: the first round, which paints everything once, and those after it."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.fonts import load_fonts
+    from app.ui.kit.fonts import load_fonts
 
     application = QApplication.instance() or QApplication(["bench", "-style", "fusion"])
     load_fonts(sys.exit)
@@ -89,8 +89,8 @@ def _told(what: str, times: list[Spent]) -> Iterator[Row]:
 def _measured(file: Path, motion: Any) -> tuple[list[Spent], list[Spent], list[Spent]]:
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.settings import Settings
-    from app.ui.window import Window
+    from app.ui.kit.settings import Settings
+    from app.ui.shell.main_window import Window
     from tests.ui.dealing.desk import Desk
     from tests.ui.deals import example
 

@@ -63,7 +63,7 @@ def rows() -> Iterator[Row]:
     """Each drill at two houses, as somebody answers who thinks between questions; and one who does not."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.fonts import load_fonts
+    from app.ui.kit.fonts import load_fonts
 
     application = QApplication.instance() or QApplication(["bench", "-style", "fusion"])
     load_fonts(sys.exit)
@@ -76,8 +76,8 @@ def rows() -> Iterator[Row]:
 def _at(house: str, file: Path) -> Iterator[Row]:
     from app.drills.catalogue import drills_at
     from app.drills.drill import Course
-    from app.ui.settings import Settings
-    from app.ui.window import Window
+    from app.ui.kit.settings import Settings
+    from app.ui.shell.main_window import Window
 
     library = shipped_library()
     window = Window(library, Settings(house=house, motion="off"), file)

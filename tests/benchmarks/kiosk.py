@@ -19,7 +19,7 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
 from app.ui.kiosk import opening
-from app.ui.kiosk.shell import KioskWindow
+from app.ui.kiosk.kiosk_window import KioskWindow
 def keep():
     from app.records.records import Keeping
     return Keeping(places.records(), library, lambda: datetime.now(UTC))
@@ -35,7 +35,7 @@ KioskWindow.play = lambda window, chance: ready()
 _MOVES = """
 play = KioskWindow.play
 def watched(window, chance):
-    from app.ui.table_view.play import Play
+    from app.ui.table.table_play import Play
     tick = Play._tick
     def ticked(played, now):
         tick(played, now)

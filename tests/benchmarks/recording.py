@@ -29,7 +29,7 @@ def rows() -> Iterator[Row]:
     """The page, the other list on it, its search, and the audit of few exams beside that of many."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.fonts import load_fonts
+    from app.ui.kit.fonts import load_fonts
 
     application = QApplication(["bench", "-style", "fusion"])
     load_fonts(sys.exit)
@@ -46,9 +46,9 @@ def rows() -> Iterator[Row]:
 def _page(file: Path, library: Library) -> Iterator[Row]:
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from app.ui.screens.record_list import RecordsPage
-    from app.ui.style import style_sheet
-    from app.ui.theme import DARK
+    from app.ui.kit.style import style_sheet
+    from app.ui.kit.theme import DARK
+    from app.ui.office.records.records_page import RecordsPage
 
     screen = QWidget()
     screen.setStyleSheet(style_sheet(DARK, 13))

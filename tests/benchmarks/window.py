@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
     yield from _starts()
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.fonts import load_fonts
+    from app.ui.kit.fonts import load_fonts
 
     application = QApplication(["bench", "-style", "fusion"])
     load_fonts(sys.exit)
@@ -97,10 +97,10 @@ def _frames() -> Iterator[Row]:
     from app.procedure.round_codec import round_from_plain
     from app.procedure.ruling import rule
     from app.session.moments import moments
-    from app.ui.settings import Settings
-    from app.ui.table_view.picture import picture_of
-    from app.ui.table_view.sprites import CardArt
-    from app.ui.table_view.view import TableView
+    from app.ui.kit.settings import Settings
+    from app.ui.table.picture import picture_of
+    from app.ui.table.sprites import CardArt
+    from app.ui.table.view import TableView
     from tests.rounds import random_round
 
     house = shipped_library().house("oxford")
@@ -151,8 +151,8 @@ def _frames() -> Iterator[Row]:
 
 
 def _watched() -> Iterator[Row]:
-    from app.ui.settings import Settings
-    from app.ui.window import Window
+    from app.ui.kit.settings import Settings
+    from app.ui.shell.main_window import Window
     from tests.ui.leaks import growth
 
     with TemporaryDirectory() as name:

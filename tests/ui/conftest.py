@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.ui.fonts import load_fonts
-from app.ui.table_view.art import Gallery
+from app.ui.kit.fonts import load_fonts
+from app.ui.table.art.gallery import Gallery
 from tests.ui.painted import Paint, painting_once
 from tests.ui.windows import Open, opener
 

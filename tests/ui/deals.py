@@ -10,7 +10,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
-from app.ui.screens.rounds import Demonstration
+from app.ui.watch.demonstration import Demonstration
 from tests.rounds import random_round
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

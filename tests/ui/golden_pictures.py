@@ -57,10 +57,10 @@ def _take(golden: Golden, out: str, settings_file: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from app.procedure.library import Library
-    from app.ui.fonts import load_fonts
-    from app.ui.screens.watching import Watching
-    from app.ui.settings import Settings
-    from app.ui.window import Window
+    from app.ui.kit.fonts import load_fonts
+    from app.ui.kit.settings import Settings
+    from app.ui.shell.main_window import Window
+    from app.ui.watch.watch_mode import Watching
     from tests.ui.deals import example
 
     application = QApplication(["hcf-trainer", "-style", "fusion"])

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
-from app.ui.process import megabytes
-from app.ui.screens.rounds import Demonstration
-from app.ui.screens.watching import Watching
-from app.ui.window import Window
+from app.ui.kit.process_cost import megabytes
+from app.ui.shell.main_window import Window
+from app.ui.watch.demonstration import Demonstration
+from app.ui.watch.watch_mode import Watching
 
 
 def watch_rounds(window: Window, chance: Random, count: int) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.ui.table_view import cards_art
-from app.ui.table_view.art import Drawn, Gallery
-from app.ui.table_view.sprites import Art
+from app.ui.table.art import cards_art
+from app.ui.table.art.gallery import Drawn, Gallery
+from app.ui.table.sprites import Art
 
 Paint = Callable[[Gallery, Art], Drawn]
 

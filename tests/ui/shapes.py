@@ -3,12 +3,12 @@
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from app.ui.table_view.chip import SQUASH
-from app.ui.table_view.chips_art import columns
-from app.ui.table_view.geometry import Box, Point
-from app.ui.table_view.layout import CARD, CARD_STEP
-from app.ui.table_view.sprites import ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt, Sprite
-from app.ui.table_view.tokens_art import pile_height
+from app.ui.table.art.chip import SQUASH
+from app.ui.table.art.chips_art import columns
+from app.ui.table.art.tokens_art import pile_height
+from app.ui.table.geometry import Box, Point
+from app.ui.table.layout import CARD, CARD_STEP
+from app.ui.table.sprites import ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt, Sprite
 
 TALL = CARD[1] / CARD[0]
 INDEX = CARD_STEP / CARD[0]

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from app.game.cards import Card, card_name
 from app.session.moments import Moment
 from app.table.table import DEALER, RACK, SHUFFLER, WORKING_AREA
-from app.ui.screens.rounds import Demonstration
-from app.ui.table_view.layout import Layout
-from app.ui.table_view.picture import has_parted, picture_of
-from app.ui.table_view.sprites import CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
+from app.ui.table.layout import Layout
+from app.ui.table.picture import has_parted, picture_of
+from app.ui.table.sprites import CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
+from app.ui.watch.demonstration import Demonstration
 from tests.ui.shapes import Shape, footprint, index_strip, inside, of_box, overlap
 
 Notes = dict[str, list[str]]

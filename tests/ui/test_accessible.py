@@ -8,8 +8,8 @@ from app.game.cards import RANK_NAMES
 from app.game.money import shown as dollars
 from app.game.wagers import WAGER_NAMES, Wager
 from app.table.table import DEALER, RACK
-from app.ui.screens.rounds import Demonstration
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import HOUSES, dealt, example, plan
 from tests.ui.windows import Open, marks_in, sweep, watching_in
 

@@ -11,15 +11,15 @@ from app.game.cards import Card, card_of
 from app.places import shipped
 from app.procedure.house import Chip, House
 from app.table.chip_stacks import stacked
-from app.ui.table_view import cards_art
-from app.ui.table_view.art import MOST, Gallery
-from app.ui.table_view.canvas import Drawn
-from app.ui.table_view.chip import SQUASH
-from app.ui.table_view.chip_colours import colours_of
-from app.ui.table_view.chips_art import HIGHEST, MOST_IN_A_COLUMN, columns
-from app.ui.table_view.lettering import inked
-from app.ui.table_view.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
-from app.ui.table_view.tokens_art import slip_words
+from app.ui.table.art import cards_art
+from app.ui.table.art.canvas import Drawn
+from app.ui.table.art.chip import SQUASH
+from app.ui.table.art.chip_colors import colours_of
+from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, columns
+from app.ui.table.art.gallery import MOST, Gallery
+from app.ui.table.art.text_fit import inked
+from app.ui.table.art.tokens_art import slip_words
+from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
 
 ACE = Card(51)
 RED = Chip(500, "red", 8, "bars", 5)

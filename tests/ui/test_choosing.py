@@ -7,7 +7,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.choosing import Dialogs
+from app.ui.kit.file_picker import Dialogs
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from app.errors import Refused
-from app.ui import display
+from app.ui.kit import display
 from tests.ui.screens import checked, qt_alone, wayland_screen, x_screen
 
 NOBODY_THERE = ":4077"

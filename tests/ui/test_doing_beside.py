@@ -5,7 +5,7 @@ from threading import current_thread, main_thread
 import pytest
 
 from app.errors import Refused
-from app.ui.opening import do_beside
+from app.ui.shell.open_window import do_beside
 from tests.ui.thoughts import all_is_thought
 from tests.ui.windows import Open
 

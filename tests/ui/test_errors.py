@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app import places
-from app.ui.error_inbox import catching_errors
-from app.ui.error_page import ErrorPage
-from app.ui.window import Window
-from app.ui.window_errors import WindowErrors
+from app.ui.kit.error_inbox import catching_errors
+from app.ui.kit.error_page import ErrorPage
+from app.ui.shell.main_window import Window
+from app.ui.shell.window_errors import WindowErrors
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
@@ -286,7 +286,7 @@ def test_an_error_in_the_telling_is_logged_and_does_not_come_back_without_end(
 
 def test_warnings_in_the_bar_are_in_the_log(program: Program) -> None:
     program.window.warn("the disk is nearly full")
-    assert " WARNING app.ui.widgets.bar: the disk is nearly full\n" in program.log
+    assert " WARNING app.ui.table.top_bar: the disk is nearly full\n" in program.log
 
 
 _FROM_A_MENU = """
@@ -302,7 +302,7 @@ def begun(window, *rest):
     QTimer.singleShot(0, window, lambda: answer(window))
 def answer(window):
     from PySide6.QtCore import QTimer
-    from app.ui.error_page import ErrorPage
+    from app.ui.kit.error_page import ErrorPage
     page = window.findChild(ErrorPage)
     if page is None or not page.isVisible():
         QTimer.singleShot(10, window, lambda: answer(window))

@@ -7,16 +7,16 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from app.procedure.house import House
-from app.ui.table_view.arc import arc_of
-from app.ui.table_view.circles import LABELS, circle_words, number_words
-from app.ui.table_view.felt import felt_picture
-from app.ui.table_view.furniture import shuffler_words, working_area_words
-from app.ui.table_view.geometry import Box
-from app.ui.table_view.layout import Layout, lay_out
-from app.ui.table_view.legend import legend
-from app.ui.table_view.lettering import Words, inked, width_of
-from app.ui.table_view.tray import tubes
-from app.ui.theme import DARK, LIGHT, Room
+from app.ui.kit.theme import DARK, LIGHT, Room
+from app.ui.table.arc import arc_of
+from app.ui.table.art.circles import LABELS, circle_words, number_words
+from app.ui.table.art.felt import felt_picture
+from app.ui.table.art.furniture import shuffler_words, working_area_words
+from app.ui.table.art.legend import legend
+from app.ui.table.art.text_fit import Words, inked, width_of
+from app.ui.table.art.tray import tubes
+from app.ui.table.geometry import Box
+from app.ui.table.layout import Layout, lay_out
 
 SIZES = [(1024, 600), (1366, 768), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160)]
 TEXTS = [100, 125, 150]

@@ -27,9 +27,9 @@ from app.ui.film.script import Shot, perfect_deal, what_was_done
 from app.ui.film.stage import Stage
 from app.ui.film.strip import strip
 from app.ui.film.studio import SIZE
-from app.ui.settings import Settings
-from app.ui.table_view.layout import lay_out
-from app.ui.theme import DARK
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import DARK
+from app.ui.table.layout import lay_out
 from tests.bulk import SOAK
 from tests.ui.deals import EXAMPLES, example
 from tests.ui.screens import ROOT

@@ -7,8 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.places import shipped
-from app.ui import fonts
-from app.ui.table_view.lettering import Face, width_of
+from app.ui.kit import fonts
+from app.ui.table.art.text_fit import Face, width_of
 
 
 @pytest.fixture

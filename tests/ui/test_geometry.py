@@ -7,8 +7,8 @@ import pytest
 
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.ui.table_view.geometry import Point
-from app.ui.table_view.layout import CARD, CARD_STEP, Layout, lay_out
+from app.ui.table.geometry import Point
+from app.ui.table.layout import CARD, CARD_STEP, Layout, lay_out
 from tests.bulk import SOAK, figure
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES, NOTABLE, dealt, example, example_names, odd, plan, plans

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QApplication
 
-from app.ui.icon import show_icon
+from app.ui.kit.app_icon import show_icon
 
 
 def test_windows_have_the_icon(qapp: QApplication) -> None:

@@ -8,9 +8,9 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
-from app.ui.table_view.lens import ZOOM, Lens
-from app.ui.table_view.scene import TableScene
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.table.lens import ZOOM, Lens
+from app.ui.table.scene import TableScene
 from tests.ui.deals import example
 from tests.ui.windows import Open, choose, play_in, seen, sweep, ticking, watching_in
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import QAbstractAnimation
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from app.ui.screens.rounds import Demonstration
-from app.ui.table_view.art import Gallery
-from app.ui.table_view.flight import Flight, at_rest
-from app.ui.table_view.layout import lay_out
-from app.ui.table_view.lettering import font
-from app.ui.table_view.picture import picture_of
-from app.ui.table_view.sprites import ChipsArt
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.table.art.gallery import Gallery
+from app.ui.table.art.text_fit import font
+from app.ui.table.flight import Flight, at_rest
+from app.ui.table.layout import lay_out
+from app.ui.table.picture import picture_of
+from app.ui.table.sprites import ChipsArt
+from app.ui.watch.demonstration import Demonstration
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES, NOTABLE, dealt, example

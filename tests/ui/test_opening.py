@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.places import shipped
-from app.ui.opening import show_fitting
-from app.ui.settings import Settings, load, save
-from app.ui.table_view import cards_art
-from app.ui.window import SMALLEST
+from app.ui.kit.settings import Settings, load, save
+from app.ui.shell.main_window import SMALLEST
+from app.ui.shell.open_window import show_fitting
+from app.ui.table.art import cards_art
 from tests.ui.deals import example
 from tests.ui.screens import ROOT
 from tests.ui.windows import Open, watching_in
@@ -190,17 +190,17 @@ def test_a_start_imports_nothing_of_learning_and_progress_nor_of_errors(tmp_path
     done = run(["-c", _IMPORTED], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     imported = done.stdout.split("\n")
-    assert "app.ui.window" in imported
-    assert "app.ui.error_inbox" in imported
+    assert "app.ui.shell.main_window" in imported
+    assert "app.ui.kit.error_inbox" in imported
     late = (
         "app.learning",
         "app.drills",
-        "app.ui.progress",
+        "app.ui.trainees",
         "app.records.training.trainee_register",
         "fsrs",
         "argon2",
     )
-    errors = ("app.ui.error_page", "app.log_file", "logging.handlers")
+    errors = ("app.ui.kit.error_page", "app.log_file", "logging.handlers")
     assert not [name for name in imported if name.startswith((*late, *errors))]
 
 

@@ -7,13 +7,13 @@ import pytest
 
 from app.game.wagers import Bonus
 from app.procedure.house import House
-from app.ui.table_view.geometry import Box
-from app.ui.table_view.grid import Grid
-from app.ui.table_view.layout import Layout, lay_out
-from app.ui.table_view.lettering import Words, inked
-from app.ui.table_view.placards import panel, placards, placards_picture
-from app.ui.table_view.posted import limit_rows, pay_rows
-from app.ui.theme import DARK, LIGHT
+from app.ui.kit.theme import DARK, LIGHT
+from app.ui.table.art.grid import Grid
+from app.ui.table.art.placard_words import limit_rows, pay_rows
+from app.ui.table.art.placards import panel, placards, placards_picture
+from app.ui.table.art.text_fit import Words, inked
+from app.ui.table.geometry import Box
+from app.ui.table.layout import Layout, lay_out
 
 SIZES = [(1024, 600), (1366, 768), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160)]
 TEXTS = [100, 125, 150]

@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from app.ui.process import megabytes, milliseconds_since_start
+from app.ui.kit.process_cost import megabytes, milliseconds_since_start
 from tests.ui.screens import ROOT
 
 RESOLUTION = 20
@@ -13,7 +13,7 @@ RESOLUTION = 20
 
 _TELL = """
 import time
-from app.ui.process import megabytes, milliseconds_since_start
+from app.ui.kit.process_cost import megabytes, milliseconds_since_start
 first, before = milliseconds_since_start(), megabytes()
 {}
 print(first, milliseconds_since_start(), before, megabytes())

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
-from app.ui.settings import Settings, load, save
-from app.ui.theme import FORM, RIGHT, ROOMS, WRONG, Room
-from app.ui.window import Window
+from app.ui.kit.settings import Settings, load, save
+from app.ui.kit.theme import FORM, RIGHT, ROOMS, WRONG, Room
+from app.ui.shell.main_window import Window
 from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.windows import Open, choose, play_in, seen, watching_in
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app import places
 from app.errors import Refused
-from app.ui.settings import Settings, load, save
+from app.ui.kit.settings import Settings, load, save
 
 OTHERS = Settings("pechanga", "light", 130, "slow", True, "the dealer's hand is short")
 FIRST_DAY = ", so the settings are as on the first day: mend or delete it"

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.crash_log import Caught, catching
 from app.errors import Refused
-from app.ui.thinking import Thinking
+from app.ui.kit.background_task import Thinking
 from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought
 

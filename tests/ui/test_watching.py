@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 from app.procedure.narration import narrated
 from app.training.feature import Layout as Table
 from app.training.features import features_of
-from app.ui.screens.rounds import Demonstration
-from app.ui.screens.watching import Watching
-from app.ui.settings import load
-from app.ui.window import Window
+from app.ui.kit.settings import load
+from app.ui.shell.main_window import Window
+from app.ui.watch.demonstration import Demonstration
+from app.ui.watch.watch_mode import Watching
 from tests.bulk import SOAK
 from tests.ui.deals import HOUSES, dealt, example, plan, plans
 from tests.ui.windows import Open, choose, entry, menu_of, play_in, sweep, ticking, watching_in

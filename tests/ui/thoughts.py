@@ -2,7 +2,7 @@
 
 from threading import enumerate
 
-from app.ui.thinking import NAME
+from app.ui.kit.background_task import NAME
 from tests.ui.leaks import settle
 
 

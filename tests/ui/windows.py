@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.ui.screens.watching import Watching
-from app.ui.settings import Settings
-from app.ui.table_view.play import Play
-from app.ui.window import Window
+from app.ui.kit.settings import Settings
+from app.ui.shell.main_window import Window
+from app.ui.table.table_play import Play
+from app.ui.watch.watch_mode import Watching
 
 Open = Callable[..., Window]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.errors import Refused
 from app.learning.names_and_badges import plain
@@ -16,15 +16,22 @@ from app.records.training.trainee_store import TraineeStore
 if TYPE_CHECKING:
     from app.learning.progress import Progress
     from app.learning.tasks import Task
-    from app.records.records import Keeping
+
+
+class TraineeWork(Protocol):
+    """What the register asks of the records: whose work it is from now on, and how far that person is."""
+
+    def sign_in(self, trainee: int | None) -> None: ...
+    def progress(self, house: str, of: int | None = None) -> "Progress": ...
+    def tasks(self, house: str) -> "tuple[Task, ...]": ...
 
 
 class Register:
     """The trainees in the user's records."""
 
-    def __init__(self, store: TraineeStore, keeping: "Keeping", now: Callable[[], datetime]) -> None:
+    def __init__(self, store: TraineeStore, work: TraineeWork, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._keeping = keeping
+        self._work = work
         self._now = now
         self.present: Person | None = None
 
@@ -57,7 +64,7 @@ class Register:
             if kept and (proven is None or proven[:2] != (person.id, kept)):
                 return False
         self.present = person
-        self._keeping.sign_in(person.id if person else None)
+        self._work.sign_in(person.id if person else None)
         return True
 
     def come_back(self, number: int) -> Person | None:
@@ -66,7 +73,7 @@ class Register:
         if not found:
             return None
         self.present = found[0]
-        self._keeping.sign_in(number)
+        self._work.sign_in(number)
         return self.present
 
     def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
@@ -82,11 +89,11 @@ class Register:
 
     def progress(self, house: str, person: Person | None = None) -> "Progress":
         """How far somebody has come at a house, or else whoever is signed in."""
-        return self._keeping.progress(house, person.id if person else None)
+        return self._work.progress(house, person.id if person else None)
 
     def tasks(self, house: str) -> "Sequence[Task]":
         """The sets assigned at a house to whoever is signed in."""
-        return self._keeping.tasks(house)
+        return self._work.tasks(house)
 
     def _profile(self, person: Person) -> Profile:
         return next(profile for profile in self._store.trainees() if profile.id == person.id)

@@ -1,1 +1,1 @@
-"""A certificate on paper: the page, its QR code, and the PDF."""
+"""A certificate on paper: the page, its QR code, the PDF."""

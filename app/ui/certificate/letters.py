@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QGlyphRun, QPaintDevice, QPainter, QTextLayout,
 
 from app.certificate.summary import tidied
 from app.errors import Refused
-from app.ui.theme import FONT
+from app.ui.kit.theme import FONT
 
 LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _LINE_END = "\N{LINE SEPARATOR}"

@@ -1,1 +1,1 @@
-"""Dealing by hand: from what a hand does at the table to a dealer's act. No Qt here, and no plan."""
+"""Dealing by hand: from a gesture at the table to a dealer's act, and what is said of it."""

@@ -6,9 +6,9 @@ what is due, so nothing can give it away.
 
 from app.game.cards import RANKS, Card, written
 from app.procedure.words import Step
-from app.ui.dealing.meaning import brought, tapped, turned
+from app.ui.dealing.gesture_meaning import brought, tapped, turned
 from app.ui.dealing.things import Thing
-from app.ui.table_view.places import Zone
+from app.ui.table.places import Zone
 
 KEYS: dict[str, Step] = {
     "scan": Step("scan"),

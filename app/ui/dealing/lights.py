@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.procedure.words import Step
 from app.ui.dealing.dealer import KEYS
-from app.ui.table_view.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
+from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
 
 _IN_THE_BELL = ("supervisor", "void", "replace", "rack-all")
 

@@ -7,9 +7,9 @@ from app.game.cards import Card, card_name
 from app.session.moments import Moment
 from app.table import table as on
 from app.table.chips import WagerKey
-from app.ui.table_view.picture import has_parted
-from app.ui.table_view.places import Zone
-from app.ui.table_view.sprites import CardArt, ChipsArt, Picture, SlipArt, Sprite
+from app.ui.table.picture import has_parted
+from app.ui.table.places import Zone
+from app.ui.table.sprites import CardArt, ChipsArt, Picture, SlipArt, Sprite
 
 BUILT = "working stack"
 """The name under which the chips in the working area are in a picture."""

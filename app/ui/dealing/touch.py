@@ -11,10 +11,10 @@ from typing import NamedTuple
 from app.procedure.words import Step
 from app.session.moments import Moment
 from app.ui.dealing.dealer import KEYS, Dealer
-from app.ui.dealing.meaning import turned
+from app.ui.dealing.gesture_meaning import turned
 from app.ui.dealing.things import Thing, cards_at, thing_at
-from app.ui.table_view.places import Place, Zone, wager_near, zone_at
-from app.ui.table_view.sprites import Picture
+from app.ui.table.places import Place, Zone, wager_near, zone_at
+from app.ui.table.sprites import Picture
 
 _STILL = 8.0
 _FLICK = (12.0, 60.0)

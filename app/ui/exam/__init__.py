@@ -1,1 +1,1 @@
-"""What the pages of exams are made of: PINs, marks, rows of a list, and what is said on them."""
+"""A running exam: the dealer's seat, the supervisor's sheet, the door between them."""

@@ -7,8 +7,8 @@ from app.grading.faults import Scorecard
 from app.procedure.account import Act
 from app.procedure.narration import narrated, order
 from app.procedure.ruling import Ruling
+from app.session.fault_words import fault_sentence
 from app.session.moments import Moment, moments, trouble_words
-from app.ui.findings import fault_sentence
 
 
 class Shot(NamedTuple):

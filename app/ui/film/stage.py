@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.procedure.ruling import Ruling
 from app.ui.film.script import Shot
-from app.ui.settings import Settings
-from app.ui.style import style_sheet
-from app.ui.table_view.art import Report
-from app.ui.table_view.picture import picture_of
-from app.ui.table_view.view import TableView
-from app.ui.theme import ROOMS
-from app.ui.widgets.narration import Narration
+from app.ui.kit.settings import Settings
+from app.ui.kit.style import style_sheet
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.narration_panel import Narration
+from app.ui.table.art.gallery import Report
+from app.ui.table.picture import picture_of
+from app.ui.table.view import TableView
 
 _BETWEEN = 4
 """Pictures of each movement."""

@@ -6,8 +6,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 
 from app.ui.film.script import Shot
-from app.ui.table_view.layout import Layout
-from app.ui.theme import FONT, WRONG, Room
+from app.ui.kit.theme import FONT, WRONG, Room
+from app.ui.table.layout import Layout
 
 _COLUMNS = 3
 _CELL = 560

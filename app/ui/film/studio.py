@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.procedure.ruling import Ruling
 from app.ui.film.script import Shot
-from app.ui.settings import Settings
-from app.ui.without_screen import qt_without_screen
+from app.ui.kit.offscreen import qt_without_screen
+from app.ui.kit.settings import Settings
 
 SIZE = (1024, 600)
 
@@ -19,7 +19,7 @@ def film(
     """The file's content: a GIF that moves, or a PNG with all shots side by side."""
     with qt_without_screen(report):
         from app.ui.film.stage import Stage
-        from app.ui.theme import DARK
+        from app.ui.kit.theme import DARK
 
         stage = Stage(ruling, Settings(motion="off"), SIZE, report)
         if is_moving:

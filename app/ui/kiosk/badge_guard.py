@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.kiosk.bursts import Bursts
-from app.ui.kiosk.attract import Attract
+from app.ui.kiosk.attract_screen import Attract
 from app.ui.kiosk.fields import field_in
-from app.ui.kiosk.sign_in import SignIn
+from app.ui.kiosk.sign_in_page import SignIn
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _KEYED = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)

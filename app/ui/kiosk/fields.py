@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.ui.screens.page import Page
+from app.ui.kit.page import Page
 
 Field = QLineEdit | QPlainTextEdit
 Kind = TypeVar("Kind", bound=QWidget)

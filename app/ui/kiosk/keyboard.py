@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.ui.theme import Room
-from app.ui.widgets.keypad import Keypad
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.keypad import Keypad
 
 _COLUMNS = 10
 _BLANK_AT = (4, 2, 1, 6)

@@ -7,24 +7,24 @@ from PySide6.QtWidgets import QWidget
 from app.kiosk.clocks import Clocks
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.ui.kiosk.covering import CoveringWindow
-from app.ui.kiosk.dress import dress
+from app.ui.kiosk.covering_window import CoveringWindow
 from app.ui.kiosk.fixed_folder import FixedFolder
-from app.ui.kiosk.left_out import LEFT_OUT
-from app.ui.screens.table_screen import TableScreen
-from app.ui.settings import Settings
-from app.ui.theme import ROOMS
+from app.ui.kiosk.hidden_actions import LEFT_OUT
+from app.ui.kiosk.kiosk_style import dress
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS
+from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from random import Random
 
     from app.ports.records import Kept
     from app.session.attempts import Attempt
-    from app.ui.screens.dealing import Dealing
-    from app.ui.screens.drill_room import DrillRoom
-    from app.ui.screens.exam_rooms import ExamRooms
-    from app.ui.screens.trainee_room import TraineeRoom
-    from app.ui.screens.watching import Watching
+    from app.ui.dealing.dealing_mode import Dealing
+    from app.ui.drills.drills_controller import DrillRoom
+    from app.ui.office.exams_controller import ExamRooms
+    from app.ui.trainees.trainees_controller import TraineeRoom
+    from app.ui.watch.watch_mode import Watching
 
 
 class Stage(CoveringWindow):
@@ -61,9 +61,9 @@ class Stage(CoveringWindow):
 
         from PySide6.QtCore import Qt
 
-        from app.ui.kiosk.trouble import words_for_trainees
+        from app.ui.kiosk.trouble_notice import words_for_trainees
         from app.ui.kiosk.upkeep import Upkeep
-        from app.ui.screens.exam_rooms import ExamRooms
+        from app.ui.office.exams_controller import ExamRooms
 
         self._kept = kept
         self._chance = chance
@@ -91,18 +91,18 @@ class Stage(CoveringWindow):
 
     def _open_mode(self, resumed: "Attempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
-        from app.ui.widgets.bar_keys import BarKeys
+        from app.ui.kit.widgets.bar_buttons import BarKeys
 
         self._leave_mode(for_good=True)
         screen, library, settings = self.table_screen, self._library, self._settings
         screen.bar.stand_in(BarKeys({"lobby": "MENU"}, self._ask_what_is_wanted))
         if settings.mode == "watch":
-            from app.ui.screens.watching import Watching
+            from app.ui.watch.watch_mode import Watching
 
             self.watching = Watching(screen, library, settings, self._chance)
             self.watching.settings_chosen.connect(self._use)
         else:
-            from app.ui.screens.dealing import Dealing
+            from app.ui.dealing.dealing_mode import Dealing
 
             self.dealing = Dealing(screen, library, settings, self._chance, self._kept, resumed)
 

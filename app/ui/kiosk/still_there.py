@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.ui.kiosk.covering import close_what_is_open
-from app.ui.kiosk.notice import KioskNotice
-from app.ui.widgets.idle import Idle
+from app.ui.kiosk.covering_window import close_what_is_open
+from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kit.idle_timer import Idle
 
 ANSWER = 20
 """Seconds in which somebody has to say that they are there."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.errors import Refused
 from app.kiosk.clocks import Clocks, ClockWatch
-from app.ui.thinking import Thinking
+from app.ui.kit.background_task import Thinking
 
 if TYPE_CHECKING:
     from app.ui.kiosk.stage import Stage

@@ -27,7 +27,7 @@ class Visit(Stage):
 
     def show_lobby(self) -> None:
         """Ask what is wanted."""
-        from app.ui.kiosk.lobby import Lobby
+        from app.ui.kiosk.lobby_page import Lobby
 
         who = self._kept.people.present
         page = Lobby(
@@ -46,7 +46,7 @@ class Visit(Stage):
 
     def open_drills(self, plan: "Plan | None" = None) -> None:
         """Drill the parts of dealing at this house; go on with a run, if one is given."""
-        from app.ui.screens.drill_room import DrillRoom
+        from app.ui.drills.drills_controller import DrillRoom
 
         self._turn_page()
         self.room = room = DrillRoom(
@@ -66,7 +66,7 @@ class Visit(Stage):
 
     def open_progress(self) -> None:
         """Show how far whoever is here has come."""
-        from app.ui.screens.trainee_room import TraineeRoom
+        from app.ui.trainees.trainees_controller import TraineeRoom
 
         self._turn_page()
         self.room = room = TraineeRoom(self.table_screen, self._library, self._kept, self._settings)

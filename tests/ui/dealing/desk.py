@@ -11,15 +11,15 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.session import Session
 from app.table.table import Table
+from app.ui.dealing.dealing_mode import Dealing
 from app.ui.dealing.things import BUILT
-from app.ui.screens.dealing import Dealing
-from app.ui.table_view.geometry import Box
-from app.ui.table_view.picture import has_parted
-from app.ui.table_view.places import Zone
-from app.ui.table_view.play import Play
-from app.ui.table_view.sprites import CardArt, Picture, Sprite
-from app.ui.table_view.view import TableView
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.table.geometry import Box
+from app.ui.table.picture import has_parted
+from app.ui.table.places import Zone
+from app.ui.table.sprites import CardArt, Picture, Sprite
+from app.ui.table.table_play import Play
+from app.ui.table.view import TableView
 from tests.ui.shapes import Shape, around, footprint
 from tests.ui.windows import Open, play_in
 

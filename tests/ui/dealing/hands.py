@@ -19,12 +19,12 @@ from app.game.cards import card_name
 from app.procedure.words import Step
 from app.table.chip_stacks import stacked
 from app.table.table import DEALER
-from app.ui.dealing.steering import next_place
+from app.ui.dealing.arrow_keys import next_place
 from app.ui.dealing.things import BUILT
-from app.ui.table_view import places as at
-from app.ui.table_view.places import Place, Zone
-from app.ui.widgets.keypad import Key
-from app.ui.window import Window
+from app.ui.kit.widgets.keypad import Key
+from app.ui.shell.main_window import Window
+from app.ui.table import places as at
+from app.ui.table.places import Place, Zone
 from tests.ui.dealing.desk import Desk, NoGesture
 
 LEFT = Qt.MouseButton.LeftButton

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractButton, QCompleter, QLineEdit, QMenu, QWidget
 
-from app.ui.table_view.places import zone_at
+from app.ui.table.places import zone_at
 from tests.ui.dealing.desk import Desk
 
 _STATES = (

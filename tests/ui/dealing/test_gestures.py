@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.game.cards import card_name
 from app.procedure.words import Step
-from app.ui.table_view.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
+from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Mouse, Source, Taps, strike
 from tests.ui.deals import example

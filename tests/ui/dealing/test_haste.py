@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 
 from app.procedure.words import Step
 from app.table.table import Table, apply, laid_out
-from app.ui.table_view.picture import picture_of
-from app.ui.table_view.places import GREEN, Zone
+from app.ui.table.picture import picture_of
+from app.ui.table.places import GREEN, Zone
 from tests.bulk import SOAK
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Mouse, Source, write

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.table_view.places import Zone
+from app.ui.table.places import Zone
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import Hands, Keyboard, Mouse, Taps

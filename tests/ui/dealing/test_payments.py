@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.procedure.words import Step
 from app.ui.dealing.things import BUILT
-from app.ui.table_view.places import TRAY, WORKING_AREA, Zone
-from app.ui.table_view.sprites import ChipsArt, SlipArt
+from app.ui.table.places import TRAY, WORKING_AREA, Zone
+from app.ui.table.sprites import ChipsArt, SlipArt
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Keyboard, Mouse, Source, Taps, strike
 from tests.ui.deals import example

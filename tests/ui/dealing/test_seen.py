@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication
 from app.game.cards import card_name
 from app.procedure.words import Step
 from app.table.table import RACK, SHUFFLER, WORKING_AREA
-from app.ui.table_view.places import TRAY, Zone
-from app.ui.table_view.sprites import CardArt, ChipsArt
+from app.ui.table.places import TRAY, Zone
+from app.ui.table.sprites import CardArt, ChipsArt
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import Mouse, Source

@@ -14,7 +14,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
-from app.ui.screens.guidance import done_words
+from app.ui.dealing.guidance import done_words
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.snapshot import told, walked
 from tests.ui.deals import EXAMPLES, example

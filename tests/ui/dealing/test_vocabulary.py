@@ -13,10 +13,10 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import FORMS
-from app.ui.screens.rounds import said_here
-from app.ui.table_view.layout import lay_out
-from app.ui.table_view.places import TRAY, Place, places_on
-from app.ui.widgets.command_line import vocabulary
+from app.ui.dealing.command_line import vocabulary
+from app.ui.table.layout import lay_out
+from app.ui.table.places import TRAY, Place, places_on
+from app.ui.watch.demonstration import said_here
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk, Desks, NoGesture
 from tests.ui.dealing.hands import WAYS, Hands, Keyboard, reached

@@ -23,9 +23,9 @@ from app.drills.question import Cards
 from app.game.cards import card_name
 from app.game.money import plain
 from app.procedure.house import Chip
-from app.ui.drilling.options import ChoiceEntry, SequenceEntry
-from app.ui.screens.drilling import Drilling
-from app.ui.widgets.keypad import Key
+from app.ui.drills.option_entries import ChoiceEntry, SequenceEntry
+from app.ui.drills.run_page import Drilling
+from app.ui.kit.widgets.keypad import Key
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click
 

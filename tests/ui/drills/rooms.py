@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication
 
 from app.drills.question import Question
 from app.drills.run_plans import Kind, Plan
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.drilling import Drilling
-from app.ui.screens.drills import Drills
-from app.ui.window import Window
+from app.ui.drills.drills_controller import DrillRoom
+from app.ui.drills.drills_page import Drills
+from app.ui.drills.run_page import Drilling
+from app.ui.shell.main_window import Window
 from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
 

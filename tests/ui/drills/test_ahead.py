@@ -9,7 +9,7 @@ from app.drills.drill import Course
 from app.drills.run import Run
 from app.drills.run_plans import TWENTY, Plan
 from app.procedure.house import House
-from app.ui.drilling.stopwatch import Stopwatch
+from app.ui.kit.stopwatch import Stopwatch
 from tests.ui.drills.rooms import HandClock, Open
 
 

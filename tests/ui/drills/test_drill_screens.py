@@ -8,14 +8,14 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from app.drills.question import Cards, Fact, Posted, Scene
-from app.ui.drilling.arranging import words_of
-from app.ui.drilling.exhibits import Exhibits, letters_for
-from app.ui.drilling.option import Option
-from app.ui.drilling.placard import rows_of
-from app.ui.drilling.telling import Telling
-from app.ui.drilling.verdict_line import VerdictLine
-from app.ui.theme import ROOMS
-from app.ui.widgets.keypad import LEAST
+from app.ui.drills.exhibit_layout import words_of
+from app.ui.drills.exhibits import Exhibits, letters_for
+from app.ui.drills.feedback_panel import Telling
+from app.ui.drills.placard import rows_of
+from app.ui.drills.verdict_line import VerdictLine
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.keypad import LEAST
+from app.ui.kit.widgets.option_button import Option
 from tests.sweeps import paired, smallest
 from tests.ui.drills.gallery import SCREENS, SIZES, open_screen
 from tests.ui.drills.rooms import Open, Room

@@ -14,8 +14,8 @@ from app.drills.run_plans import Plan
 from app.drills.runs import NoRuns, Unkept
 from app.errors import Refused
 from app.records.records import Keeping
-from app.ui.findings import source_words
-from app.ui.theme import DARK
+from app.session.fault_words import source_words
+from app.ui.kit.theme import DARK
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import answer_right, answer_with, by_keys
 from tests.ui.drills.rooms import Open, Room
@@ -171,7 +171,7 @@ def test_what_was_picked_is_still_picked_after_an_explanation(open_room: Open) -
 
 
 def _told(room: Room) -> str:
-    from app.ui.drilling.pick_entry import PickEntry
+    from app.ui.drills.pick_entry import PickEntry
 
     return "tap" if isinstance(room.page.entry, PickEntry) else ""
 

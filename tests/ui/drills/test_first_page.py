@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import Qt
 
-from app.ui.screens.welcome import Welcome
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.shell.welcome_page import Welcome
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, tab_to
 

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.drilling.amount_entry import AmountEntry
-from app.ui.drilling.option import Option
-from app.ui.theme import ROOMS
-from app.ui.widgets.keypad import Key
+from app.ui.drills.amount_entry import AmountEntry
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.keypad import Key
+from app.ui.kit.widgets.option_button import Option
 from tests.sweeps import paired
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.gallery import SCREENS, open_screen

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.records.records import Keeping
-from app.ui.theme import ROOMS
+from app.ui.kit.theme import ROOMS
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import answer_right, by_keys

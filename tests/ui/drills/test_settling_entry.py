@@ -11,7 +11,7 @@ from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.procedure.library import Library
-from app.ui.drilling.settling_entry import SettlingEntry
+from app.ui.drills.settle_entry import SettlingEntry
 
 Enter = Callable[[str], str]
 """Strikes keys and the last Enter; a blank is an Enter too. What was answered comes back."""

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.records.records import Keeping
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
 from tests.procedure.own_house import HEAD, write
 from tests.ui.exam.hall import HOUSE, SMALL_EXAM, Hall
 from tests.ui.modes.people import Start, starter

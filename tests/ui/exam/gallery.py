@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.exam.ports import Sat, Supervisor
 from app.ports.backups import DailyBackups
 from app.procedure.words import Step
-from app.ui.exam.reason_panel import ReasonPanel
-from app.ui.records.panel import Panel
-from app.ui.screens.exam_checklist import ExamChecklist
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.exam_opening import ExamOpening
-from app.ui.screens.exam_result import ExamResult
-from app.ui.screens.house_rules import RulesPage
-from app.ui.screens.record_backup import BackupPage
-from app.ui.screens.record_list import RecordsPage
-from app.ui.screens.record_sheet import SheetPage
-from app.ui.screens.supervisor_sheet import SupervisorSheet
-from app.ui.screens.supervisors import SupervisorsPage
-from app.ui.theme import ROOMS
-from app.ui.widgets.verdict import Verdict
+from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.panel import Panel
+from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.open_exam_page import ExamOpening
+from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.office.results.result_page import ExamResult
+from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.supervisors_page import SupervisorsPage
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.crash_log import Caught, Report
-from app.ui.screens.exam_notice import ExamNotice
-from app.ui.screens.supervisor_door import SupervisorDoor
-from app.ui.window_errors import WindowErrors
+from app.ui.exam.notice_page import ExamNotice
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.shell.window_errors import WindowErrors
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open

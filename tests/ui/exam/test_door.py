@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QLabel
 
 from app.errors import Refused
 from app.records.exams import supervisors as records
-from app.ui import thinking
-from app.ui.screens.class_room import ClassRoom
-from app.ui.screens.classroom import ClassPage
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.profile import ProfilePage
-from app.ui.screens.supervisor_account import SupervisorAccount
-from app.ui.screens.supervisor_door import SupervisorDoor
-from app.ui.screens.supervisors import SupervisorsPage
-from app.ui.screens.trainees import Trainees
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit import background_task
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.supervisors_page import SupervisorsPage
+from app.ui.trainees.class_controller import ClassRoom
+from app.ui.trainees.class_page import ClassPage
+from app.ui.trainees.profile_page import ProfilePage
+from app.ui.trainees.trainees_page import Trainees
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import PINS, Hall, words_of
@@ -96,7 +96,7 @@ def test_a_pin_is_worked_out_beside_the_window(hall: Hall, monkeypatch: pytest.M
 
     monkeypatch.setattr(records, "is_pin", is_pin)
     hall.enter("Ann Lee")
-    assert where == [thinking.NAME]
+    assert where == [background_task.NAME]
 
 
 def test_a_pin_is_on_no_screen(hall: Hall) -> None:

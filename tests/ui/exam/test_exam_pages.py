@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.errors import Refused
-from app.ui.screens.exam_checklist import ExamChecklist
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.exam_opening import ExamOpening
-from app.ui.screens.supervisor_account import SupervisorAccount
-from app.ui.screens.supervisor_door import SupervisorDoor
-from app.ui.screens.supervisors import SupervisorsPage
+from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.open_exam_page import ExamOpening
+from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.supervisors_page import SupervisorsPage
 from tests.procedure.own_house import own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.screens.exam_list import ExamList
+from app.ui.office.exam_list_page import ExamList
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import held, settle

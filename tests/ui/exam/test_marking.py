@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 
 from app.errors import Refused
-from app.ui.screens.exam_checklist import ExamChecklist
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.exam_notice import ExamNotice
-from app.ui.screens.exam_result import ExamResult
-from app.ui.screens.supervisor_door import SupervisorDoor
-from app.ui.widgets.pin_pad import LARGE
+from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.notice_page import ExamNotice
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit.widgets.pin_pad import LARGE
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.results.result_page import ExamResult
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, words_of

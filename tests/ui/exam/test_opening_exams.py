@@ -7,8 +7,8 @@ import pytest
 
 from app.errors import Refused
 from app.exam.ports import Sat
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.exam_opening import ExamOpening
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.open_exam_page import ExamOpening
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, words_of
 from tests.ui.leaks import settle
@@ -21,10 +21,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from app.procedure.library import Library
 from app.records.records import Keeping
-import app.ui.screens.exam_rooms
+import app.ui.office.exams_controller
 kept = Keeping(Path(sys.argv[1]), Library(), lambda: datetime.now(UTC))
 assert kept.exams.running() is None
-dear = ("app.exam.sitting", "app.exam.result", "app.drills", "app.learning", "app.ui.exam", "app.ui.screens.exam_hall", "argon2")
+dear = ("app.exam.sitting", "app.exam.result", "app.drills", "app.learning", "app.ui.exam", "app.ui.exam.exam_hall", "argon2")
 print([name for name in sys.modules if name.startswith(dear)])
 """
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from app.errors import Refused
 from app.procedure.words import Step
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.exam_result import ExamResult
-from app.ui.screens.review import Review
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.results.result_page import ExamResult
+from app.ui.watch.review_mode import Review
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, overpay, words_of

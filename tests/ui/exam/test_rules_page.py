@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 from app.errors import Refused
 from app.procedure.decisions import unconfirmed
 from app.procedure.house import House
-from app.ui.drilling.option import Option
-from app.ui.rules.rule_panel import STANDS
-from app.ui.rules.rule_words import words_of
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.house_rules import RulesPage
+from app.ui.kit.widgets.option_button import Option
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.rules.rule_panel import STANDS
+from app.ui.office.rules.rule_words import words_of
+from app.ui.office.rules.rules_page import RulesPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.exam.hall import words_of as written_on

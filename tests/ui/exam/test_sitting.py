@@ -9,10 +9,10 @@ from app.errors import Refused
 from app.exam.drafts import draft_of
 from app.exam.log import Closed, Interrupted, Paused, Remarked, Resumed
 from app.records.records import Keeping
-from app.ui.screens.exam_checklist import ExamChecklist
-from app.ui.screens.exam_notice import ExamNotice
-from app.ui.screens.supervisor_door import SupervisorDoor
-from app.ui.screens.supervisor_sheet import SupervisorSheet
+from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.notice_page import ExamNotice
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sheet import SupervisorSheet
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle

@@ -1,8 +1,8 @@
 """A whole test: the first supervisor, a trainee, two assessors, a fail, another form, a strike, a pass, replay."""
 
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.exam_notice import ExamNotice
-from app.ui.screens.exam_result import ExamResult
+from app.ui.exam.notice_page import ExamNotice
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.results.result_page import ExamResult
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, Steps, overpay, words_of
 from tests.ui.leaks import settle

@@ -9,10 +9,10 @@ from app.exam.faults import Found
 from app.exam.log import ClockMoved, Interrupted, Paused
 from app.exam.ports import Sat, Strike, Supervisor
 from app.exam.sitting import Remark
-from app.ui.exam.fault_words import cost_words, fault_text, fault_title, strike_of
-from app.ui.exam.result_words import earlier_words
-from app.ui.exam.sitting_notes import sitting_notes
-from app.ui.widgets.pieces import sentence
+from app.ui.kit.widgets.parts import sentence
+from app.ui.office.results.exam_fault_words import cost_words, fault_text, fault_title, strike_of
+from app.ui.office.results.result_words import earlier_words
+from app.ui.office.results.sitting_notes import sitting_notes
 
 EARLY = Found(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
 

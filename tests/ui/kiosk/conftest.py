@@ -19,9 +19,9 @@ from app.procedure.library import Library
 from app.records.db.pins import hash_pin
 from app.records.records import Keeping
 from app.records.training.trainee_store import TraineeStore
-from app.ui.kiosk.covering import CoveringWindow
-from app.ui.kiosk.shell import KioskWindow
-from app.ui.screens.rounds import Demonstration
+from app.ui.kiosk.covering_window import CoveringWindow
+from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.watch.demonstration import Demonstration
 from tests.ui.kiosk.machine import HOUSE, PIN, SUPERVISORS_PIN, Machine, Open
 from tests.ui.leaks import settle
 

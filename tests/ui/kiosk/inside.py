@@ -18,8 +18,8 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.records.records import Keeping
-from app.ui.kiosk.opening import open_kiosk
-from app.ui.kiosk.shell import KioskWindow
+from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.kiosk.open_kiosk import open_kiosk
 
 
 def hang(_signal: int, _frame: object) -> None:

@@ -10,12 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from app.kiosk.presence import PresenceFile
 from app.records.records import Keeping
-from app.ui.kiosk.attract import Attract
-from app.ui.kiosk.lobby import Lobby
-from app.ui.kiosk.shell import KioskWindow
-from app.ui.kiosk.sign_in import SignIn
-from app.ui.screens.supervisor_door import SupervisorDoor
-from app.ui.widgets.pin_pad import PinPad
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.kiosk.lobby_page import Lobby
+from app.ui.kiosk.sign_in_page import SignIn
+from app.ui.kit.widgets.pin_pad import PinPad
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought

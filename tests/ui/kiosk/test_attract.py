@@ -15,10 +15,10 @@ from app.kiosk.settings import KioskSettings
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.records import Keeping
-from app.ui.kiosk.attract import Attract
-from app.ui.kiosk.lobby import Lobby
-from app.ui.kiosk.shell import KioskWindow
-from app.ui.kiosk.sign_in import SignIn
+from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.kiosk.lobby_page import Lobby
+from app.ui.kiosk.sign_in_page import SignIn
 from tests.sweeps import swept
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import HOUSE, Machine, Open

@@ -9,16 +9,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.drills.run_plans import Plan
-from app.ui.kiosk.attract import Attract
-from app.ui.kiosk.lobby import Lobby
-from app.ui.kiosk.sign_in import SignIn
-from app.ui.kiosk.supervising import Supervising
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.drilling import Drilling
-from app.ui.screens.exam_opening import ExamOpening
-from app.ui.screens.record_backup import BackupPage
-from app.ui.screens.supervisor_account import SupervisorAccount
-from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.drills.drills_controller import DrillRoom
+from app.ui.drills.run_page import Drilling
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.lobby_page import Lobby
+from app.ui.kiosk.sign_in_page import SignIn
+from app.ui.kiosk.supervisor_page import Supervising
+from app.ui.office.open_exam_page import ExamOpening
+from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.supervisor_account_page import SupervisorAccount
 from tests.ui.kiosk.machine import PIN, Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle

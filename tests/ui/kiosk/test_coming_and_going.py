@@ -10,15 +10,15 @@ from PySide6.QtTest import QTest
 
 from app.drills.run_plans import Plan
 from app.errors import Refused
-from app.ui.kiosk.attract import Attract
-from app.ui.kiosk.lobby import Lobby
-from app.ui.kiosk.sign_in import SignIn
+from app.ui.drills.drills_controller import DrillRoom
+from app.ui.drills.run_page import Drilling
+from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.lobby_page import Lobby
+from app.ui.kiosk.sign_in_page import SignIn
 from app.ui.kiosk.still_there import StillThere
-from app.ui.screens.class_room import ClassRoom
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.drilling import Drilling
-from app.ui.screens.progress import ProgressPage
-from app.ui.screens.trainee_room import TraineeRoom
+from app.ui.trainees.class_controller import ClassRoom
+from app.ui.trainees.progress_page import ProgressPage
+from app.ui.trainees.trainees_controller import TraineeRoom
 from tests.ui.kiosk.machine import PIN, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton, QWidget
 import app.ui
 from app.procedure.library import Library
 from app.ui.kiosk.fixed_folder import FixedFolder
-from app.ui.records.certificate_panel import CertificatePanel
-from app.ui.screens.class_room import ClassRoom
-from app.ui.screens.classroom import ClassPage
-from app.ui.screens.exam_room import ExamRoom
-from app.ui.screens.record_backup import BackupPage
-from app.ui.screens.record_list import RecordsPage
-from app.ui.screens.record_sheet import SheetPage
-from app.ui.screens.trainees import Trainees
+from app.ui.office.exam_room import ExamRoom
+from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.certificate_panel import CertificatePanel
+from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.trainees.class_controller import ClassRoom
+from app.ui.trainees.class_page import ClassPage
+from app.ui.trainees.trainees_page import Trainees
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -31,8 +31,8 @@ __all__ = ["own", "passed"]
 
 UI = Path(app.ui.__file__).parent
 WAYS_OUT = {
-    "QFileDialog": {"choosing.py"},
-    "QPrintDialog": {"choosing.py"},
+    "QFileDialog": {"kit/file_picker.py"},
+    "QPrintDialog": {"kit/file_picker.py"},
     "QPageSetupDialog": set(),
     "QPrintPreviewDialog": set(),
     "QDesktopServices": set(),
@@ -42,7 +42,7 @@ WAYS_OUT = {
     "QFontDialog": set(),
     "setOpenExternalLinks": set(),
     # The review's report and the one on an error, which a kiosk leaves out; and a kiosk that empties it.
-    "clipboard": {"screens/review.py", "error_page.py", "kiosk/shell.py"},
+    "clipboard": {"watch/review_mode.py", "kit/error_page.py", "kiosk/kiosk_window.py"},
 }
 """What leads out of a window, by name, and the only modules that may use it."""
 

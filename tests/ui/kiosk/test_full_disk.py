@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from app.drills.run_plans import Plan
-from app.ui.kiosk.attract import Attract
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.drilling import Drilling
+from app.ui.drills.drills_controller import DrillRoom
+from app.ui.drills.run_page import Drilling
+from app.ui.kiosk.attract_screen import Attract
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

@@ -16,8 +16,8 @@ from app.kiosk.errors import MOST, KioskErrors
 from app.kiosk.journal import Journal
 from app.kiosk.watchdog import Ended, watch
 from app.procedure.library import Library
-from app.ui.error_inbox import catching_errors
-from app.ui.error_page import ErrorPage
+from app.ui.kit.error_inbox import catching_errors
+from app.ui.kit.error_page import ErrorPage
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.kiosk.rounds import ROOT, cut_off
 from tests.ui.leaks import settle

@@ -6,8 +6,8 @@ from time import perf_counter
 
 import pytest
 
-from app.ui.process import megabytes
-from app.ui.table_view.baked import _KEPT as FELTS
+from app.ui.kit.process_cost import megabytes
+from app.ui.table.art.felt_cache import _KEPT as FELTS
 from tests.bulk import SOAK, figure
 from tests.ui.kiosk.holdings import holdings, sizes
 from tests.ui.kiosk.machine import Open

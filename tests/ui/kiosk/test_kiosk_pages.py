@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.kiosk.dress import dress
 from app.ui.kiosk.keyboard import BLANK, ScreenKeyboard
-from app.ui.theme import ROOMS
+from app.ui.kiosk.kiosk_style import dress
+from app.ui.kit.theme import ROOMS
 
 TOUCH = 44
 

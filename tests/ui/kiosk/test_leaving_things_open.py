@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QWidget
 
 from app.drills.run_plans import Plan
 from app.procedure.library import Library
-from app.ui.kiosk.attract import Attract
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.exam_room import ExamRoom
-from app.ui.screens.page import Page
-from app.ui.screens.record_backup import BackupPage
-from app.ui.screens.record_sheet import SheetPage
-from app.ui.widgets.over_page import OverPage
+from app.ui.drills.drills_controller import DrillRoom
+from app.ui.kiosk.attract_screen import Attract
+from app.ui.kit.page import Page
+from app.ui.kit.widgets.overlay import OverPage
+from app.ui.office.exam_room import ExamRoom
+from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.file_sheet_page import SheetPage
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle

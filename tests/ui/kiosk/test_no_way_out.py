@@ -10,14 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.ui.kiosk.attract import Attract
-from app.ui.kiosk.gate import may_pass
-from app.ui.kiosk.left_out import LEFT_OUT
-from app.ui.kiosk.lobby import Lobby
-from app.ui.kiosk.supervising import Supervising
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.progress import _BUTTONS
-from app.ui.screens.review import _KEPT
+from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.hidden_actions import LEFT_OUT
+from app.ui.kiosk.input_gate import may_pass
+from app.ui.kiosk.lobby_page import Lobby
+from app.ui.kiosk.supervisor_page import Supervising
+from app.ui.office.exam_list_page import ExamList
+from app.ui.trainees.progress_page import _BUTTONS
+from app.ui.watch.review_mode import _KEPT
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

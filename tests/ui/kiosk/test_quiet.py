@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
 from app.records.records import Keeping
-from app.ui.kiosk.notice import KioskNotice
-from app.ui.kiosk.quiet import QuietWindow
-from app.ui.screens.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kiosk.quiet_window import QuietWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import SUPERVISORS_PIN
 from tests.ui.leaks import settle

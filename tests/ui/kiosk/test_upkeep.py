@@ -8,7 +8,7 @@ import pytest
 from app.kiosk.presence import Presence
 from app.records.backup import backup_key as backup_lock
 from app.records.backup.backup_key import Cost
-from app.ui.kiosk.attract import Attract
+from app.ui.kiosk.attract_screen import Attract
 from tests.ui.kiosk.conftest import Clock
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle

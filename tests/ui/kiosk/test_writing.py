@@ -7,18 +7,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.ui.exam.reason_panel import ReasonPanel
-from app.ui.kiosk.attract import Attract
+from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kiosk.attract_screen import Attract
 from app.ui.kiosk.fields import Field, around
-from app.ui.screens.exam_checklist import ExamChecklist
-from app.ui.screens.exam_list import ExamList
-from app.ui.screens.page import Page
-from app.ui.screens.record_backup import BackupPage
-from app.ui.screens.record_list import RecordsPage
-from app.ui.screens.supervisor_account import SupervisorAccount
-from app.ui.screens.supervisor_sheet import SupervisorSheet
-from app.ui.theme import ROOMS
-from app.ui.widgets.over_page import OverPage
+from app.ui.kit.page import Page
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.overlay import OverPage
+from app.ui.office.exam_list_page import ExamList
+from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.office.supervisor_account_page import SupervisorAccount
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle

@@ -1,10 +1,10 @@
 """A scripted trainee at the kiosk: signs in, deals rounds, answers questions, looks at the progress, and goes."""
 
 from app.drills.run_plans import Plan
-from app.ui.screens.drill_room import DrillRoom
-from app.ui.screens.drilling import Drilling
-from app.ui.screens.progress import ProgressPage
-from app.ui.screens.trainee_room import TraineeRoom
+from app.ui.drills.drills_controller import DrillRoom
+from app.ui.drills.run_page import Drilling
+from app.ui.trainees.progress_page import ProgressPage
+from app.ui.trainees.trainees_controller import TraineeRoom
 from tests.bulk import SOAK
 from tests.ui.kiosk.machine import Machine
 from tests.ui.leaks import settle

@@ -13,11 +13,11 @@ from app.crash_log import Caught, report_error
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.ui.screens.dealing import Dealing
-from app.ui.screens.rounds import Demonstration
-from app.ui.settings import Settings
-from app.ui.window import Window
-from app.ui.window_errors import WindowErrors
+from app.ui.dealing.dealing_mode import Dealing
+from app.ui.kit.settings import Settings
+from app.ui.shell.main_window import Window
+from app.ui.shell.window_errors import WindowErrors
+from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import EXAMPLES
 
 SIZES = ((1024, 600), (1920, 1080))
@@ -115,7 +115,7 @@ def _review(window: Window, ruling: Ruling) -> None:
 
 
 def _opening(window: Window, _ruling: Ruling) -> None:
-    from app.ui.screens.opening_rounds import OpeningRounds
+    from app.ui.watch.open_round_page import OpeningRounds
 
     window.open_rounds()
     assert isinstance(window.page, OpeningRounds)
@@ -126,7 +126,7 @@ def _opening(window: Window, _ruling: Ruling) -> None:
 def _troubled_opening(window: Window, ruling: Ruling) -> None:
     """More is wrong with a round than there is room to say."""
     _opening(window, ruling)
-    from app.ui.screens.opening_rounds import OpeningRounds
+    from app.ui.watch.open_round_page import OpeningRounds
 
     assert isinstance(window.page, OpeningRounds)
     spots = [{"spot": 9, "cards": "Xx", "wager": number} for number in range(40)]
@@ -155,7 +155,7 @@ def _amount(window: Window, ruling: Ruling) -> QWidget:
 def _cut_off(window: Window, ruling: Ruling) -> None:
     """The question at the next start."""
     from app.session.attempts import Unrecorded
-    from app.ui.screens.cut_off import CutOff
+    from app.ui.dealing.unfinished_round import CutOff
 
     window._leave_mode()
     CutOff(Unrecorded(ruling, "practice"), window.table_screen)

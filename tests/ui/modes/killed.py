@@ -21,9 +21,9 @@ from app.procedure.library import Library
 from app.records.records import Keeping
 from app.records.training.attempt_recorder import Recording
 from app.session.session import Session
-from app.ui.screens.dealing import Dealing
-from app.ui.settings import Settings
-from app.ui.window import Window
+from app.ui.dealing.dealing_mode import Dealing
+from app.ui.kit.settings import Settings
+from app.ui.shell.main_window import Window
 from tests.grading.test_any_acts import random_act
 
 MODES = ("guided", "practice", "test")

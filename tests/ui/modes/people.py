@@ -16,11 +16,11 @@ from app.game.cards import card_name
 from app.ports.records import Kept
 from app.procedure.library import Library
 from app.procedure.words import Step
-from app.ui.settings import Settings
-from app.ui.table_view.picture import has_parted
-from app.ui.table_view.places import DEALER, SHUFFLER, Zone
-from app.ui.widgets.keypad import Key
-from app.ui.window import Window
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.keypad import Key
+from app.ui.shell.main_window import Window
+from app.ui.table.picture import has_parted
+from app.ui.table.places import DEALER, SHUFFLER, Zone
 from tests.ui.dealing.desk import Desk, NoGesture
 from tests.ui.dealing.hands import Mouse, Source, strike
 

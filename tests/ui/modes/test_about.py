@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QLabel
 
 from app import __version__, places
-from app.ui.screens.about import AboutPage, qt_folder
-from app.ui.window import Window
+from app.ui.shell.about_page import AboutPage, qt_folder
+from app.ui.shell.main_window import Window
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of

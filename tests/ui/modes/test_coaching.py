@@ -13,7 +13,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.log import Acted
 from app.session.session import Session, Update
-from app.ui.coaching import coaching_words
+from app.ui.dealing.coach import coaching_words
 from tests.ui.deals import dealt, example
 from tests.ui.modes.wrongs import verdict_on, wrongs
 

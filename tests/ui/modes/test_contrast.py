@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.ui.settings import Settings
-from app.ui.theme import ROOMS, WRONG, Room
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS, WRONG, Room
 from tests.sweeps import paired
 from tests.ui.modes.gallery import SCREENS, Screen, open_screen
 from tests.ui.modes.test_screens import parts

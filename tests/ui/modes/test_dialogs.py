@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.theme import ROOMS
-from app.ui.window import Window
+from app.ui.kit.theme import ROOMS
+from app.ui.shell.main_window import Window
 from tests.ui.modes.people import Start
 from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, ground_in
 from tests.ui.windows import seen

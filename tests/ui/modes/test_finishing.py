@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.ui.screens.dealing import Dealing
-from app.ui.window import Window
+from app.ui.dealing.dealing_mode import Dealing
+from app.ui.shell.main_window import Window
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, focus, told_over_the_felt

@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
-from app.ui.screens.welcome import Welcome
-from app.ui.table_view.cards_art import PAPER
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.shell.welcome_page import Welcome
+from app.ui.table.art.cards_art import PAPER
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of, seen

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.ui.settings import Settings
-from app.ui.theme import ROOMS
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS
 from tests.sweeps import paired
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.gallery import SCREENS, open_screen

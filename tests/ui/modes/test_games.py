@@ -13,9 +13,9 @@ from app.procedure.library import Library
 from app.session.game import summary_of
 from app.session.pace import pace_of
 from app.session.supervisor import CALL
-from app.ui.screens.dealing import Dealing
-from app.ui.screens.guidance import done_words
-from app.ui.window import Window
+from app.ui.dealing.dealing_mode import Dealing
+from app.ui.dealing.guidance import done_words
+from app.ui.shell.main_window import Window
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, finish_by_mouse, told_over_the_felt

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from app.ui.process import megabytes
-from app.ui.screens.dealing import Dealing
+from app.ui.dealing.dealing_mode import Dealing
+from app.ui.kit.process_cost import megabytes
 from tests.bulk import SOAK, figure
 from tests.ui.leaks import held, settle
 from tests.ui.modes.people import Start

@@ -12,15 +12,15 @@ from app.procedure.narration import form_of
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import FORMS
+from app.session.fault_words import source_words
 from app.session.log import Acted
 from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.training.deal_round import deal_round
 from app.training.feature import Layout
 from app.training.features import features_of
-from app.ui.dealing.gestures import gesture_for
-from app.ui.findings import source_words
-from app.ui.screens.guidance import done_words, guiding_words
+from app.ui.dealing.gesture_words import gesture_for
+from app.ui.dealing.guidance import done_words, guiding_words
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
 from tests.sweeps import swept

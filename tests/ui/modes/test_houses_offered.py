@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.ui.opening import _with_house
-from app.ui.screens.welcome import Welcome
-from app.ui.settings import load
+from app.ui.kit.settings import load
+from app.ui.shell.open_window import _with_house
+from app.ui.shell.welcome_page import Welcome
 from tests.procedure.own_house import HEAD, own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import HOUSES

@@ -17,9 +17,9 @@ from app.procedure.library import Library
 from app.records.records import Keeping
 from app.session.log import Acted, Entry
 from app.session.replay import replay
-from app.ui.settings import Settings
-from app.ui.widgets.verdict import Verdict
-from app.ui.window import Window
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.shell.main_window import Window
 from tests.bulk import figure
 from tests.ui.modes.killed import likeness
 from tests.ui.modes.people import click

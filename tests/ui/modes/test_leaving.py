@@ -14,10 +14,10 @@ from app.procedure.words import Step
 from app.records.records import Keeping
 from app.records.training.attempt_store import Store
 from app.session.log import Acted, Ended, Paused, Resumed
-from app.ui.opening import _begin
-from app.ui.settings import Settings
-from app.ui.widgets.verdict import Verdict
-from app.ui.window import Window
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.shell.main_window import Window
+from app.ui.shell.open_window import _begin
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, told_over_the_felt
 from tests.ui.windows import choose

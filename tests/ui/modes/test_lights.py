@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from app.game.cards import card_name
-from app.ui.table_view.places import SHUFFLER
-from app.ui.theme import ROOMS
-from app.ui.widgets.keypad import Key
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.keypad import Key
+from app.ui.table.places import SHUFFLER
 from tests.ui.dealing.desk import Desk
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start

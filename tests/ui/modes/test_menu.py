@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.ui.window import SMALLEST, Window
+from app.ui.shell.main_window import SMALLEST, Window
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 

@@ -10,10 +10,10 @@ from app.procedure.library import Library
 from app.procedure.words import Step
 from app.training.feature import Layout
 from app.training.features import features_of
-from app.ui.screens.review import Review
-from app.ui.screens.welcome import Welcome
-from app.ui.settings import load
-from app.ui.window import Window
+from app.ui.kit.settings import load
+from app.ui.shell.main_window import Window
+from app.ui.shell.welcome_page import Welcome
+from app.ui.watch.review_mode import Review
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk

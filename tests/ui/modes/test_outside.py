@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from app.game.money import dollars
 from app.launch import main
 from app.procedure.words import Step
-from app.ui.screens.opening_rounds import OpeningRounds
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.watch.open_round_page import OpeningRounds
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import EXAMPLES, HOUSES, example
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to

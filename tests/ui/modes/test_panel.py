@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar
 
-from app.ui.widgets.verdict import Verdict
-from app.ui.window import Window
+from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.shell.main_window import Window
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, focus

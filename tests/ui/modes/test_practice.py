@@ -14,7 +14,7 @@ from app.procedure.plan import Due
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike, write

@@ -11,8 +11,8 @@ from app.grading.judge import judge
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.ui.findings import fault_words
-from app.ui.report import Report
+from app.session.fault_words import fault_words
+from app.ui.watch.round_report import Report
 from tests.ui.deals import HOUSES, dealt
 from tests.ui.modes.wrongs import with_slips
 

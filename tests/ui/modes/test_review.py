@@ -18,11 +18,11 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
 from app.table.table import Table
-from app.ui.screens.review import Review
-from app.ui.screens.saving import write_film
-from app.ui.table_view.places import GREEN, RACK, SHUFFLER
-from app.ui.table_view.play import Play
-from app.ui.window import Window
+from app.ui.shell.main_window import Window
+from app.ui.table.places import GREEN, RACK, SHUFFLER
+from app.ui.table.table_play import Play
+from app.ui.watch.review_mode import Review
+from app.ui.watch.save_film import write_film
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.ui.settings import Settings
-from app.ui.widgets.keypad import LEAST, Key
-from app.ui.widgets.verdict import Verdict
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.keypad import LEAST, Key
+from app.ui.kit.widgets.verdict_panel import Verdict
 from tests.sweeps import smallest
 from tests.ui.modes.gallery import SCREENS, SIZES, Screen, open_screen
 

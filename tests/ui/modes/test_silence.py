@@ -13,9 +13,9 @@ from app.session.moments import Moment, troubles
 from app.session.players import decided
 from app.session.supervisor import CALL
 from app.table.table import apply, laid_out
-from app.ui.screens.guidance import done_words
-from app.ui.table_view.picture import picture_of
-from app.ui.window import Window
+from app.ui.dealing.guidance import done_words
+from app.ui.shell.main_window import Window
+from app.ui.table.picture import picture_of
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.deals import HOUSES, dealt

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFileDialog
 from app.exam.ports import Supervisor
 from app.records.exams.certificate_records import CERTIFIED
 from app.records.exams.ledger import Ledger
-from app.ui.records.certificate_panel import CertificatePanel
-from app.ui.screens.exam_room import ExamRoom
-from app.ui.screens.record_backup import BackupPage
-from app.ui.screens.record_list import RecordsPage
-from app.ui.screens.record_sheet import SheetPage
+from app.ui.office.exam_room import ExamRoom
+from app.ui.office.records.backup_page import BackupPage
+from app.ui.office.records.certificate_panel import CertificatePanel
+from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.records_page import RecordsPage
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

@@ -15,7 +15,7 @@ from app.records.backup.backup_key import Closer
 from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import Store
 from app.records.training.trainee_store import TraineeStore
-from app.ui.screens.exam_list import ExamList
+from app.ui.office.exam_list_page import ExamList
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

@@ -13,8 +13,8 @@ from app.launch import main
 from app.records.exams.ledger_audit import audited
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
-from app.ui.exam.reason_panel import ReasonPanel
-from app.ui.screens.exam_result import ExamResult
+from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.office.results.result_page import ExamResult
 from tests.bulk import figure
 from tests.certificate.certificates import SIGNED
 from tests.records.killing import told_until_killed

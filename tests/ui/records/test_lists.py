@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.exam.ports import Sat
-from app.ui.screens.exam_result import ExamResult
-from app.ui.screens.record_list import RecordsPage
-from app.ui.theme import DARK, LIGHT
+from app.ui.kit.theme import DARK, LIGHT
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.results.result_page import ExamResult
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

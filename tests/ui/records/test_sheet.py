@@ -8,13 +8,13 @@ from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinterInfo
 
 from app.ui.certificate.pdf import Paper
-from app.ui.exam.reason_panel import ReasonPanel
-from app.ui.records.paper import page_pdf
-from app.ui.records.sheet_words import count_words, exam_lines, sheet_page
-from app.ui.screens import record_room
-from app.ui.screens.exam_result import ExamResult
-from app.ui.screens.record_list import RecordsPage
-from app.ui.screens.record_sheet import SheetPage
+from app.ui.certificate.printing import page_pdf
+from app.ui.office.records import record_room
+from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_words import count_words, exam_lines, sheet_page
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.office.results.result_page import ExamResult
 from tests.ui.exam.hall import words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

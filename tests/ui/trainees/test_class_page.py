@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView
 from app.errors import Refused
 from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
-from app.ui.screens.assigned_sets import SetsPage
-from app.ui.screens.assigning import AssigningPage
-from app.ui.screens.profile import ProfilePage
-from app.ui.widgets.ticks import Ticks
+from app.ui.trainees.assign_set_page import AssigningPage
+from app.ui.trainees.assigned_sets_page import SetsPage
+from app.ui.trainees.check_list import Ticks
+from app.ui.trainees.profile_page import ProfilePage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from app.ui.screens.profile import ProfilePage
-from app.ui.screens.trainees import Trainees
+from app.ui.trainees.profile_page import ProfilePage
+from app.ui.trainees.trainees_page import Trainees
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click, focus
 from tests.ui.thoughts import all_is_thought

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from app.errors import Refused
-from app.ui.screens.welcome import Welcome
+from app.ui.shell.welcome_page import Welcome
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import choose_by_keys, click, focus, tab_to

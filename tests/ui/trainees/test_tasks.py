@@ -4,7 +4,7 @@ import pytest
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.ui.screens.drills import Drills
+from app.ui.drills.drills_page import Drills
 from tests.ui.drills.test_drill_screens import cut, over_each_other, words_on
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

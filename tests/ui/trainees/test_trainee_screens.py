@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from app.procedure.library import Library
-from app.ui.screens.progress import ProgressPage
-from app.ui.theme import ROOMS
-from app.ui.widgets.keypad import LEAST
-from app.ui.widgets.person_button import PersonButton
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.keypad import LEAST
+from app.ui.kit.widgets.person_button import PersonButton
+from app.ui.trainees.progress_page import ProgressPage
 from tests.bulk import SOAK
 from tests.sweeps import paired, smallest
 from tests.ui.dealing.hands import strike

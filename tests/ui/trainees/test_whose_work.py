@@ -1,9 +1,9 @@
 """Whose work it is: what is begun after signing in is that trainee's, and what was cut off is offered to them."""
 
 from app.drills.run_plans import Plan
-from app.ui.screens.drilling import Drilling
-from app.ui.widgets.verdict import Verdict
-from app.ui.window import Window
+from app.ui.drills.run_page import Drilling
+from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.shell.main_window import Window
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import Office, Open, enrol_all

@@ -1,0 +1,32 @@
+"""What the coach says of an act that was stopped: what is due now, and nothing of hands nobody has seen."""
+
+from app.grading.faults import Fault
+from app.procedure.narration import order
+from app.procedure.reasons import ground_of_step
+from app.procedure.ruling import Ruling
+from app.session.fault_words import FAULT_KINDS, done_and_due, fault_words, source_words
+from app.session.session import Update
+
+_ALL_DONE = "Nothing more is due: press FINISH."
+
+
+def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, str]:
+    """A title and a text: all of the truth where the step it is about is due now.
+
+    Of anything else the same is said whether it will be right in its turn or not.
+    """
+    if update.in_turn:
+        return fault_words(ruling, fault, taken_back=True)
+    lines = done_and_due(fault._replace(step="", jumped=""), "You did", ruling.house.banker)
+    if not fault.step and fault.did in map(str, update.acts):
+        lines.append("It was done already.")
+    if update.instead is None:
+        lines.append(_ALL_DONE)
+    else:
+        ground = ground_of_step(ruling, update.instead)
+        lines += [
+            f"Due now: {order(update.instead.step, ruling.house.banker)}",
+            ground.why,
+            source_words(ground.source),
+        ]
+    return FAULT_KINDS["early" if fault.step else fault.kind], "\n".join(lines)

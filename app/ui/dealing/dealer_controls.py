@@ -1,0 +1,170 @@
+"""What a dealer has beside the felt: pads, slip, bell, the house's words, the command line, and keys."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QMenu
+
+from app.errors import Refused
+from app.procedure.account import step_from_words
+from app.procedure.house import House
+from app.procedure.words import Step
+from app.ui.dealing.amount_pad import AmountPad
+from app.ui.dealing.bell import Bell
+from app.ui.dealing.command_line import CommandLine
+from app.ui.dealing.dealer_pads import call_pad, work_pad
+from app.ui.dealing.lights import Lights
+from app.ui.dealing.table_input import HandsOn
+from app.ui.dealing.working_label import WorkingLabel
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.keypad import Key
+from app.ui.table.table_screen import TableScreen
+from app.ui.watch.demonstration import said_here
+
+_KEYS = {"?": "keys", "Ctrl+Z": "undo", "P": "pause"}
+
+
+class Desk(QObject):
+    """The same things in the same places all of the time. It knows what is pressed, not what is due.
+
+    Signals:
+        did: the step that a key, a menu or a command means.
+        changed: no act, but something is held or built that was not before.
+        wanted: `finish`, `undo`, `pause`, or `keys`, the explanation of the keys.
+        refused: why nobody understands what was typed.
+    """
+
+    did = Signal(object)
+    changed = Signal()
+    wanted = Signal(str)
+    refused = Signal(str)
+
+    def __init__(
+        self, screen: TableScreen, hands: HandsOn, is_stopped: Callable[[], bool], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._screen = screen
+        self._hands = hands
+        self._is_stopped = is_stopped
+        """Is something asked over the felt? Then nothing opens over that."""
+        self._seats = 0
+        self.calls, self.work = call_pad(screen), work_pad(screen)
+        self.slip = Key("slip", "SLIP", screen)
+        self.area = WorkingLabel(screen)
+        self.command_line = CommandLine(screen.bar)
+        self.amount = AmountPad(screen)
+        self.bell = Bell(screen)
+        self.words = QMenu(screen)
+        self._shortcuts = {key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", *_KEYS)}
+        screen.bar.hold(self.command_line)
+        screen.arranged.connect(self._arrange)
+        self._arrange()
+        self.area.show()
+        self.calls.pressed.connect(self._press)
+        self.work.pressed.connect(self._press)
+        self.slip.clicked.connect(self._ask_amount)
+        self.amount.written.connect(self._write_slip)
+        self.command_line.given.connect(self._command)
+        self.command_line.left.connect(screen.table.setFocus)
+        self.bell.ruled.connect(self.did)
+        self.words.triggered.connect(self._say)
+        self._shortcuts["/"].activated.connect(self.command_line.setFocus)
+        self._shortcuts["Escape"].activated.connect(hands.cancel)
+        for key, wanted in _KEYS.items():
+            self._shortcuts[key].setObjectName(wanted)
+            self._shortcuts[key].activated.connect(self._want)
+
+    def begin(self, house: House) -> None:
+        """Offer this house's words, and a ruling for each of its spots."""
+        if house.seats != self._seats:
+            self._seats = house.seats
+            self.bell.offer(self._seats)
+        self.words.clear()
+        for words in said_here(house):
+            self.words.addAction(words)
+
+    def show_count(self, count: str) -> None:
+        """Keep the key down that began a call."""
+        for name, key in self.calls.keys.items():
+            key.setChecked(name == f"count {count}")
+
+    def _arrange(self) -> None:
+        self.area.lie_on(self._screen.table.table_layout)
+
+    def light(self, lights: Lights) -> None:
+        """Light up these keys and no others."""
+        for pad in (self.calls, self.work):
+            pad.light(lights.keys)
+
+    def use(self, room: Room) -> None:
+        """Paint everything in this room's colours."""
+        for pad in (self.calls, self.work, self.amount):
+            pad.use(room)
+        self.slip.room = room
+
+    def rest(self, rests: bool) -> None:
+        """Put everything away, or take it out again."""
+        for widget in (self.calls, self.work, self.slip, self.area, self.command_line):
+            widget.setVisible(not rests)
+        for shortcut in self._shortcuts.values():
+            shortcut.setEnabled(not rests)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._screen.bar.hold(None)
+        self._screen.arranged.disconnect(self._arrange)
+        for thing in (self.calls, self.work, self.slip, self.area, self.amount, self.bell, self.words):
+            thing.deleteLater()
+        for shortcut in self._shortcuts.values():
+            shortcut.deleteLater()
+        self.deleteLater()
+
+    def _press(self, key: str) -> None:
+        self._hands.settle()
+        match key:
+            case "bell" | "words":
+                if not self._is_stopped():
+                    menu = self.bell if key == "bell" else self.words
+                    menu.popup(_above(self.work.keys[key]))
+            case "finish":
+                self.wanted.emit(key)
+            case _:
+                self._do(self._hands.dealer.press(key))
+
+    def _do(self, step: Step | None) -> None:
+        if step:
+            self.did.emit(step)
+        else:
+            self.changed.emit()
+
+    def _want(self) -> None:
+        self.wanted.emit(self.sender().objectName())
+
+    def _say(self, action: QAction) -> None:
+        self.did.emit(Step("say", action.text()))
+
+    def _ask_amount(self) -> None:
+        if self._is_stopped():
+            return
+        self.amount.move(_above(self.slip) - QPoint(0, self.amount.sizeHint().height()))
+        self.amount.show()
+
+    def _write_slip(self, cents: int) -> None:
+        self._do(self._hands.dealer.press(f"slip {cents}"))
+
+    def _command(self, words: str) -> None:
+        self._hands.settle()
+        try:
+            step = step_from_words(words.split(), self._seats)
+        except Refused as refusal:
+            self.command_line.selectAll()
+            self.refused.emit(refusal.sentences[0])
+            return
+        self.command_line.clear()
+        self.did.emit(step)
+
+
+def _above(key: Key) -> QPoint:
+    """Where a menu of this key opens."""
+    return key.mapToGlobal(QPoint(0, 0))

@@ -1,0 +1,269 @@
+"""Dealing: the trainee sits in the dealer's chair. Everything is always possible, nothing is hinted."""
+
+from random import Random
+from typing import Any
+
+from app.errors import Refused
+from app.grading.faults import Scorecard
+from app.procedure.library import Library
+from app.procedure.ruling import Ruling
+from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
+from app.session.fault_words import form_words, game_words, summary_words
+from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
+from app.session.pace import Pace, pace_of
+from app.session.session import Update
+from app.session.supervisor import GO_ON
+from app.training.deck import deck_of
+from app.ui.dealing.coach import coaching_words
+from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
+from app.ui.dealing.keys_help import WHILE_DEALING
+from app.ui.dealing.live_round import AtTable
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS
+from app.ui.table.table_screen import TableScreen
+from app.ui.watch.dealt_round import Retold
+from app.ui.watch.demonstration import dealt
+from app.ui.watch.review_mode import Review
+
+_AFTER_A_FAULT = {"on": "Go on"}
+_PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
+_ONLY_CLOSE = {"close": "Close"}
+_USUAL_TEXT = 100
+_AFTER_A_ROUND = {"review": "Review", "next": "Next round", "again": "The same again"}
+_STILL_DUE = (
+    "Steps are still due",
+    "What is not done counts as left out.",
+    {"on": "Go on dealing", "over": "Finish"},
+)
+_IS_IT_OVER = (
+    "Is the round over?",
+    "What is not done then counts as left out.",
+    {"over": "Yes, it is over", "on": "Go on dealing"},
+)
+
+
+class Dealing(AtTable):
+    """One round after the other, as the mode has it."""
+
+    def __init__(
+        self,
+        screen: TableScreen,
+        library: Library,
+        settings: Settings,
+        chance: Random,
+        attempts: Attempts | None = None,
+        resumed: Attempt | None = None,
+    ) -> None:
+        super().__init__(screen, settings)
+        self._attempts = attempts
+        self._library = library
+        self._chance = chance
+        self._data: dict[str, Any] = {}
+        self.review: Review | None = None
+        self.results: list[tuple[Scorecard, Pace | None]] = []
+        """The rounds of this game that are over."""
+        if resumed:
+            self._data = resumed.data
+            self.begin(resumed.session.ruling, resumed)
+        else:
+            self.next_round()
+
+    # --- a round
+
+    def next_round(self) -> None:
+        """Another round, recorded from its first act."""
+        if len(self.results) >= self._settings.rounds:
+            self.results = []
+        house = self._library.house(self._settings.house)
+        goes_on = bool(self.results) and self.ruling.house.id == house.id
+        before = self.ruling.played if goes_on else None
+        self._data, ruling = dealt(house, self._chance, self._settings, before)
+        self._leave()
+        self.begin(ruling, self._recorded(self._data))
+
+    def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:
+        """Deal this round, from its beginning or from where an attempt at it was cut off."""
+        self._begin(ruling, attempt or Unrecorded(ruling, self._mode))
+        if self.session.paused_at is not None:
+            self.verdict.ask(*_PAUSED)
+
+    def _tell_round(self) -> None:
+        """Say in the bar which round of which game this is."""
+        number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
+        # A game that was made shorter in the middle ends with this round.
+        round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
+        self._screen.bar.tell(self.ruling.house.name, f"{self._mode.capitalize()}{round_of}")
+
+    def take_back(self) -> None:
+        """Undo the last act, where the mode is for learning."""
+        if self.session.policy.stops_at_fault and not self.verdict.isVisible():
+            self._submit(TakenBack(self._seconds))
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        if not (self.session.ended or self.verdict.isVisible()) and self._submit(Paused(self._seconds)):
+            self.verdict.ask(*_PAUSED)
+
+    def finish(self) -> None:
+        """The round is over: it is judged, and the result is shown."""
+        if self.session.ended or self.verdict.isVisible():
+            return
+        card = self.session.scorecard()
+        try:
+            self.attempt.end(self._seconds)
+        except Refused as refusal:
+            self._refuse(refusal)
+            return
+        pace = pace_of(self.ruling, self.session.acts, self.session.times)
+        self.results.append((card, pace))
+        title, text = summary_words(card, len(self.session.taken_back))
+        form = form_words(self.hands.dealer.paid, self.ruling.house.chips)
+        game = game_words(self.results, self._settings.rounds)
+        self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on; another house or mode has another round."""
+        before, self._settings = self._settings, settings
+        self.desk.use(ROOMS[settings.room])
+        self._screen.table.keep_lines(self._lines)
+        if self.review:
+            self.review.use(settings)
+        if (settings.house, settings.mode) != (before.house, before.mode):
+            if self.review:
+                self._after_review("next")
+            else:
+                self.next_round()
+        elif not self.review:
+            self._tell_round()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._leave()
+        self.set_aside()
+
+    def set_aside(self) -> None:
+        """Leave the table; a round that is not over goes on another time."""
+        if self.review:
+            self.review.close()
+        super().close()
+
+    # --- the attempt
+
+    @property
+    def _mode(self) -> Mode:
+        return self._settings.mode
+
+    def _recorded(self, data: dict[str, Any]) -> Attempt | None:
+        if self._attempts is None or not data:
+            return None
+        try:
+            return self._attempts.begin(self._mode, data, deck_of(data, self._chance))
+        except Refused as refusal:
+            self._screen.bar.warn(f"This round is not recorded: {refusal.sentences[0]}")
+            return None
+
+    def _take_in(self, update: Update, jump: bool = False) -> None:
+        super()._take_in(update, jump)
+        if update.stopped and update.fault:
+            self.verdict.ask(*coaching_words(self.ruling, update.fault, update), _AFTER_A_FAULT)
+
+    def _leave(self) -> None:
+        """A round that is left before its end is not offered again."""
+        if self._running and not self._running.session.ended:
+            try:
+                self._running.submit(Noted(LEFT, self._seconds))
+            except Refused as refusal:
+                self._screen.bar.warn(refusal.sentences[0])
+
+    # --- showing
+
+    def _words(self) -> list[str]:
+        if self._mode != "guided":
+            return super()._words()
+        # A ruling is what is due next, and lights up.
+        goes_on = self.session.answer_to_call() == GO_ON
+        return [*([GO_ON] if goes_on else []), *self._guidance()]
+
+    def _guidance(self) -> list[str]:
+        """The next act lights up, with its reason; after the last one, the key that ends the round."""
+        play = self._screen.table.play
+        assert play, "a table is shown before anything lights up on it"
+        lights, words = ROUND_IS_DEALT
+        if self._due:
+            lights = guiding_lights(self.ruling, self._due, self.moment, play)
+            words = guiding_words(self.ruling, self._due)
+        play.lit = lights.zones
+        self.desk.light(lights)
+        return [words]
+
+    # --- the review
+
+    def _review(self) -> None:
+        """The hands leave the table, and the round is looked at again."""
+        session = self.session
+        self._rest(True)
+        self.review = Review(
+            self._screen,
+            self._settings,
+            Retold(self.ruling, session.acts, session.scorecard(), session.times, session.mode),
+        )
+        self.review.wanted.connect(self._after_review)
+
+    def _after_review(self, wanted: str) -> None:
+        assert self.review, "it is the review that asks"
+        self.review.close()
+        self.review = None
+        self._rest(False)
+        self._answer(wanted)
+
+    def _rest(self, rests: bool) -> None:
+        self.hands.rest(rests)
+        self.desk.rest(rests)
+        if not rests:
+            self._screen.furnish(*self._furniture)
+
+    def want(self, name: str) -> None:
+        """Do what a key beside the table or an entry of the menu means."""
+        match name:
+            case "finish":
+                self._end()
+            case "undo":
+                self.take_back()
+            case "pause":
+                self.pause()
+            case "keys" if not self.verdict.isVisible():
+                self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE, is_tall=True)
+
+    def _end(self) -> None:
+        """Ask before a round ends too early; in a test always, so that the question gives nothing away."""
+        if self.session.ended or self.verdict.isVisible():
+            return
+        if self._mode == "test":
+            self.verdict.ask(*_IS_IT_OVER)
+        elif self.session.machine_act():
+            self.verdict.ask(*_STILL_DUE)
+        else:
+            self.finish()
+
+    def _answer(self, name: str) -> None:
+        match name:
+            case "over":
+                self.finish()
+            case "review":
+                self._review()
+            case "next" | "similar":
+                self.next_round()
+            case "again":
+                # It is the same round of the game once more.
+                del self.results[-1:]
+                self.begin(self.ruling, self._recorded(self._data))
+            case "resume":
+                if not self._submit(Resumed(self._seconds)):
+                    self.verdict.ask(*_PAUSED)
+
+    @property
+    def _lines(self) -> int:
+        """How many lines there are for words: guidance is long, and longer in large letters."""
+        if self._mode != "guided":
+            return 1
+        return 2 if self._settings.text <= _USUAL_TEXT else 3

@@ -1,0 +1,91 @@
+"""What a gesture means: one thing in every state of the table, or nothing."""
+
+from app.procedure.words import Step
+from app.ui.dealing.things import Thing
+from app.ui.table.places import Zone
+
+_SPOT = ("edge", "hand", "discards", "circle", "payout")
+_TRAY = ("tray", "tube")
+
+
+def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
+    """A thing is brought to a place."""
+    match thing.kind:
+        case "packet":
+            return _packet(zone, banker)
+        case "hand":
+            return _hand(thing, zone)
+        case "discards" if zone.kind == "rack":
+            return Step("pick-up", thing.spot)
+        case "dealer":
+            return _dealer(thing, zone)
+        case "wager" | "payout" | "rake":
+            return _chips(thing, zone, banker)
+        case "deck" if zone.kind == "shuffler":
+            return Step("load", "shuffler")
+        case "chips" | "tube" if zone.kind in ("payout", "circle"):
+            return Step("pay", zone.spot, zone.what, thing.cents)
+        case "push" if zone.kind in _SPOT:
+            return tapped(zone)
+    return None
+
+
+def turned(thing: Thing) -> Step | None:
+    """Cards are flicked up, or tapped twice: faced ones are fanned, others turned over."""
+    match thing.kind:
+        case "dealer" if not thing.face_up:
+            return Step("expose", "dealer")
+        case "hand" if not thing.face_up:
+            return Step("reveal", thing.spot)
+        case "hand" | "discards":
+            return Step("fan", thing.spot)
+    return None
+
+
+def tapped(zone: Zone) -> Step | None:
+    """The bare felt, or a button of the shuffler, is tapped."""
+    if zone.kind == "green":
+        return Step("press", "green")
+    if zone.kind in ("payout", "circle") and zone.what not in ("raise", "ante"):
+        return Step("push", zone.spot, zone.what)
+    return Step("push", zone.spot) if zone.kind in _SPOT else None
+
+
+def _packet(zone: Zone, banker: int | None) -> Step | None:
+    if zone.kind == "rack":
+        return Step("rack", "stub")
+    if zone.kind in ("dealer", "forward") or (zone.kind in _SPOT and zone.spot == banker):
+        return Step("deal", "dealer")
+    return Step("deal", zone.spot) if zone.kind in _SPOT else None
+
+
+def _hand(thing: Thing, zone: Zone) -> Step | None:
+    if zone.kind == "rack":
+        return Step("rack", thing.spot)
+    if zone.spot != thing.spot:
+        return None
+    if zone.kind == "edge":
+        return Step("present", thing.spot)
+    return Step("tuck", thing.spot, zone.what) if zone.kind == "circle" else None
+
+
+def _dealer(thing: Thing, zone: Zone) -> Step | None:
+    if zone.kind == "rack":
+        return Step("rack", "dealer")
+    if thing.spot:
+        return Step("receive", "dealer") if zone.kind in ("dealer", "forward") else None
+    return Step("push-up", "dealer") if zone.kind == "forward" else None
+
+
+def _chips(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
+    """To the bank, be it the tray or the player who banks, or to the player whose wager it is."""
+    if zone.kind in _TRAY or (zone.kind == "edge" and zone.spot == banker):
+        match thing.kind:
+            case "rake":
+                return Step("take", "rake")
+            case "payout":
+                return Step("recover", thing.spot, thing.what, thing.cents)
+        return Step("take", thing.spot, thing.what)
+    if thing.kind == "wager" and zone == Zone("edge", thing.spot):
+        return Step("return", thing.spot, thing.what)
+    return None

@@ -1,0 +1,168 @@
+"""At the table: a round dealt by hand. Everything is always possible, nothing is hinted, each act is told."""
+
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.errors import Refused
+from app.procedure.plan import Due
+from app.procedure.ruling import Ruling
+from app.procedure.words import Step
+from app.session.attempts import Attempt
+from app.session.log import Acted, Entry
+from app.session.moments import Moment, trouble_words, troubles
+from app.session.session import Session, Update
+from app.ui.dealing.dealer_controls import Desk
+from app.ui.dealing.guidance import done_words
+from app.ui.dealing.table_input import HandsOn
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.table.table_screen import TableScreen
+
+_MISSED = "The chips were let go beside every wager and lie as before: bring them to a circle."
+
+
+class AtTable(QObject):
+    """Hands, pads and a panel for questions. What a round is dealt for is left to whoever deals it.
+
+    Signals:
+        acted: the step that was done, after it was judged and shown.
+    """
+
+    acted = Signal(object)
+
+    def __init__(self, screen: TableScreen, settings: Settings) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._settings = settings
+        self._clock = QElapsedTimer()
+        self._running: Attempt | None = None
+        self._begun_at = 0.0
+        self._due: Due | None = None
+        self.hands = HandsOn(screen.table, self)
+        self.verdict = Verdict(screen)
+        self.desk = Desk(screen, self.hands, self.verdict.isVisible, self)
+        screen.table.keep_lines(self._lines)
+        screen.furnish(*self._furniture)
+        self._connect()
+        self.desk.use(ROOMS[settings.room])
+
+    def _connect(self) -> None:
+        self.hands.did.connect(self.act)
+        self.hands.changed.connect(self._show)
+        self.hands.missed.connect(self._tell_missed)
+        self.desk.did.connect(self.act)
+        self.desk.changed.connect(self._show)
+        self.desk.refused.connect(self._screen.say)
+        self.desk.wanted.connect(self.want)
+        self.verdict.answered.connect(self._answer)
+
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt that runs."""
+        assert self._running, "a table has a round from the start"
+        return self._running
+
+    @property
+    def session(self) -> Session:
+        """The attempt as the judge follows it."""
+        return self.attempt.session
+
+    def act(self, step: Step) -> None:
+        """The dealer has done something: judge it, then show the table as it is now."""
+        if self.session.ended or self.verdict.isVisible():
+            self._show()
+            return
+        self._submit(Acted(str(step), self._seconds))
+        self.acted.emit(step)
+
+    def want(self, name: str) -> None:
+        """Do what a key beside the table or an entry of the menu means."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._screen.say("")
+        if self._screen.table.play:
+            self._screen.table.play.adorn = None
+            self._screen.table.play.lit = ()
+        self.hands.close()
+        self.desk.close()
+        self.verdict.deleteLater()
+        self._screen.table.keep_lines(0)
+        self.deleteLater()
+
+    def _begin(self, ruling: Ruling, attempt: Attempt) -> None:
+        """Deal this round, from its beginning or from where an attempt at it was cut off."""
+        self.ruling = ruling
+        self._running = attempt
+        self._begun_at = attempt.at
+        self.hands.begin(ruling.played.button, ruling.house.chips)
+        self.desk.begin(ruling.house)
+        self._tell_round()
+        self._clock.start()
+        self._take_in(self.session.now(), jump=True)
+        if self._screen.table.play:
+            self._screen.table.play.warm()
+
+    def _tell_round(self) -> None:
+        """Say in the bar which round this is."""
+        raise NotImplementedError
+
+    def _answer(self, name: str) -> None:
+        """What was asked over the felt is answered."""
+        raise NotImplementedError
+
+    def _submit(self, entry: Entry) -> bool:
+        """What cannot be written down has not happened."""
+        try:
+            update = self.attempt.submit(entry)
+        except Refused as refusal:
+            self._refuse(refusal)
+            return False
+        self._take_in(update)
+        return True
+
+    def _refuse(self, refusal: Refused) -> None:
+        """Show the table as it was, and say over it why nothing has changed."""
+        self._screen.bar.warn(refusal.sentences[0])
+        self._show()
+        self._screen.say(self._screen.in_words(refusal.sentences[0]))
+
+    def _tell_missed(self) -> None:
+        self._screen.say(_MISSED)
+
+    def _take_in(self, update: Update, jump: bool = False) -> None:
+        self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
+        self._due = update.due
+        self._show(jump)
+
+    def _show(self, jump: bool = False) -> None:
+        self.hands.see(self.moment)
+        self._screen.table.adorn_with(self.hands.adorn)
+        self._screen.table.show_moment(self.ruling, self.moment, jump)
+        self._screen.say(" ".join(filter(None, [trouble_words(self.ruling, self.moment), *self._words()])))
+        self.desk.show_count(self.hands.dealer.count)
+        dealer = self.hands.dealer
+        # Where it is tested, counting chips is the dealer's own work.
+        is_told = dealer.has_built and self.session.policy.stops_at_fault
+        self.desk.area.tell(dealer.built if is_told else None)
+
+    def _words(self) -> list[str]:
+        """The last act, whether right or wrong: not every one is seen on the table. Who is called answers."""
+        if answer := self.session.answer_to_call():
+            return [answer]
+        return [done_words(self.session.acts[-1])] if self.session.acts else []
+
+    @property
+    def _furniture(self) -> tuple[QWidget, ...]:
+        return self.desk.calls, self.desk.work, self.desk.slip, self.verdict
+
+    @property
+    def _lines(self) -> int:
+        """How many lines there are for words."""
+        return 1
+
+    @property
+    def _seconds(self) -> float:
+        return self._begun_at + self._clock.elapsed() / 1000

@@ -1,0 +1,217 @@
+"""Hands on the table: pointer and keyboard become gestures, and gestures become a dealer's acts."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+
+from app.procedure.house import Chip
+from app.procedure.words import Step
+from app.session.moments import Moment
+from app.ui.dealing.arrow_keys import next_place
+from app.ui.dealing.dealer import Dealer
+from app.ui.dealing.hand_overlay import adorned
+from app.ui.dealing.things import Thing, names_of
+from app.ui.dealing.touch import Seen, Touch
+from app.ui.table.geometry import Point
+from app.ui.table.layout import Layout
+from app.ui.table.places import SHUFFLER, Zone
+from app.ui.table.sprites import Art, CardArt, ChipsArt, Picture
+from app.ui.table.view import TableView
+
+_SQUARE = Step("square", "dealer")
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class HandsOn(QObject):
+    """The dealer's hands on one table. It knows where things are, not what is due.
+
+    Signals:
+        did: the step that a gesture means.
+        changed: no act, but something is held or built that was not before.
+        missed: chips were let go where they mean nothing.
+    """
+
+    did = Signal(object)
+    changed = Signal()
+    missed = Signal()
+
+    def __init__(self, table: TableView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._chips: tuple[Chip, ...] = ()
+        self._moment: Moment | None = None
+        self._grip = Point(0, 0)
+        self.rests = False
+        """Are the hands off the table?"""
+        self._at: Zone = SHUFFLER
+        """Where the keyboard is."""
+        self.dealer = Dealer(None)
+        self.touch = Touch(self.dealer, self._seen)
+        self._waiting = QTimer(self, singleShot=True)
+        self._waiting.timeout.connect(self._square)
+        table.pressed.connect(self._pressed)
+        table.moved.connect(self._moved)
+        table.released.connect(self._released)
+        table.pressed_twice.connect(self._pressed_twice)
+        table.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        table.installEventFilter(self)
+
+    def begin(self, banker: int | None, chips: tuple[Chip, ...]) -> None:
+        """Empty hands, for a new round."""
+        self._waiting.stop()
+        self._chips = chips
+        self.dealer = Dealer(banker)
+        self.touch = Touch(self.dealer, self._seen)
+
+    def rest(self, rests: bool) -> None:
+        """Take the hands off the table, or put them on it again."""
+        self.rests = rests
+        self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus if rests else Qt.FocusPolicy.StrongFocus)
+
+    def see(self, moment: Moment) -> None:
+        """The table is like this now."""
+        self._moment = moment
+
+    def adorn(self, picture: Picture, layout: Layout) -> Picture:
+        """The picture with what the hands hold and build."""
+        assert self._moment, "a table is seen before it is shown"
+        return adorned(picture, layout, self._moment, self.dealer, self._chips)
+
+    def cancel(self) -> None:
+        """Whatever was begun is no act."""
+        self._waiting.stop()
+        self.touch.cancel()
+        self._let_go(None)
+        self.changed.emit()
+
+    def settle(self) -> None:
+        """Something else is done now: a tap that waited for a second one was one."""
+        if self._waiting.isActive():
+            self._waiting.stop()
+            self._square()
+
+    def close(self) -> None:
+        """Take the hands off the table."""
+        self._waiting.stop()
+        self._mark(None)
+        self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._table.removeEventFilter(self)
+        self._table.pressed.disconnect(self._pressed)
+        self._table.moved.disconnect(self._moved)
+        self._table.released.disconnect(self._released)
+        self._table.pressed_twice.disconnect(self._pressed_twice)
+        self.deleteLater()
+
+    # --- the pointer
+
+    def _pressed(self, x: float, y: float) -> None:
+        if self.rests:
+            return
+        self.settle()
+        self.touch.press(x, y)
+        self._grip = Point(x, y)
+
+    def _moved(self, x: float, y: float) -> None:
+        thing, play = self.touch.carried, self._table.play
+        if thing is None or play is None or self._moment is None:
+            return
+        names = names_of(thing, self._moment)
+        if names:
+            play.scene.carry(names, x - self._grip.x, y - self._grip.y)
+            return
+        art = self._out_of(thing)
+        if art:
+            play.scene.carry_new(art, Point(x, y))
+
+    def _released(self, x: float, y: float) -> None:
+        if not self.rests:
+            self._done(self.touch.release(x, y), Point(x, y))
+            if self.touch.missed:
+                self.missed.emit()
+
+    def _pressed_twice(self, x: float, y: float) -> None:
+        self._waiting.stop()
+        if not self.rests:
+            self._done(self.touch.twice(x, y), Point(x, y))
+
+    # --- the keyboard
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Arrow keys go from place to place, Enter taps, with Shift it turns cards."""
+        if event.type() == QEvent.Type.FocusIn:
+            self._mark(self._at)
+        elif event.type() == QEvent.Type.FocusOut:
+            self._mark(None)
+        if self.rests or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        key = Qt.Key(event.key())
+        if key in _ARROWS:
+            self._go(*_ARROWS[key])
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.settle()
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            place = self.touch.turn_place if shift else self.touch.tap_place
+            self._done(place(self._at), None)
+            return True
+        return False
+
+    def go_to(self, zone: Zone) -> None:
+        """Put the keyboard on this place."""
+        self._at = zone
+        play = self._table.play
+        if play and zone in play.marks.marks:
+            play.marks.marks[zone].setFocus()
+
+    def _mark(self, zone: Zone | None) -> None:
+        """While the table as a whole has the keyboard, the place it begins at is framed, and no other."""
+        marks = self._table.play.marks.marks if self._table.play else {}
+        for place, mark in marks.items():
+            if mark.is_next != (place == zone):
+                mark.is_next = place == zone
+                mark.update()
+
+    def _go(self, right: int, down: int) -> None:
+        play = self._table.play
+        if play:
+            self.go_to(next_place(play.places, self._at, right, down))
+
+    # --- both
+
+    def _done(self, step: Step | None, at: Point | None) -> None:
+        """A gesture is over. One tap on the dealer's hand waits: a second one would turn it over."""
+        self._let_go(at)
+        if step == _SQUARE and at:
+            self._waiting.start(QGuiApplication.styleHints().mouseDoubleClickInterval())
+        elif step:
+            self.did.emit(step)
+            return
+        self.changed.emit()
+
+    def _square(self) -> None:
+        self.did.emit(_SQUARE)
+
+    def _let_go(self, at: Point | None) -> None:
+        if self._table.play:
+            self._table.play.scene.let_go(at)
+
+    def _out_of(self, thing: Thing) -> Art | None:
+        """What comes out of the shuffler or a tube."""
+        layout = self._table.table_layout
+        match thing.kind:
+            case "packet" | "deck":
+                return CardArt(0, False, layout.card[0])  # type: ignore[arg-type]
+            case "tube":
+                chip = next(chip for chip in self._chips if chip.cents == thing.cents)
+                return ChipsArt((chip,), layout.chip)
+        return None
+
+    def _seen(self) -> Seen:
+        play, layout = self._table.play, self._table.table_layout
+        assert play, "a table is shown before it is touched"
+        assert self._moment, "a table is seen before it is touched"
+        return Seen(play.picture, self._moment, play.places, layout.unit, layout.width)

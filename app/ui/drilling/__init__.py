@@ -1,1 +1,0 @@
-"""Drilling: what a question shows, and a way to answer it for every form of answer."""

@@ -1,0 +1,112 @@
+"""The drill room: from the list of drills to a run and back, at one house."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from time import monotonic
+
+from PySide6.QtCore import Signal
+
+from app.drills.course import course_at
+from app.drills.run import Run
+from app.drills.run_plans import Plan
+from app.drills.runs import Runs
+from app.errors import Refused
+from app.learning.tasks import Task
+from app.procedure.library import Library
+from app.ui.drills.drills_page import Drills
+from app.ui.drills.run_page import Drilling
+from app.ui.drills.run_recorder import ToldRuns
+from app.ui.kit.page_stack import PageRoom
+from app.ui.kit.settings import Settings
+from app.ui.kit.stopwatch import Clock
+from app.ui.table.table_screen import TableScreen
+
+
+class DrillRoom(PageRoom):
+    """The list of drills, and a run.
+
+    Signals:
+        dealt: a round at the table is wanted for an assigned set; with this feature, if it is not empty.
+        turned: to the run of this plan, or to the list of drills with none.
+    """
+
+    dealt = Signal(str)
+    turned = Signal(object)
+
+    def __init__(
+        self,
+        screen: TableScreen,
+        library: Library,
+        settings: Settings,
+        chance: Random,
+        runs: Runs,
+        tasks: Callable[[str], Sequence[Task]] = lambda _house: (),
+    ) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._settings = settings
+        self._chance = chance
+        self._runs = ToldRuns(runs, self.warn)
+        self._tasks = tasks
+        self._troubles: list[str] = []
+        self._plan = Plan("open")
+        self.clock: Clock = monotonic
+        """Times the answers of every run that is begun from now on."""
+        self._course = course_at(library, settings.house)
+        self.show_drills()
+
+    def show_drills(self) -> None:
+        """The list of drills."""
+        page = Drills(self._course, self._runs, self._assigned(), self._plan.drill, self._screen)
+        page.chosen.connect(self.begin)
+        page.dealt.connect(self.dealt)
+        page.closed.connect(self.closed)
+        self._open(page)
+        self.turned.emit(None)
+
+    def begin(self, plan: Plan) -> None:
+        """Begin a run, or go on with one that was left halfway."""
+        house = self._course.house.id
+        self._plan = plan
+        chooser = self._runs.chooser(house) if plan.is_spaced else None
+        # Last, for what goes wrong here is the trouble that is shown.
+        kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
+        # All that was ever answered is asked for only where it decides what is asked next.
+        history = self._runs.history(house) if plan.kind == "mistakes" else ()
+        run = Run(self._course, plan, self._chance, kept.answers, history, chooser)
+        text = self._screen.table.table_layout.text
+        page = Drilling(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
+        page.closed.connect(self.show_drills)
+        page.again.connect(self._again)
+        self._open(page)
+        self.turned.emit(plan)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        if isinstance(self.page, Drilling):
+            self.page.use(settings, self._screen.table.table_layout.text)
+
+    def warn(self, sentence: str) -> None:
+        """Say what is wrong on the next page, for it is while turning to one that records are read."""
+        self._troubles.append(sentence)
+        self._screen.bar.warn(sentence)
+
+    def _assigned(self) -> Sequence[Task]:
+        """The sets of whoever is at the machine, if they can be read."""
+        try:
+            return self._tasks(self._course.house.id)
+        except Refused as refusal:
+            self.warn(f"Assigned sets cannot be read: {refusal.sentences[0]}")
+            return ()
+
+    def _again(self) -> None:
+        self.begin(self._plan)
+
+    def _open(self, page: Drills | Drilling) -> None:
+        self._turn_to(page)
+        page.setFocus()
+        page.trouble.in_words = self._screen.in_words
+        for sentence in self._troubles[-1:]:
+            page.trouble.say(sentence)
+        self._troubles.clear()

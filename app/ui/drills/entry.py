@@ -1,0 +1,89 @@
+"""What every way to answer has in common: keys to press, and a keyboard that presses them."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from app.drills.answer_forms import Form
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.keypad import Keypad
+
+ENTER, BACK = "enter", "back"
+_ENTER_KEY = {ENTER: "ENTER"}
+BACK_KEY = {BACK: "⌫"}
+_SIGNS = {BACK: "Take back", ".": "Point"}
+"""What is said of keys that show nothing but a sign."""
+
+
+class Entry(QWidget):
+    """One way to answer.
+
+    Signals:
+        given: the answer, as its form writes it.
+    """
+
+    given = Signal(str)
+    typed: Mapping[str, str] = {}
+    """Which key a letter or figure of the keyboard presses."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self._pads: list[Keypad] = []
+
+    def begin(self, form: Form) -> bool:
+        """Begin anew with another question of this form, if the same keys will do for it."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """Take in a key, from whatever side it comes."""
+        raise NotImplementedError
+
+    def strike(self, key: str) -> None:
+        """Take in a letter, a figure, `enter` or `back` from the keyboard."""
+        if key in (ENTER, BACK):
+            self.press(key)
+        elif key in self.typed:
+            self.press(self.typed[key])
+
+    def use(self, room: Room) -> None:
+        """Paint the keys in this room's colours."""
+        for pad in self._pads:
+            pad.use(room)
+
+    def _add_pad(self, keys: Mapping[str, str], columns: int, stretch: int = 1) -> Keypad:
+        """A pad under what is there."""
+        pad = self._new_pad(keys, columns)
+        self.column.addWidget(pad, stretch)
+        return pad
+
+    def _new_pad(self, keys: Mapping[str, str], columns: int) -> Keypad:
+        """A pad that never takes the keyboard away from the question by a click."""
+        pad = Keypad(keys, columns, self)
+        for name, key in pad.keys.items():
+            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            if name in _SIGNS:
+                key.setAccessibleName(_SIGNS[name])
+        pad.pressed.connect(self.press)
+        self._pads.append(pad)
+        return pad
+
+    def _add_enter(self) -> None:
+        """The widest key, for the answer."""
+        self._add_pad(_ENTER_KEY, 1)
+
+    def _add_line(self, name: str = "huge") -> QLabel:
+        """A line that shows what has been entered so far."""
+        label = QLabel()
+        label.setObjectName(name)
+        label.setWordWrap(name != "huge")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        self.column.addWidget(label)
+        return label
+
+
+def numbered(count: Iterable[int]) -> dict[str, str]:
+    """The figures of the keyboard for keys that are named after them."""
+    return {str(number): str(number) for number in count}

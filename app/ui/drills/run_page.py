@@ -1,0 +1,264 @@
+"""A run of questions on a page: what is shown, what is asked, and the verdict on the answer before."""
+
+from time import monotonic
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.drills.answer import Answered
+from app.drills.beliefs.diagnosis import likely
+from app.drills.question import Question, Scene
+from app.drills.run import Run
+from app.drills.runs import Kept
+from app.errors import Refused
+from app.ui.drills.explanation import explanation, verdict_words
+from app.ui.drills.feedback_panel import Telling
+from app.ui.drills.pick_entry import PickEntry
+from app.ui.drills.question_page import NAMED_KEYS, Asking
+from app.ui.drills.run_words import progress_words, result_words
+from app.ui.drills.verdict_line import VerdictLine
+from app.ui.kit.settings import Settings
+from app.ui.kit.stopwatch import Clock, Stopwatch
+from app.ui.kit.widgets.trouble_label import Trouble
+from app.ui.table.art.gallery import Report
+
+_TICK = 200
+_SHOWN = 30
+"""Milliseconds from one look at the clock to the next, and until a question is sure to be seen."""
+_AT_THE_END = {"again": "Once more", "close": "Other drills"}
+_ALL_MENDED = {"close": "Other drills"}
+"""After the last mistake there is none to be answered once more."""
+
+
+class Drilling(Asking):
+    """One run from its first question to its last, or until it is left.
+
+    Signals:
+        closed: other drills are wanted.
+        again: the same once more.
+    """
+
+    closed = Signal()
+    again = Signal()
+
+    def __init__(
+        self,
+        run: Run,
+        kept: Kept,
+        settings: Settings,
+        text: float,
+        report: Report,
+        parent: QWidget,
+        clock: Clock = monotonic,
+    ) -> None:
+        super().__init__(run.course.house, settings, text, report, parent)
+        self.run = run
+        self._kept = kept
+        self._last: tuple[Question, Answered] | None = None
+        self._has_ended = False
+        self.progress, self.verdict = QLabel(), VerdictLine(self)
+        self.telling, self.trouble = Telling(self), Trouble(self)
+        self.leave, self.why = QPushButton("Leave (Esc)"), QPushButton("Why? (E)")
+        self._watch = Stopwatch(clock)
+        self._ticking = QTimer(self, interval=_TICK)
+        # While somebody thinks, the next question is chosen and its pictures are painted: after this one's.
+        self._looking_ahead = QTimer(self, singleShot=True, interval=_SHOWN)
+        self._lay_out()
+        self.leave.clicked.connect(self.closed)
+        self.why.clicked.connect(self.explain)
+        self.telling.answered.connect(self._answer)
+        self._ticking.timeout.connect(self._tick)
+        self._looking_ahead.timeout.connect(self._look_ahead)
+        self.use(settings, text)
+        self._ask()
+
+    def use(self, settings: Settings, text: float) -> None:
+        """Follow these settings, with small letters of this size."""
+        super().use(settings, text)
+        self._place_telling()
+
+    def explain(self) -> None:
+        """Say all about the last answer."""
+        if self._last and not self.telling.isVisible():
+            self._explain(*self._last)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Everything has a key, and no key does anything else."""
+        key = NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper())
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif self.telling.isVisible():
+            self.telling.strike(key)
+            self.telling.scroll_by(event.key())
+        elif key == "E":
+            self.explain()
+        elif self.entry:
+            self.entry.strike(key)
+
+    # --- asking
+
+    def _ask(self) -> None:
+        """The present question, or the end."""
+        question = self._asked = self.run.question
+        self._given = []
+        if question is None:
+            self._end()
+            return
+        self._show(question)
+        self._stop_telling()
+        self._open(question.parts[0])
+        self._watch.start()
+        self._go_on()
+
+    def _back_to_question(self) -> None:
+        """What was asked before something was explained is asked still, and as much of it is answered."""
+        assert self._asked
+        self._show(self._asked)
+        if isinstance(self.entry, PickEntry):
+            self.exhibits.mark(self.entry.picked)
+        self._stop_telling()
+        self._watch.go_on()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._tell_progress()
+        self._looking_ahead.start()
+        if self.run.plan.is_timed:
+            self._ticking.start()
+
+    def _look_ahead(self) -> None:
+        coming = self.run.look_ahead()
+        if coming is None:
+            return
+        scene = next((thing for thing in coming.shows if isinstance(thing, Scene)), None)
+        if scene and self.scene:
+            self.scene.expect(scene)
+        elif not scene:
+            self.exhibits.expect(coming)
+
+    # --- answering
+
+    def _finish(self, question: Question) -> None:
+        self._asked = None
+        answer = self.run.judge(tuple(self._given), self._watch.seconds)
+        try:
+            self._kept.append(answer)
+        except Refused as refusal:
+            self.trouble.say(f"This answer is not recorded: {refusal.sentences[0]}")
+        self.run.take(answer)
+        self._last = question, answer
+        why = question.ground.why if answer.is_right else ""
+        self.verdict.tell(verdict_words(answer, question), why, answer.is_right)
+        if answer.is_right or self.run.plan.is_timed:
+            self._ask()
+        else:
+            self._explain(question, answer)
+
+    def _explain(self, question: Question, answer: Answered) -> None:
+        self._ticking.stop()
+        self._watch.stop()
+        self._show(question, is_explained=True)
+        title, lines = explanation(answer, question, likely(answer, self.run.answers[:-1]))
+        self.verdict.clear()
+        self._tell(title, lines, {"next": "Next (Enter)" if self._asked is None else "Back (Enter)"})
+
+    def _end(self) -> None:
+        self._ticking.stop()
+        self._watch.stop()
+        self._tell_progress()
+        # Nothing but the ground is left of what was shown, which keeps the page as it is.
+        self.exhibits.clear()
+        self.exhibits.show()
+        for widget in (self.scene, self.entry):
+            if widget:
+                widget.hide()
+        self._has_ended = True
+        answers = _ALL_MENDED if self.run.plan.kind == "mistakes" else _AT_THE_END
+        self._tell(*result_words(self.run), answers)
+
+    def _tell(self, title: str, lines: list[str], answers: dict[str, str]) -> None:
+        """Say it where the keys are; those cannot be used meanwhile."""
+        self.telling.tell(title, lines, answers, self._is_wide or self._has_ended)
+        self._place_telling()
+        self.telling.raise_()
+        if self.entry:
+            self.entry.setEnabled(False)
+        self.asks.hide()
+        self.why.hide()
+        self.setFocus()
+
+    def _stop_telling(self) -> None:
+        self.telling.hide()
+        if self.entry:
+            self.entry.setEnabled(True)
+        self.asks.show()
+        self.why.setVisible(self._last is not None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """What is told stays over the keys."""
+        super().resizeEvent(event)
+        self._place_telling()
+
+    def _place_telling(self) -> None:
+        self._column.activate()
+        self.telling.lie(self._place_of_telling())
+
+    def _place_of_telling(self) -> QRect:
+        """Over the keys and the line below; under a scene as high as the words, if that is not too much."""
+        body, keys = self._body.geometry(), self._answers.geometry()
+        if self._has_ended:
+            return body
+        bottom = self.verdict.geometry().bottom()
+        if not self._is_wide:
+            return QRect(keys.left(), keys.top(), keys.width(), bottom - keys.top() + 1)
+        top = max(body.center().y(), min(keys.top(), bottom - self.telling.height_for(body.width())))
+        return QRect(body.left(), top, body.width(), bottom - top + 1)
+
+    def _answer(self, name: str) -> None:
+        match name:
+            case "next" if self._asked:
+                self._back_to_question()
+            case "next":
+                self._ask()
+            case "again":
+                self.again.emit()
+            case "close":
+                self.closed.emit()
+
+    # --- the line above
+
+    def _tick(self) -> None:
+        left = self.run.left
+        if left is not None and self._watch.seconds >= left:
+            self.run.stop()
+            self._ask()
+        else:
+            self._tell_progress()
+
+    def _tell_progress(self) -> None:
+        self.progress.setText(progress_words(self.run, self._watch.seconds))
+
+    def _lay_out(self) -> None:
+        for button in (self.leave, self.why):
+            button.setObjectName("slim")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            # Enter presses the one that has the keyboard.
+            button.setAutoDefault(True)
+        # Nothing moves when there is nothing to explain, or while something is.
+        for widget in (self.asks, self.why):
+            kept = widget.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(kept)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self.progress, 1)
+        above.addWidget(self.leave)
+        below.addWidget(self.verdict, 1)
+        below.addWidget(self.why)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(16, 8, 16, 8)
+        self._column.setSpacing(8)
+        self._column.addLayout(above)
+        self._column.addWidget(self.trouble)
+        self._column.addLayout(self._body, 1)
+        self._column.addLayout(below)

@@ -1,0 +1,98 @@
+"""The questions of an exam: shown and answered in silence, one after the other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.drills.question import Question
+from app.errors import Refused
+from app.exam.log import Answered
+from app.exam.ports import Running
+from app.exam.sitting import Sitting
+from app.ui.drills.question_page import NAMED_KEYS, Asking
+from app.ui.kit.settings import Settings
+from app.ui.kit.stopwatch import Clock, Stopwatch
+from app.ui.kit.widgets.parts import button, sentence, words
+from app.ui.kit.widgets.trouble_label import Trouble
+from app.ui.table.art.gallery import Report
+
+_CHORDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class ExamQuestions(Asking):
+    """Nothing says whether an answer was right, and none is taken back once it is whole.
+
+    Signals:
+        answered: an answer is written down.
+        called: the supervisor's key.
+    """
+
+    answered = Signal()
+    called = Signal()
+
+    def __init__(
+        self, running: Running, settings: Settings, text: float, report: Report, now: Clock, parent: QWidget
+    ) -> None:
+        super().__init__(running.sitting.house, settings, text, report, parent)
+        self._running = running
+        self._now = now
+        self._watch = Stopwatch(now)
+        self.supervisor, self.trouble, self._place = button("Supervisor"), Trouble(self), words("", "quiet")
+        self.supervisor.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.supervisor.clicked.connect(self.called)
+        top, column = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(self._place, 1)
+        top.addWidget(self.supervisor)
+        column.setContentsMargins(16, 8, 16, 8)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(self.trouble)
+        column.addLayout(self._body, 1)
+        self.use(settings, text)
+
+    def ask(self) -> None:
+        """Ask what is open in the sitting."""
+        question = self._asked = self._running.sitting.question
+        assert question, "a question is open"
+        self._given = []
+        self._place.setText(
+            f"Exam · {self._running.opened.dealer['name']} · {question_words(self._running.sitting)}"
+        )
+        self.trouble.hide()
+        self._show(question)
+        self._open(question.parts[0])
+        self._watch.start()
+
+    def rest(self, rests: bool) -> None:
+        """The clock of the question stands, or goes on."""
+        if rests:
+            self._watch.stop()
+        else:
+            self._watch.go_on()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """The keyboard answers, and does nothing else; no chord of keys does anything."""
+        is_chord = event.modifiers() & _CHORDS
+        if self.entry and not is_chord:
+            self.entry.strike(NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper()))
+
+    def _finish(self, question: Question) -> None:
+        given = tuple(self._given)
+        answer = Answered(given, question.due(given), self._watch.seconds, self._now())
+        try:
+            self._running.submit(answer)
+        except Refused as refusal:
+            # What cannot be written down has not happened: the question is open still.
+            self._given = []
+            self._open(question.parts[0])
+            self.trouble.say(sentence(refusal))
+            return
+        self._asked = None
+        self.answered.emit()
+
+
+def question_words(sitting: Sitting) -> str:
+    """Which question of the exam it is."""
+    return f"question {sitting.asked} of {sitting.questions}"

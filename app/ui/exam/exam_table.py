@@ -1,0 +1,92 @@
+"""The table of an exam: dealt as in a test, in silence. Nothing is taken back, looked up or left."""
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+
+from app.errors import Refused
+from app.exam.log import RoundEnded
+from app.exam.ports import Running
+from app.exam.sitting import Sitting
+from app.session.log import Acted, Entry
+from app.session.session import Session, Update
+from app.ui.dealing.live_round import AtTable
+from app.ui.kit.settings import Settings
+from app.ui.kit.stopwatch import Clock
+from app.ui.table.table_screen import TableScreen
+
+_IS_IT_OVER = (
+    "Is the round over?",
+    "What is not done then counts as left out.",
+    {"on": "Go on dealing", "over": "Yes, it is over"},
+)
+
+
+class ExamRound:
+    """The open round of a sitting, as the table uses an attempt."""
+
+    def __init__(self, running: Running) -> None:
+        session = running.sitting.session
+        assert session, "a round is open"
+        self._running = running
+        self.session: Session = session
+        self.data: dict[str, Any] = running.sitting.dealt[-1].data
+        self.at = running.sitting.at
+
+    def submit(self, entry: Entry) -> Update:
+        """Write down an act. Nothing else can be done to a round of an exam."""
+        assert isinstance(entry, Acted), f"{entry} in an exam"
+        self._running.submit(entry)
+        self.at = entry.at
+        return self.session.now()
+
+    def end(self, at: float) -> Update:
+        """The dealer says that the round is over."""
+        self._running.submit(RoundEnded(at))
+        return self.session.now()
+
+
+class ExamTable(AtTable):
+    """One round of an exam.
+
+    Signals:
+        ended: the dealer said that the round is over.
+    """
+
+    ended = Signal()
+
+    def __init__(self, screen: TableScreen, settings: Settings, running: Running, now: Clock) -> None:
+        """`now` tells the seconds after the opening."""
+        super().__init__(screen, settings)
+        self._exam = running
+        self._now = now
+        attempt = ExamRound(running)
+        self._begin(attempt.session.ruling, attempt)
+
+    def want(self, name: str) -> None:
+        """Of the keys beside the table only the one that ends the round does something, and it asks."""
+        if name == "finish" and not self.verdict.isVisible():
+            self.verdict.ask(*_IS_IT_OVER)
+
+    def _tell_round(self) -> None:
+        sitting = self._exam.sitting
+        self._screen.bar.tell(f"Exam · {self._exam.opened.dealer['name']}", round_words(sitting))
+
+    def _answer(self, name: str) -> None:
+        if name != "over":
+            return
+        try:
+            self.attempt.end(self._seconds)
+        except Refused as refusal:
+            self._refuse(refusal)
+        else:
+            self.ended.emit()
+
+    @property
+    def _seconds(self) -> float:
+        return self._now()
+
+
+def round_words(sitting: Sitting) -> str:
+    """Which round of the exam it is."""
+    return f"round {sitting.round} of {sitting.rounds}"

@@ -1,0 +1,109 @@
+"""The attract screen: a round deals itself; beside it stands whose house this is and what to do to begin."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from app.ui.kit.settings import Motion
+from app.ui.table.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from app.ui.kiosk.demo_rounds import Demonstrating
+    from app.ui.watch.demonstration import Demonstration
+
+_GAME, _WORDS = "High Card Flush", "Touch\nto start"
+_MARGIN = 6
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Attract(QWidget):
+    """Lets the table be seen, and takes every touch. Whoever comes before it is open is not forgotten.
+
+    Signals:
+        touched: somebody is here; with what they or a badge reader have typed: an Enter is a “\\r” in it.
+    """
+
+    touched = Signal(str)
+
+    def __init__(self, house: str, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self.is_open = False
+        self._came: str | None = None
+        """What was typed before it was open, if somebody was here."""
+        self.showing: Demonstrating | None = None
+        self.house, self.words = QLabel(house, self), QLabel(_WORDS, self)
+        for label, style in ((self.house, "large"), (self.words, "attract")):
+            label.setObjectName(style)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.house.setWordWrap(True)
+        self.setAccessibleName(_WORDS.replace("\n", " "))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        screen.arranged.connect(self._arrange)
+        self._arrange()
+
+    def play(self, deal: "Callable[[], Demonstration]", motion: Motion) -> None:
+        """Let rounds play from now on, if none does."""
+        if self.showing is None:
+            from app.ui.kiosk.demo_rounds import Demonstrating
+
+            self.showing = Demonstrating(self._screen.table, deal, motion, self)
+            self.showing.told.connect(self._tell)
+            self.showing.play()
+
+    def open(self) -> None:
+        """From now on somebody can be let in: at once, if somebody has come before."""
+        self.is_open = True
+        if self._came is not None:
+            self.touched.emit(self._came)
+
+    def event(self, event: QEvent) -> bool:
+        """Every key is a touch; none is a command to what is under it."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """A key; what a badge reader begins to type is not lost."""
+        letter = event.text() if event.text().isprintable() else ""
+        self._come("\r" if event.key() in _ENTER else letter)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802
+        """A finger, or the pointer."""
+        self._come("")
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """There is nothing to press but all of it."""
+        super().showEvent(event)
+        self._tell("")
+        self._screen.bar.be_bare(True)
+        if self.showing:
+            self.showing.play()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Nobody sees it."""
+        super().hideEvent(event)
+        self._screen.bar.be_bare(False)
+        if self.showing:
+            self.showing.stop()
+
+    def _come(self, letter: str) -> None:
+        if self.is_open:
+            self.touched.emit(letter)
+        else:
+            self._came = (self._came or "") + letter
+
+    def _tell(self, order: str) -> None:
+        self._screen.bar.tell(_GAME, order)
+
+    def _arrange(self) -> None:
+        layout = self._screen.table.table_layout
+        self.resize(self._screen.size())
+        for label, pad in ((self.house, layout.left_pad), (self.words, layout.right_pad)):
+            box = pad.inset(_MARGIN * layout.unit)
+            label.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))

@@ -1,0 +1,119 @@
+"""The quiet screen, when the kiosk has fallen too often: whom to call, and a way for the supervisor."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.errors import Refused
+from app.kiosk.settings import KioskSettings
+from app.ui.kiosk.covering_window import CoveringWindow
+from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kiosk.kiosk_style import dress
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.parts import sentence
+
+if TYPE_CHECKING:
+    from app.ports.records import Kept
+    from app.ui.kit.page import Page
+
+_TITLE = "This machine needs somebody to look after it."
+_TEXT = 16
+_AGAIN = 30_000
+"""Milliseconds until it is tried again to open the records."""
+
+
+class QuietWindow(CoveringWindow):
+    """It does nothing by itself but look whether there are records again, where there were none.
+
+    Signals:
+        left: a supervisor lets the program end.
+        restarted: a supervisor wants the kiosk to be started afresh.
+    """
+
+    left = Signal()
+    restarted = Signal()
+
+    def __init__(self, rules: KioskSettings, keep: "Callable[[], Kept]") -> None:
+        """`keep` opens the records. While it cannot, nobody can show to be a supervisor."""
+        super().__init__()
+        self._rules = rules
+        self._keep = keep
+        self._kept = self._open()
+        self._room = ROOMS[rules.room]
+        self._ground = QWidget()
+        self._ground.setObjectName("screen")
+        self.setCentralWidget(self._ground)
+        self.page: Page | None = None
+        self.show_call()
+        if self._kept is None:
+            self.waiting = QTimer(self, interval=_AGAIN)
+            self.waiting.timeout.connect(self._look_again)
+            self.waiting.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """A larger screen has larger letters."""
+        super().resizeEvent(event)
+        sheet = dress(self._room, _TEXT * self._rules.text / 100, self.height())
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
+
+    def show_call(self) -> None:
+        """Whom to call."""
+        keys = {"supervisor": "Supervisor…"} if self._kept else {}
+        self._notice(_TITLE, self._rules.call, keys)
+
+    def _open(self) -> "Kept | None":
+        try:
+            return self._keep()
+        except Refused:
+            return None
+
+    def _look_again(self) -> None:
+        """Somebody may have made room on the disk."""
+        if self._open():
+            self.restarted.emit()
+
+    def _notice(self, title: str, text: str, keys: dict[str, str]) -> None:
+        page = KioskNotice(title, text, keys, self._ground)
+        page.wanted.connect(self._want)
+        self._turn_to(page)
+
+    def _want(self, what: str) -> None:
+        match what:
+            case "supervisor":
+                self._knock()
+            case "again":
+                self.restarted.emit()
+            case "leave":
+                self.left.emit()
+            case _:
+                self.show_call()
+
+    def _knock(self) -> None:
+        from app.ui.exam.supervisor_door import SupervisorDoor
+
+        assert self._kept, "without records there is no such key"
+        supervisors = self._kept.supervisors
+        try:
+            who = supervisors.everybody()
+        except Refused as refusal:
+            self._notice(_TITLE, f"{self._rules.call} {sentence(refusal)}", {"back": "Back"})
+            return
+        door = SupervisorDoor("Who are you?", supervisors, who, self._room, self._ground)
+        door.passed.connect(self._let_in)
+        door.closed.connect(self.show_call)
+        self._turn_to(door)
+
+    def _let_in(self, _supervisor: object) -> None:
+        keys = {"back": "Back", "again": "Start again", "leave": "Leave the kiosk"}
+        self._notice("Supervisor", "Reports on what happened are saved on this machine.", keys)
+
+    def _turn_to(self, page: "Page") -> None:
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+        self.page = page
+        page.show()

@@ -1,0 +1,55 @@
+"""What a supervisor may do at the kiosk: open the exams, or let the program end. Both are behind a PIN."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.errors import Refused
+from app.exam.ports import Supervisors
+from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kit.require_supervisor import Guard
+from app.ui.kit.widgets.parts import sentence
+
+_WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
+_KEYS = {"back": "Back", "exams": "Exams…", "leave": "Leave the kiosk…"}
+
+
+class Supervising(KioskNotice):
+    """Three keys.
+
+    Signals:
+        examined: the exams are wanted; their room asks for the PIN itself.
+        left: a supervisor has given a PIN and wants to leave.
+        closed: nothing is wanted after all.
+    """
+
+    examined = Signal()
+    left = Signal()
+    closed = Signal()
+
+    def __init__(self, supervisors: Supervisors, guard: Guard, parent: QWidget) -> None:
+        super().__init__(*_WORDS, _KEYS, parent)
+        self._supervisors = supervisors
+        self._guard = guard
+        self.wanted.connect(self._answer)
+
+    def _answer(self, what: str) -> None:
+        match what:
+            case "exams":
+                self.examined.emit()
+            case "leave":
+                self._ask_for_pin()
+            case _:
+                self.closed.emit()
+
+    def _ask_for_pin(self) -> None:
+        try:
+            if self._supervisors.everybody():
+                self._guard(self._leave)
+            else:
+                # A guard lets everybody through where nobody is a supervisor.
+                self.text.setText("There is no supervisor any more, so nobody can leave the kiosk.")
+        except Refused as refusal:
+            self.text.setText(sentence(refusal))
+
+    def _leave(self) -> None:
+        self.left.emit()

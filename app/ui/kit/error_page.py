@@ -1,0 +1,106 @@
+"""The page after an error: what happened, that the records are safe, where the report is, and two ways on."""
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from app.crash_log import Caught, Report
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.widgets.parts import button, path_words, words
+
+_SAFE = "The program ran into an error. Your records are safe: nothing that was saved is lost."
+_WHAT_NEXT = (
+    "You can continue. If something looks wrong afterward, quit and start the program again: "
+    "a round that is recorded picks up where it was."
+)
+_SAVED = "Please send this report to whoever looks after the program: {}"
+_NOT_SAVED = "The report could not be saved: the disk may be full. Copy it before you go on."
+_SOON = 250
+"""Milliseconds until errors that come one after the other are counted on the page, all at once."""
+
+
+class ErrorPage(PageWithBack):
+    """Covers the whole window until somebody has decided.
+
+    Signals:
+        asked_to_quit: the program shall end.
+    """
+
+    asked_to_quit = Signal()
+
+    def __init__(self, report: Report, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._report = report
+        self._times: dict[Report, int] = {}
+        self._before: QWidget | None = None
+        """Where the keyboard was."""
+        self.told = words("")
+        self.told.hide()
+        self.where = words(_SAVED.format(path_words(report.file)) if report.file else _NOT_SAVED)
+        self.text = QPlainTextEdit(report.text)
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName("Report")
+        self.text.setTabChangesFocus(True)
+        self.copy = button("Copy the report")
+        self.copy.clicked.connect(self._copy)
+        self.quit = button("Quit")
+        self.quit.clicked.connect(self.asked_to_quit)
+        self.go_on = button("Continue (Esc)", is_primary=True)
+        self.go_on.clicked.connect(self.closed)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self._tell)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.copy)
+        row.addStretch(1)
+        row.addWidget(self.quit)
+        row.addWidget(self.go_on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 28, 48, 28)
+        column.setSpacing(12)
+        column.addWidget(words("Something went wrong", "large"))
+        for line in (words(_SAFE, "order"), words(_WHAT_NEXT), self.told, self.where):
+            column.addWidget(line)
+        column.addWidget(self.text, 1)
+        column.addLayout(row)
+
+    def open(self) -> None:
+        """Lie over everything, and have the keyboard."""
+        self._before = QApplication.focusWidget()
+        self.raise_()
+        self.show()
+        self.go_on.setFocus()
+
+    def leave(self) -> None:
+        """Go, and give the keyboard back."""
+        self.hide()
+        self.deleteLater()
+        if self._before and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus()
+
+    def count(self, caught: Caught) -> None:
+        """One more, the same or another."""
+        self._times[caught.report] = caught.times
+        self._soon.start()
+
+    def event(self, event: QEvent) -> bool:
+        """No key is meant for what lies under it, not even those with an F."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _tell(self) -> None:
+        times, others = self._times.get(self._report, 1), len(self._times.keys() - {self._report})
+        told = [f"It has happened {times} times."] * (times > 1)
+        if others:
+            told.append(
+                "Another error came after it." if others == 1 else f"{others} other errors came after it."
+            )
+        self.told.setText(" ".join(told))
+        self.told.setVisible(bool(told))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._report.text)
+        self.copy.setText("Copied")

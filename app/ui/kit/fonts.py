@@ -1,0 +1,39 @@
+"""The letters that come with the program, so that every screen shows the same ones."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+from app.places import shipped
+from app.ui.kit.theme import FONT
+
+FILES = ("Roboto-Regular", "Roboto-Medium", "Roboto-Bold", "RobotoCondensed-Bold")
+
+
+def load_fonts(report: Callable[[str], None]) -> str:
+    """The family to write with: ours, or the system's where a file of ours cannot be read."""
+    loaded = [_load(name, report) for name in FILES]
+    return FONT if loaded[0] else QFont().family()
+
+
+def _load(name: str, report: Callable[[str], None]) -> bool:
+    file = shipped("assets") / "fonts" / f"{name}.ttf"
+    try:
+        data = file.read_bytes()
+    except OSError:
+        data = b""
+    if _is_whole(data) and QFontDatabase.addApplicationFontFromData(data) >= 0:
+        return True
+    report(
+        f"the letters assets/fonts/{file.name} are missing or damaged: "
+        "the system's own letters are used instead; install the program again to get them back"
+    )
+    return False
+
+
+def _is_whole(data: bytes) -> bool:
+    """Are all tables there that the directory of the file names? Qt takes a file that was cut off as well."""
+    named = int.from_bytes(data[4:6])
+    records = [data[at : at + 16] for at in range(12, 12 + 16 * named, 16)]
+    ends = [int.from_bytes(record[8:12]) + int.from_bytes(record[12:]) for record in records]
+    return bool(ends) and max(ends) <= len(data)

@@ -1,0 +1,131 @@
+"""A pad of keys: the same keys, in the same order, all of the time."""
+
+from collections.abc import Collection, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.enter_button import EnterButton
+
+LEAST = 44
+_GAP = 3
+_MARGIN = 4
+"""From the words of a key to its edges."""
+_LEAST_LETTERS = 9
+_TINT = 0.35
+"""How much of the accent is in a key that is lit; one that is down is all accent."""
+
+
+class Key(EnterButton):
+    """One key; its words are made to fit it."""
+
+    def __init__(self, name: str, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.write(words)
+        self.setMinimumSize(LEAST, LEAST)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.room: Room | None = None
+        self.is_lit = False
+        self._look: object = None
+        self._drawn = QPixmap()
+
+    def write(self, words: str) -> None:
+        """Put other words on the key."""
+        self.setText(words)
+        self.setAccessibleName(words.replace("\n", " "))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """As it looks now; drawn anew only if it looked otherwise, for the table below moves all the time."""
+        if self.room is None:
+            return
+        down = self.isDown() or self.isChecked()
+        frame = self.room.ink if self.hasFocus() else self.room.accent if self.is_lit else ""
+        look = (self.size(), self.devicePixelRatioF(), self.text(), self.room, down, self.is_lit, frame)
+        if look != self._look:
+            self._look, self._drawn = look, self._draw(self.room, down, frame)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+
+    def _draw(self, room: Room, down: bool, frame: str) -> QPixmap:
+        """A flat key with a frame where the keyboard is."""
+        ratio = self.devicePixelRatioF()
+        drawn = QPixmap(self.size() * ratio)
+        drawn.setDevicePixelRatio(ratio)
+        drawn.fill(QColor(0, 0, 0, 0))
+        painter = QPainter(drawn)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit = _mixed(room.raised, room.accent) if self.is_lit else QColor(room.raised)
+        painter.setBrush(QColor(room.accent) if down else lit)
+        painter.setPen(QColor(frame or room.line))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
+        if frame:
+            painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 6, 6)
+        painter.setPen(QColor(room.on_accent if down else room.ink))
+        painter.setFont(self._fitting())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.end()
+        return drawn
+
+    def _fitting(self) -> QFont:
+        """The largest letters in which the words fit."""
+        font = QFont("Roboto Condensed")
+        font.setBold(True)
+        lines = self.text().split("\n")
+        size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
+        font.setPixelSize(max(size, 1))
+        widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
+        room = self.width() - 2 * _MARGIN
+        if widest > room:
+            fitting = int(size * room / widest)
+            font.setPixelSize(max(fitting, _LEAST_LETTERS))
+            if fitting < _LEAST_LETTERS:
+                # Narrower rather than smaller: what is too small nobody reads.
+                font.setStretch(int(100 * room / widest * size / _LEAST_LETTERS))
+        return font
+
+
+class Keypad(QWidget):
+    """Keys in rows.
+
+    Signals:
+        pressed: the name of a key.
+    """
+
+    pressed = Signal(str)
+
+    def __init__(self, keys: Mapping[str, str], columns: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(_GAP)
+        self.keys: dict[str, Key] = {}
+        for place, (name, words) in enumerate(keys.items()):
+            self.keys[name] = key = Key(name, words, self)
+            key.clicked.connect(self._press)
+            grid.addWidget(key, *divmod(place, columns))
+
+    def use(self, room: Room) -> None:
+        """Paint the keys in this room's colours."""
+        for key in self.keys.values():
+            key.room = room
+            key.update()
+
+    def light(self, names: Collection[str]) -> None:
+        """Light up these keys and no others."""
+        for name, key in self.keys.items():
+            if key.is_lit != (name in names):
+                key.is_lit = name in names
+                key.update()
+
+    def _press(self) -> None:
+        self.pressed.emit(self.sender().objectName())
+
+
+def _mixed(one: str, other: str) -> QColor:
+    """A colour with some of another in it."""
+    first, second = QColor(one), QColor(other)
+    parts = zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*[round(a + (b - a) * _TINT) for a, b in parts])

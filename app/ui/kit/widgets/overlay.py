@@ -1,0 +1,28 @@
+"""What lies over a page: it keeps the keyboard while it is there, and Esc leaves it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame
+
+from app.ui.kit.widgets.tab_order import tab_inside
+
+
+class OverPage(QFrame):
+    """A frame over a page.
+
+    Signals:
+        left: it is to be closed, and nothing came of it.
+    """
+
+    left = Signal()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Tab stays in here."""
+        return tab_inside(self, forward) if self.isVisible() else super().focusNextPrevChild(forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,89 @@
+"""A pad for PINs: large keys, and a dot for each figure that was pressed."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.keypad import Keypad
+
+LARGE = 56
+"""The least height of a key that is pressed with a thumb."""
+_LONGEST = 12
+_BACK, _ENTER = "back", "enter"
+_KEYS = {**{figure: figure for figure in "789456123"}, _BACK: "⌫", "0": "0", _ENTER: "ENTER"}
+_TYPED = {Qt.Key.Key_Return: _ENTER, Qt.Key.Key_Enter: _ENTER, Qt.Key.Key_Backspace: _BACK}
+
+
+class PinPad(QWidget):
+    """Figures by finger or keyboard. What was pressed is on no screen, and forgotten once it is given.
+
+    Signals:
+        given: the PIN.
+    """
+
+    given = Signal(str)
+
+    def __init__(self, room: Room, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._room = room
+        self._pressed = ""
+        self._dots = QLabel()
+        self._dots.setObjectName("huge")
+        self._dots.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._dots.setAccessibleName("PIN")
+        self.pad = Keypad(_KEYS, 3, self)
+        for key in self.pad.keys.values():
+            key.setMinimumSize(LARGE, LARGE)
+            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.pad.keys[_BACK].setAccessibleName("Take back")
+        self.pad.use(room)
+        self.pad.pressed.connect(self.press)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._dots)
+        column.addWidget(self.pad, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._show()
+
+    def press(self, key: str) -> None:
+        """Take in a figure, or one of the two other keys."""
+        if key == _ENTER:
+            given, self._pressed = self._pressed, ""
+            if given:
+                self.given.emit(given)
+        elif key == _BACK:
+            self._pressed = self._pressed[:-1]
+        elif len(self._pressed) < _LONGEST:
+            self._pressed += key
+        self._show()
+
+    def clear(self) -> None:
+        """Forget what was pressed."""
+        self._pressed = ""
+        self._show()
+
+    def use(self, room: Room) -> None:
+        """Paint the keys in this room's colours."""
+        self._room = room
+        self.pad.use(room)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """The figures of the keyboard, Enter and Backspace."""
+        key = _TYPED.get(Qt.Key(event.key()), event.text())
+        if key in _KEYS:
+            self.press(key)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """A frame around the dots while the keyboard writes them."""
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(self._room.accent), 2))
+            painter.drawRoundedRect(self._dots.geometry().adjusted(1, 1, -1, -1), 8, 8)
+
+    def _show(self) -> None:
+        self._dots.setText("●" * len(self._pressed) or "PIN")
+        self._dots.setAccessibleDescription(f"{len(self._pressed)} figures")

@@ -1,0 +1,166 @@
+"""A panel over the felt that says what was judged, and asks what to do next."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from app.ui.kit.widgets.own_keys import keeps_key
+from app.ui.kit.widgets.tab_order import tab_inside
+
+_HARMLESS = ("on", "close", "resume")
+"""The answers for Esc: by them nothing is lost."""
+_TALL_WIDTH, _EDGE = 0.76, 12
+"""How much of the width a tall panel takes, and what it leaves free under it."""
+_SCROLLING = {
+    Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+}
+
+
+class Verdict(QFrame):
+    """Title, text and answers. While it is there it has the keyboard.
+
+    Signals:
+        answered: the name of the answer that was chosen.
+    """
+
+    answered = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._title = QLabel()
+        self._title.setObjectName("large")
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The answers have the keyboard, and hand on the keys that scroll.
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._text)
+        self._answers = QHBoxLayout()
+        self.buttons: dict[str, QPushButton] = {}
+        self._before: QWidget | None = None
+        """Where the keyboard was; it goes back there."""
+        self._placed: QRect | None = None
+        """The place it was given, while it is taller than that."""
+        column = QVBoxLayout(self)
+        column.addWidget(self._title)
+        column.addWidget(self._scroll, 1)
+        column.addLayout(self._answers)
+        self.hide()
+        QApplication.instance().focusChanged.connect(self._keep_keyboard)  # type: ignore[union-attr]
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return f"{self._title.text()}\n{self._text.text()}"
+
+    def ask(self, title: str, text: str, answers: Mapping[str, str], is_tall: bool = False) -> None:
+        """Show the panel; the first answer is for Enter. A tall one may cover the dealer's side too."""
+        for button in self.buttons.values():
+            button.hide()
+            button.deleteLater()
+        self.buttons = {}
+        for name, words in answers.items():
+            self.buttons[name] = button = QPushButton(words)
+            button.setObjectName(name)
+            button.setAutoDefault(True)
+            button.clicked.connect(self._answer)
+            button.installEventFilter(self)
+            self._answers.addWidget(button)
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
+        self.raise_()
+        self.show()
+        self._title.setText(title)
+        # Only what is shown asks for another height when its words change.
+        self._text.setText(text)
+        self._scroll.verticalScrollBar().setValue(0)
+        if is_tall:
+            self._grow()
+        self._take_keyboard()
+
+    def event(self, event: QEvent) -> bool:
+        """No key of what lies under it is meant."""
+        return keeps_key(event) or super().event(event)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Arrow keys and pages scroll the text, Esc is the harmless answer."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() in _SCROLLING:
+            self._scroll.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(event.key())])
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            for name in _HARMLESS:
+                if name in self.buttons:
+                    self.buttons[name].click()
+            return True
+        return False
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Tab goes from answer to answer."""
+        if not self.isVisible():
+            return super().focusNextPrevChild(forward)
+        return tab_inside(self, forward)
+
+    def _grow(self) -> None:
+        """Use the room of what it lies over, as far as the text wants it, until it is answered."""
+        under = self.parentWidget()
+        if not under:
+            return
+        self._placed = self.geometry()
+        wide = max(self.width(), round(under.width() * _TALL_WIDTH))
+        around, inside = self._scroll.viewport().size(), wide - self.width()
+        more = self._text.heightForWidth(around.width() + inside) - around.height()
+        high = max(self.height(), min(self.height() + more, under.height() - self.y() - _EDGE))
+        self.setGeometry((under.width() - wide) // 2, self.y(), wide, high)
+
+    def _take_keyboard(self) -> None:
+        next(iter(self.buttons.values())).setFocus()
+
+    def _keep_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """What lies under the panel cannot be used, so the keyboard does not stay there."""
+        if self.isVisible() and now and self._lies_over(now):
+            self._take_keyboard()
+
+    def _lies_over(self, widget: QWidget) -> bool:
+        under = self.parentWidget()
+        if widget is under:
+            return True
+        beside: QWidget | None = widget
+        while beside is not None and beside.parentWidget() is not under:
+            beside = beside.parentWidget()
+        siblings: list[QObject] = under.children() if under else []
+        return beside in siblings and siblings.index(beside) < siblings.index(self)
+
+    def _answer(self) -> None:
+        self.hide()
+        if self._placed:
+            self.setGeometry(self._placed)
+            self._placed = None
+        if self._before and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus()
+        self.answered.emit(self.sender().objectName())

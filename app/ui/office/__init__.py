@@ -1,0 +1,1 @@
+"""What lies behind the supervisors' door: exams, results, records, rules, accounts."""

@@ -1,0 +1,119 @@
+"""The exams on this machine, the newest first: the page behind the supervisors' door."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.errors import Refused
+from app.exam.ports import Exams, Sat, Supervisor
+from app.learning.names_and_badges import folded
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.parts import button, field, scrolling, sentence, words
+from app.ui.office.results.exam_row import SatRow, outcome_of
+
+_MOST = 60
+"""More are not shown at once: who has so many writes the beginning of a name."""
+_NONE = "No exam yet. Open one: choose a dealer and a house, then give them the seat."
+
+
+class ExamList(PageWithBack):
+    """All sittings, and what a supervisor can do besides.
+
+    Signals:
+        opened: the sitting whose file is wanted.
+        wanted: `exam` to open one, `records`, `rules`, `backup`, `supervisors` or `class`.
+        closed: back to the table; the door closes.
+    """
+
+    opened = Signal(object)
+    wanted = Signal(str)
+
+    def __init__(
+        self, exams: Exams, by: Supervisor, house_name: Callable[[str], str], room: Room, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._house_name = house_name
+        self._room = room
+        self._sittings: Sequence[Sat] = ()
+        self.rows: list[SatRow] = []
+        self.search = field("Name, badge, house or outcome")
+        self.told, self.more = words("", "quiet"), words("", "quiet")
+        self.buttons = {
+            "exam": button("Open an exam…", is_primary=True),
+            "records": button("Records…"),
+            "rules": button("Rules…"),
+            "backup": button("Backup…"),
+            "supervisors": button("Supervisors…"),
+            "class": button("Class…"),
+            "close": button("Leave (Esc)"),
+        }
+        self._lay_out(by)
+        self.search.textChanged.connect(self._list)
+        try:
+            self._sittings = exams.sittings()
+            self.told.setText("" if self._sittings else _NONE)
+        except Refused as refusal:
+            self.told.setText(sentence(refusal))
+        self._list()
+        self.buttons["exam"].setFocus()
+
+    def use(self, room: Room) -> None:
+        """Be painted in the colours of this room."""
+        self._room = room
+        for row in self.rows:
+            row.use(room)
+
+    def _list(self) -> None:
+        for row in self.rows:
+            row.hide()
+            row.deleteLater()
+        wanted = folded(self.search.text())
+        found = [sat for sat in self._sittings if wanted in self._told(sat)]
+        self.rows = [SatRow(sat, self._house_name(sat.house), self._room, self) for sat in found[:_MOST]]
+        for place, row in enumerate(self.rows):
+            row.clicked.connect(self._open)
+            self._column.insertWidget(place, row)
+        self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name.")
+        self.more.setVisible(len(found) > _MOST)
+
+    def _told(self, sat: Sat) -> str:
+        return f"{sat.dealer} {sat.badge} {self._house_name(sat.house)} {outcome_of(sat)} {sat.id}".casefold()
+
+    def _open(self) -> None:
+        row = self.sender()
+        assert isinstance(row, SatRow)
+        self.opened.emit(row.sat)
+
+    def _want(self) -> None:
+        name = self.sender().property("wanted")
+        if name == "close":
+            self.closed.emit()
+        else:
+            self.wanted.emit(name)
+
+    def _lay_out(self, by: Supervisor) -> None:
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 4, 0)
+        self._column.setSpacing(6)
+        self._column.addStretch(1)
+        area = scrolling(inside, "Exams")
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top, row = QHBoxLayout(), QHBoxLayout()
+        top.addWidget(words("Exams", "large"))
+        top.addWidget(words(f"The door is open for {by.name}.", "quiet"), 1)
+        top.addWidget(self.search, 1)
+        for name, each in self.buttons.items():
+            each.setProperty("wanted", name)
+            each.clicked.connect(self._want)
+            row.addWidget(each, 2 if name == "exam" else 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 16, 32, 16)
+        column.setSpacing(10)
+        column.addLayout(top)
+        column.addWidget(self.told)
+        column.addWidget(area, 1)
+        column.addWidget(self.more)
+        column.addLayout(row)

@@ -1,0 +1,166 @@
+"""The ways to the exams: the supervisors' room, and the hall while one runs.
+
+Nothing of either is imported before it is entered, so that a start does not pay for exams.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QCloseEvent
+
+from app.errors import Refused
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
+from app.ui.table.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from app.exam.ports import Running, Supervisor
+    from app.ports.records import Kept
+    from app.ui.exam.exam_hall import ExamHall
+    from app.ui.office.exam_room import ExamRoom
+    from app.ui.trainees.class_controller import ClassRoom
+
+
+class ExamRooms(QObject):
+    """At most one of the two is open.
+
+    Signals:
+        closed: the table is wanted again.
+        asked_for_table: the table is to be cleared.
+        asked_to_quit: a supervisor wants the program to end.
+    """
+
+    closed = Signal()
+    asked_for_table = Signal()
+    asked_to_quit = Signal()
+
+    def __init__(
+        self, screen: TableScreen, kept: "Kept | None", library: Library, settings: Settings
+    ) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._kept = kept
+        self._library = library
+        self._settings = settings
+        self.room: ExamRoom | None = None
+        self.class_room: ClassRoom | None = None
+        """Over the room, which stays open behind it."""
+        self.hall: ExamHall | None = None
+        self._may_end = False
+
+    def resume(self) -> bool:
+        """Was an exam cut off? Then it goes on, whoever is here, and nothing else does."""
+        try:
+            running = self._kept.exams.running() if self._kept else None
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            return False
+        if running:
+            self._enter_hall(running, was_cut=True)
+        return running is not None
+
+    def open_room(self) -> None:
+        """Through the supervisors' door to the list of exams."""
+        if self._kept is None:
+            self.closed.emit()
+            self._screen.bar.warn("Nothing is recorded, so there are no exams here.")
+            return
+        room = self._enter_room(self._kept)
+        room.passed.connect(room.show_list)
+        room.closed.connect(self.closed)
+        room.knock()
+
+    def guard(self, then: Callable[[], None]) -> None:
+        """Do this once somebody has come through the supervisors' door; at once where nobody is one yet."""
+        try:
+            is_guarded = self._kept is not None and bool(self._kept.supervisors.everybody())
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            return
+        if not is_guarded or self._kept is None:
+            then()
+            return
+        room = self._enter_room(self._kept)
+        room.passed.connect(self.close)
+        room.passed.connect(then)
+        room.closed.connect(self.close)
+        room.knock()
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        for room in (self.room, self.class_room):
+            if room:
+                room.use(settings)
+
+    def ask_to_close(self, event: QCloseEvent) -> None:
+        """The window shall close: not while an exam runs, unless a supervisor says so."""
+        if self.hall and not self._may_end:
+            event.ignore()
+            self.hall.call()
+
+    def close(self) -> None:
+        """Leave the room, and the class. The hall is left by supervisors only."""
+        for room in (self.class_room, self.room):
+            if room:
+                room.close()
+        self.class_room = self.room = None
+
+    def open_class(self) -> None:
+        """The class lies behind the same door: whoever leaves it is with the exams again."""
+        from app.ui.trainees.class_controller import ClassRoom
+
+        assert self._kept, "somebody has come through the door"
+        self.class_room = room = ClassRoom(self._screen, self._library, self._kept, self._settings)
+        room.closed.connect(self._leave_class)
+        room.enter()
+
+    def _leave_class(self) -> None:
+        assert self.class_room
+        assert self.room
+        self.class_room.close()
+        self.class_room = None
+        self.room.show_list()
+
+    def begin(self, running: "Running") -> None:
+        """An exam is opened: the room is left, and the seat given to its dealer."""
+        self.close()
+        self._enter_hall(running, was_cut=False)
+
+    def _enter_room(self, kept: "Kept") -> "ExamRoom":
+        from app.ui.office.exam_room import ExamRoom
+
+        self.close()
+        self.room = room = ExamRoom(self._screen, kept, self._library, self._settings)
+        room.opened.connect(self.begin)
+        room.asked_for_table.connect(self.asked_for_table)
+        room.asked_for_class.connect(self.open_class)
+        room.asked_to_quit.connect(self.asked_to_quit)
+        return room
+
+    def _enter_hall(self, running: "Running", was_cut: bool) -> None:
+        from app.ui.exam.exam_hall import ExamHall
+
+        assert self._kept, "an exam is on file"
+        self.asked_for_table.emit()
+        self.hall = ExamHall(self._screen, self._kept, running, self._settings, was_cut)
+        self.hall.over.connect(self._mark)
+        self.hall.asked_to_quit.connect(self._end)
+
+    def _mark(self, supervisor: "Supervisor") -> None:
+        """The exam is over: whoever came marks it in the supervisors' room."""
+        assert self.hall
+        assert self._kept
+        hall, self.hall = self.hall, None
+        sitting = hall.running.id
+        hall.close()
+        self._screen.use(self._settings)
+        room = self._enter_room(self._kept)
+        room.closed.connect(self.closed)
+        room.let_in(supervisor)
+        room.show_file(sitting)
+
+    def _end(self) -> None:
+        self._may_end = True
+        self.asked_to_quit.emit()

@@ -1,0 +1,1 @@
+"""Records of exams: lists, file sheets, certificates, backups."""

@@ -1,0 +1,207 @@
+"""Backups for supervisors: one now, one every day, back from one, and the records of other machines."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
+
+from app.certificate.in_force import day_words
+from app.errors import Refused
+from app.ports.backups import DailyBackups, Progress
+from app.ui.kit.background_task import Thinking
+from app.ui.kit.page import Page
+from app.ui.kit.page_header import heading
+from app.ui.kit.widgets.parts import button, scrolling, sentence, words
+from app.ui.office.records.passphrase_panel import PassphrasePanel
+
+_CARDS = {
+    "make": (
+        "Back up now",
+        "Everything of this machine in one file: exams, trainees, house files, settings and the key of its "
+        "certificates. The program goes on meanwhile.",
+        "Back up…",
+    ),
+    "daily": ("Every day", "", "Turn on…"),
+    "restore": (
+        "Restore",
+        "This machine becomes what it was when the backup was made. What is here now is kept in a folder. "
+        "The program ends after it.",
+        "Restore a backup…",
+    ),
+    "merge": (
+        "Merge",
+        "Takes in the exams and the training of other machines from their backups. Nothing is twice, nothing "
+        "is lost. The program ends after it.",
+        "Merge backups…",
+    ),
+}
+_OFF = "Off. Turned on, the program makes a backup by itself, once a day after its start."
+_ELSEWHERE = (
+    "Not in a kiosk, where no files can be chosen: leave it, and start hcf-trainer in its own window."
+)
+_WHOLE = 1000
+
+Work = Callable[[Progress], Sequence[str]]
+
+
+class BackupPage(Page):
+    """Four cards. While something is done nothing else can be.
+
+    Signals:
+        wanted: `make`, `daily`, `off`, `restore`, `merge`, or `quit` when all is done.
+        finished: what was done came to an end, well or not.
+        closed: back to where one came from.
+    """
+
+    wanted = Signal(str)
+    finished = Signal(bool)
+    closed = Signal()
+    _told = Signal(float)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.panel: PassphrasePanel | None = None
+        self.keys = {name: button(key) for name, (_, _, key) in _CARDS.items()}
+        self.about = {name: words(about, "quiet") for name, (_, about, _) in _CARDS.items()}
+        self.told = words("", "order")
+        self.back, self.quit = button("Back (Esc)"), button("Close the program", is_primary=True)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, _WHOLE)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName("How far it is")
+        self.thinking = Thinking(self)
+        self._lay_out()
+        self.show_daily(None)
+        self._told.connect(self._move)
+        self.thinking.thought.connect(self._end_well)
+        self.thinking.refused.connect(self._end_badly)
+        self.back.clicked.connect(self._leave)
+        self.quit.clicked.connect(lambda: self.wanted.emit("quit"))
+        self.back.setFocus()
+
+    def leave_out(self, names: Collection[str]) -> None:
+        """Do not offer these here, and say where they are."""
+        for name in self.keys.keys() & names:
+            self.about[name].setText(_ELSEWHERE)
+            self.keys[name].hide()
+
+    def show_daily(self, daily: DailyBackups | None) -> None:
+        """Say how the daily backups are made."""
+        self._is_daily = daily is not None
+        self.keys["daily"].setText("Turn off" if daily else "Turn on…")
+        if daily is None:
+            self.about["daily"].setText(_OFF)
+            return
+        last = f"The last one: {day_words(daily.last.astimezone().date())}." if daily.last else "None yet."
+        self.about["daily"].setText(f"On, into {daily.folder}. The newest {daily.kept} are kept. {last}")
+
+    def ask(self, title: str, about: str, key: str, is_new: bool) -> PassphrasePanel:
+        """Ask for a passphrase; the panel says when it is given."""
+        self.close_panel()
+        self.panel = panel = PassphrasePanel(title, about, key, is_new, self)
+        panel.left.connect(self.close_panel)
+        panel.lie_over(self, panel.fields[0])
+        return panel
+
+    def close_panel(self) -> None:
+        """Ask no more."""
+        if self.panel:
+            self.panel.hide()
+            self.panel.deleteLater()
+            self.panel = None
+            self.back.setFocus()
+
+    def do(self, what: str, work: Work) -> None:
+        """Do something beside the window, and show how far it is."""
+        self.close_panel()
+        self._enable(False)
+        self.tell(what)
+        self.bar.setRange(0, 0)
+        self.bar.show()
+        self.thinking.begin(lambda: work(self._hear))
+
+    def tell(self, told: str, is_trouble: bool = False) -> None:
+        """Say what is done, or what came of it."""
+        self.told.setProperty("judged", "wrong" if is_trouble else "")
+        self.told.style().polish(self.told)
+        self.told.setText(told)
+
+    def end(self) -> None:
+        """Nothing can be done here any more: the program has to be started again."""
+        self._enable(False)
+        self.back.hide()
+        self.quit.show()
+        self.quit.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        if self.back.isEnabled():
+            self.closed.emit()
+
+    def _hear(self, done: int, whole: int) -> None:
+        """In the other thread."""
+        self._told.emit(done / max(whole, 1))
+
+    def _move(self, share: float) -> None:
+        self.bar.setRange(0, _WHOLE)
+        self.bar.setValue(round(_WHOLE * min(share, 1.0)))
+
+    def _end_well(self, told: Sequence[str]) -> None:
+        self.bar.hide()
+        self._enable(True)
+        self.tell("\n".join(told))
+        self.finished.emit(True)
+
+    def _end_badly(self, refusal: Refused) -> None:
+        self.bar.hide()
+        self._enable(True)
+        self.tell(sentence(refusal), is_trouble=True)
+        self.finished.emit(False)
+
+    def _enable(self, is_enabled: bool) -> None:
+        if not is_enabled:
+            self.setFocus()
+        for key in (*self.keys.values(), self.back):
+            key.setEnabled(is_enabled)
+
+    def _press(self) -> None:
+        name = self.sender().property("wanted")
+        self.wanted.emit("off" if name == "daily" and self._is_daily else name)
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, 6, 0)
+        grid.setSpacing(12)
+        grid.setRowStretch(len(_CARDS) // 2, 1)
+        for column_of in range(2):
+            grid.setColumnStretch(column_of, 1)
+        for place, (name, (title, _, _)) in enumerate(_CARDS.items()):
+            card = QFrame()
+            card.setObjectName("panel")
+            column = QVBoxLayout(card)
+            column.setContentsMargins(18, 14, 18, 14)
+            column.setSpacing(8)
+            column.addWidget(words(title, "order"))
+            column.addWidget(self.about[name])
+            column.addStretch(1)
+            column.addWidget(self.keys[name])
+            self.keys[name].setProperty("wanted", name)
+            self.keys[name].clicked.connect(self._press)
+            grid.addWidget(card, *divmod(place, 2))
+        self.bar.hide()
+        self.quit.hide()
+        page = QVBoxLayout(self)
+        page.setContentsMargins(32, 16, 32, 16)
+        page.setSpacing(12)
+        page.addLayout(heading(words("Backup", "large"), {"quit": self.quit, "close": self.back}))
+        page.addWidget(scrolling(inside, "Backups"), 1)
+        page.addWidget(self.bar)
+        page.addWidget(self.told)

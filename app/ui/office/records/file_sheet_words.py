@@ -1,0 +1,89 @@
+"""A dealer's file sheet in words: for the screen, and as a page for paper."""
+
+from collections.abc import Iterator
+from html import escape
+
+from app.certificate.in_force import day_words
+from app.exam.marks import HEADINGS
+from app.exam.ports import Marks, Strike
+from app.ports.dealer_files import FiledExam, FileSheet, Issued
+from app.ui.office.results.decision_words import revoked_words, struck_words
+from app.ui.office.results.exam_row import outcome_of
+
+_COUNTING = ("in-force", "expires-soon")
+
+
+def who_words(sheet: FileSheet) -> str:
+    """Whose sheet it is."""
+    return f"{sheet.dealer} ({sheet.badge})" if sheet.badge else sheet.dealer
+
+
+def count_words(sheet: FileSheet) -> str:
+    """How much is on it, and for which houses it counts."""
+    exams, passed = len(sheet.exams), sum(exam.sat.passed is True for exam in sheet.exams)
+    holding = [exam.house for exam in sheet.exams if exam.force and exam.force.kind in _COUNTING]
+    where = f"In force: {', '.join(dict.fromkeys(holding)) or 'nowhere'}, as of {day_words(sheet.made)}."
+    return f"{exams} {'exam' if exams == 1 else 'exams'}, {passed} passed. {where}"
+
+
+def title_words(exam: FiledExam) -> str:
+    """Which exam it was."""
+    return f"{exam.house} · {exam.sat.when.astimezone():%d %b %Y, %H:%M} · {exam.sat.id}"
+
+
+def outcome_words(exam: FiledExam) -> str:
+    """What came of it; empty where its standing says so: a pass that was revoked."""
+    return "" if exam.force and exam.force.kind == "revoked" else outcome_of(exam.sat)
+
+
+def exam_lines(exam: FiledExam) -> list[str]:
+    """All that is to be said of an exam, in sentences."""
+    return [line for line in _lines(exam) if line]
+
+
+def sheet_page(sheet: FileSheet) -> str:
+    """The sheet as HTML, for paper."""
+    parts = [
+        f"<h1>{escape(who_words(sheet))}</h1>",
+        f"<p>High Card Flush &middot; file sheet &middot; {escape(count_words(sheet))}</p><p></p>",
+    ]
+    return "\n".join([*parts, *[_on_paper(exam) for exam in sheet.exams]])
+
+
+def _on_paper(exam: FiledExam) -> str:
+    """A heading with what came of it, and the lines under it."""
+    came = [outcome_words(exam), exam.force.words if exam.force else ""]
+    stands = " &middot; ".join([f"<b>{escape(words)}</b>" for words in came if words])
+    return (
+        "<table width='100%' cellspacing='0' cellpadding='6'>"
+        f"<tr bgcolor='#eee9dc'><td><b>{escape(title_words(exam))}</b></td></tr>"
+        f"<tr><td>{stands}<br/>"
+        f"{'<br/>'.join(map(escape, exam_lines(exam)))}</td></tr></table><p></p>"
+    )
+
+
+def _lines(exam: FiledExam) -> Iterator[str]:
+    yield exam.why
+    yield f"{exam.note}." if exam.note else ""
+    yield from [_marks(sheet) for sheet in exam.marks]
+    yield from [_strike(strike) for strike in exam.strikes]
+    yield f"The dealer says: “{exam.said}”" if exam.said else ""
+    yield revoked_words(exam.revoked) if exam.revoked else ""
+    yield from [_issued(issued) for issued in exam.issued]
+    yield f"Opened by {exam.opened_by}."
+
+
+def _marks(sheet: Marks) -> str:
+    marks = ", ".join([f"{heading.title.lower()} {sheet.marks[heading.name]}" for heading in HEADINGS])
+    notes = f" “{sheet.words}”" if sheet.words else ""
+    return f"{sheet.assessor.name}: {marks}.{notes}"
+
+
+def _strike(strike: Strike) -> str:
+    said = struck_words(strike)
+    return f"Fault {strike.fault + 1} {said[:1].lower()}{said[1:]}"
+
+
+def _issued(issued: Issued) -> str:
+    when = day_words(issued.when.astimezone().date())
+    return f"Certificate issued by {issued.by} on {when}, at record {issued.record} of the ledger."

@@ -1,0 +1,69 @@
+"""What supervisors do with a result wherever they see it: issue its certificate, or revoke it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from app.errors import Refused
+from app.ui.certificate.folder import CertificateFolder
+from app.ui.certificate.pdf import Paper
+from app.ui.kit.widgets.parts import sentence
+from app.ui.office.records.certificate_panel import CertificatePanel
+from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.office.supervisor_room import SupervisorRoom
+
+_REVOKE = (
+    "Revoke this result?",
+    "The certificate counts no more. Nothing is deleted: the result stays on file with your reason and your "
+    "name, and this cannot be undone. Write why.",
+    "Revoke it",
+)
+
+
+class RecordDesk(SupervisorRoom):
+    """Panels over whatever page is open. When something was written down the page is shown anew."""
+
+    panel: CertificatePanel | ReasonPanel | None = None
+
+    def certify(self, sitting: str, dealer: str, anew: Callable[[], None]) -> None:
+        """Ask where the certificate of an exam goes."""
+        assert self.page
+        panel = CertificatePanel(dealer, self._screen.choosing, self.page)
+        panel.left.connect(anew)
+        panel.given.connect(lambda place, paper: self._issue(panel, sitting, place, paper))
+        self.panel = panel
+        panel.lie_over(self.page)
+
+    def revoke(self, sitting: str, anew: Callable[[], None]) -> None:
+        """Ask why a result shall count no more."""
+        assert self.page
+        panel = ReasonPanel(*_REVOKE, self.page)
+        panel.left.connect(anew)
+        panel.given.connect(lambda reason: self._take_back(panel, sitting, reason, anew))
+        self.panel = panel
+        panel.lie_over(self.page)
+
+    def _issue(self, panel: CertificatePanel, sitting: str, place: Path, paper: Paper) -> None:
+        """Made ready, then written down, then put in its place: whatever fails, there is all or nothing."""
+        folder = CertificateFolder(place, paper)
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self._kept.filing.issue(sitting, self._by, folder.make_ready)
+            made = folder.put()
+        except Refused as refusal:
+            folder.throw_away()
+            panel.tell(sentence(refusal), is_saved=False)
+        else:
+            panel.tell(f"Saved as PDF, JSON and text: {made}", is_saved=True)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+
+    def _take_back(self, panel: ReasonPanel, sitting: str, reason: str, anew: Callable[[], None]) -> None:
+        try:
+            self._kept.filing.revoke(sitting, reason, self._by)
+        except Refused as refusal:
+            panel.told.setText(sentence(refusal))
+        else:
+            anew()

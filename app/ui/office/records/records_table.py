@@ -1,0 +1,105 @@
+"""A list of many rows that is searched while somebody types. Only the rows in sight are ever made."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView
+
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
+from app.ui.office.records.record_columns import Column, Row
+
+_ROOM = 26
+"""Around a text."""
+_TALL = 2.2
+"""The height of a row, in heights of its letters."""
+_LEAST = 44
+
+
+class RecordModel(RowsModel[Row]):
+    """The rows that were found."""
+
+    def __init__(self, columns: Sequence[Column[Row]], room: Room) -> None:
+        super().__init__((), len(columns), room)
+        self.columns = columns
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """These and no others."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """One cell."""
+        row, column = self.rows[index.row()], self.columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.shown(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.shown(row) or None
+        if role == Qt.ItemDataRole.ForegroundRole and column.ink:
+            return QColor(column.ink(row, self.room))
+        return None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The name of a column."""
+        if orientation == Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.columns[section].title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+
+class RecordTable(RowsTable[Row]):
+    """The table: words narrow it down."""
+
+    def __init__(
+        self, name: str, columns: Sequence[Column[Row]], told: Callable[[Row], str], room: Room
+    ) -> None:
+        """`told` is what a row can be found by, in small letters."""
+        self.records = RecordModel(columns, room)
+        super().__init__(name, self.records)
+        self._told = told
+        self._everything: list[tuple[str, Row]] = []
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head = self.horizontalHeader()
+        head.setSectionsClickable(False)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    @property
+    def listed(self) -> Sequence[Row]:
+        """The rows that were found."""
+        return self.records.rows
+
+    def fill(self, rows: Sequence[Row]) -> None:
+        """These are all there are."""
+        self._everything = [(self._told(row), row) for row in rows]
+        self.search("")
+
+    def search(self, text: str) -> None:
+        """List the rows that hold every word of a text; the first of them is chosen."""
+        words = text.casefold().split()
+        self.records.show_rows([row for told, row in self._everything if all(word in told for word in words)])
+        if self.records.rows:
+            self.selectRow(0)
+
+    def fit(self) -> None:
+        """Give every column its width, in the letters of now."""
+        letters = self.fontMetrics()
+        self.verticalHeader().setDefaultSectionSize(max(_LEAST, round(_TALL * letters.height())))
+        columns = self.records.columns
+        fixed = {
+            place: max(map(letters.horizontalAdvance, (column.title, column.longest))) + _ROOM
+            for place, column in enumerate(columns)
+            if not column.share
+        }
+        left, shares = self.viewport().width() - sum(fixed.values()), sum(each.share for each in columns)
+        for place, column in enumerate(columns):
+            self.setColumnWidth(place, fixed.get(place, left * column.share // shares))

@@ -1,0 +1,1 @@
+"""The result of an exam: faults, strikes, replay, and the words for them."""

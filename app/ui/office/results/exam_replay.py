@@ -1,0 +1,194 @@
+"""An exam replayed for an appeal: every round act by act, then every question with its answer."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.drills.answer import answered
+from app.drills.skill_choice import Wanted
+from app.exam.faults import Found, judged
+from app.exam.form_drawing import question_of
+from app.exam.log import Answered, Asked
+from app.exam.ports import Filed
+from app.exam.sitting import Sitting
+from app.ui.drills.explanation import explanation
+from app.ui.drills.question_page import Asking
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.bar_buttons import BarKeys
+from app.ui.kit.widgets.parts import button, words
+from app.ui.office.results.exam_dealt_round import ExamRetold
+from app.ui.table.table_screen import TableScreen
+from app.ui.watch.review_mode import Review
+
+_WAYS = {"before": "‹ Before", "after": "After ›", "result": "Result (Esc)"}
+
+
+class AnswerPage(Asking):
+    """A question as it was asked, what was answered, and what was right.
+
+    Signals:
+        wanted: `before`, `after` or `result`.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        place: int,
+        settings: Settings,
+        text: float,
+        report: Callable[[str], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(sitting.house, settings, text, report, parent)
+        asked, answer = sitting.answers[place]
+        question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
+        self.keys = {name: button(text) for name, text in _WAYS.items()}
+        top, column = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(words(f"Question {place + 1} of {sitting.questions}", "quiet"), 1)
+        for name, key in self.keys.items():
+            key.setProperty("wanted", name)
+            key.clicked.connect(self._want)
+            top.addWidget(key)
+        self.asks.setText("\n".join(part.asks for part in question.parts))
+        self.told = words("\n".join(_told(sitting, asked, answer)), "text")
+        self._answers.addWidget(self.told)
+        self._answers.addStretch(1)
+        column.setContentsMargins(16, 8, 16, 8)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addLayout(self._body, 1)
+        self.use(settings, text)
+        self._show(question, is_explained=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Left and right go to the question before and after, Esc to the result."""
+        ways = {Qt.Key.Key_Left: "before", Qt.Key.Key_Right: "after", Qt.Key.Key_Escape: "result"}
+        way = ways.get(Qt.Key(event.key()))
+        if way:
+            self.wanted.emit(way)
+
+    def _want(self) -> None:
+        self.wanted.emit(self.sender().property("wanted"))
+
+
+def _told(sitting: Sitting, asked: Asked, answer: Answered) -> list[str]:
+    question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
+    # What was right then stays right, whatever is accepted today.
+    judged = answered(question, answer.given, answer.seconds)._replace(right=answer.right)
+    title, lines = explanation(judged, question, ())
+    return [f"{title}, after {answer.seconds:.1f} s", *[line.replace("You said", "Said:") for line in lines]]
+
+
+class ExamReplay(QObject):
+    """One part after the other: a round on the table, or a question on a page.
+
+    Signals:
+        closed: the result is wanted again.
+    """
+
+    closed = Signal()
+
+    def __init__(self, screen: TableScreen, settings: Settings, sitting: Sitting, filed: Filed) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._settings = settings._replace(
+            house=sitting.opened.house, four_colours=sitting.exam.deck == "four-colour"
+        )
+        self._sitting = sitting
+        self._filed = filed
+        self.part = 0
+        self.review: Review | None = None
+        self.page: AnswerPage | None = None
+        screen.use(self._settings)
+        self.keys = BarKeys(_WAYS, self._want)
+        screen.bar.stand_in(self.keys)
+        self._leaving = QShortcut(QKeySequence("Esc"), screen)
+        self._leaving.activated.connect(self.closed)
+
+    @property
+    def parts(self) -> int:
+        """How many rounds and questions there were."""
+        return len(self._sitting.dealt) + len(self._sitting.answers)
+
+    def begin(self) -> None:
+        """From the first round on."""
+        self.show_part(0)
+
+    def show_fault(self, fault: Found) -> None:
+        """The table at the moment of a fault."""
+        self.show_part(fault.round - 1)
+        if self.review:
+            self.review.go_to(self._place_of(fault), jump=True)
+
+    def show_part(self, part: int) -> None:
+        """A round from its start, or a question."""
+        self._clear()
+        self.part = min(max(part, 0), self.parts - 1)
+        rounds = len(self._sitting.dealt)
+        if self.part < rounds:
+            retold = ExamRetold(self._sitting, self.part + 1, self._filed)
+            self.review = Review(self._screen, self._settings, retold, is_filed=True)
+            self.review.passed_last.connect(self._next_fault)
+            where = f"Round {self.part + 1} of {self._sitting.rounds}"
+            self._screen.bar.tell(retold.ruling.house.name, f"{where} · {retold.score}")
+        else:
+            text = self._screen.table.table_layout.text
+            self.page = AnswerPage(
+                self._sitting, self.part - rounds, self._settings, text, self._screen.bar.warn, self._screen
+            )
+            self.page.wanted.connect(self._want)
+            self.page.show()
+            self.page.setFocus()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._clear()
+        self._screen.bar.stand_in(None)
+        self._leaving.deleteLater()
+        self.deleteLater()
+
+    def _clear(self) -> None:
+        if self.review:
+            self.review.close()
+            self._screen.clear_away()
+            self.review = None
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+            self.page = None
+
+    def _want(self, way: str) -> None:
+        match way:
+            case "before":
+                self.show_part(self.part - 1)
+            case "after":
+                self.show_part(self.part + 1)
+            case "result":
+                self.closed.emit()
+
+    def _next_fault(self) -> None:
+        """To the first fault of the next round that has one; after the last round from the first on."""
+        assert self._filed.result
+        rounds = len(self._sitting.dealt)
+        faulty = {fault.round - 1 for fault in self._filed.result.faults}
+        after = [(self.part + away) % rounds for away in range(1, rounds + 1)]
+        found = [part for part in after if part in faulty]
+        if found:
+            self.show_part(found[0])
+            assert self.review
+            self.review.next_fault()
+        else:
+            self._screen.say("There is no fault in this exam.")
+
+    def _place_of(self, fault: Found) -> int:
+        """The moment of a fault; what was left out comes after the last act."""
+        session = self._sitting.dealt[fault.round - 1].session
+        if fault.line is not None:
+            return fault.line
+        missing = [each for each in judged(session).faults if each.line is None and each.follows is None]
+        alike = [place for place, each in enumerate(missing) if each.step == fault.step]
+        return len(session.acts) + 1 + (alike[0] if alike else 0)

@@ -1,0 +1,203 @@
+"""The result of an exam: passed or not and why, every fault, people beside the machine, what to practise."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.exam.faults import Found
+from app.exam.ports import Filed, Sat
+from app.exam.result import Result
+from app.session.fault_words import done_and_due
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.widgets.parts import button, scrolling, words
+from app.ui.office.results.exam_fault_words import fault_title, strike_of
+from app.ui.office.results.fault_row import FaultRow, NoteRow
+from app.ui.office.results.pass_rules_table import RulesTable
+from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.office.results.result_words import (
+    caveat_words,
+    earlier_words,
+    heading_words,
+    machine_words,
+    outcome_words,
+    people_words,
+    practise_words,
+    record_words,
+    rule_rows,
+    strike_words,
+    why_words,
+)
+
+_STRIKE = (
+    "It counts no more if it was a slip of the hand on this machine and not of the dealing. Write why: both "
+    "results stay on file, with your name."
+)
+_SAY = (
+    "What the dealer has to say",
+    "One sentence of the dealer's own, written once, that stays with the result.",
+    "Write it down",
+)
+
+
+class Story(NamedTuple):
+    """What there is to tell beside the file itself."""
+
+    house: str
+    """Its name."""
+    when: str
+    earlier: Sequence[Sat]
+    notes: Sequence[str]
+    """What happened besides dealing: pauses, cuts, remarks."""
+    unseen: Sequence[str]
+    """What the form asks for and nothing was seen of."""
+    readings: Sequence[str]
+    """How the house's document was read where it can be read in several ways."""
+
+
+class ExamResult(PageWithBack):
+    """Read from the top: the verdict, its rules and the people at the left, the faults at the right.
+
+    Signals:
+        shown: the fault whose table is wanted; None for the whole exam from its start.
+        struck: the number of a fault and the reason.
+        said: the dealer's sentence.
+        wanted: `certificate` or `revoke`.
+        closed: back to the exams.
+    """
+
+    shown = Signal(object)
+    struck = Signal(int, str)
+    said = Signal(str)
+    wanted = Signal(str)
+
+    def __init__(self, filed: Filed, result: Result, story: Story, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.panel: ReasonPanel | None = None
+        self._strikes = 0
+        is_good = result.passed and not filed.revoked
+        self.outcome = words(outcome_words(filed, result), "outcome")
+        self.outcome.setProperty("judged", "right" if is_good else "wrong")
+        self.why, self.told = words(why_words(filed, result), "order"), words("", "trouble")
+        self.caveat = words(caveat_words(result))
+        self.rows = [
+            FaultRow(fault, strike_of(fault, result.faults, filed.strikes), can_strike=not filed.revoked)
+            for fault in result.faults
+        ]
+        self.replay, self.say = button("Replay the exam"), button("The dealer says…")
+        self.certificate, self.revoke = button("Certificate…"), button("Revoke…")
+        self.back = button("Back (Esc)")
+        self._lay_out(filed, result, story)
+        self.say.setVisible(not (filed.said or filed.revoked))
+        self.certificate.setVisible(is_good)
+        self.revoke.setVisible(not filed.revoked)
+        for row in self.rows:
+            row.wanted.connect(self._want)
+        self.replay.clicked.connect(self._replay)
+        self.say.clicked.connect(self._ask_to_say)
+        self.certificate.clicked.connect(lambda: self.wanted.emit("certificate"))
+        self.revoke.clicked.connect(lambda: self.wanted.emit("revoke"))
+        self.back.clicked.connect(self.closed)
+        self.back.setFocus()
+
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong."""
+        self.told.setText(trouble)
+        self.told.setVisible(bool(trouble))
+
+    def _replay(self) -> None:
+        self.shown.emit(None)
+
+    def _want(self, name: str, fault: Found) -> None:
+        if name == "show":
+            self.shown.emit(fault)
+            return
+        self._strikes = fault.number
+        which = "\n".join([f"{fault_title(fault)}.", *done_and_due(fault, "Done")])
+        self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it").given.connect(
+            self._strike
+        )
+
+    def _strike(self, reason: str) -> None:
+        self._close_panel()
+        self.struck.emit(self._strikes, reason)
+
+    def _ask_to_say(self) -> None:
+        self._open_panel(*_SAY).given.connect(self._say)
+
+    def _say(self, sentence: str) -> None:
+        self._close_panel()
+        self.said.emit(sentence)
+
+    def _open_panel(self, title: str, about: str, key: str) -> ReasonPanel:
+        self._close_panel()
+        self.panel = ReasonPanel(title, about, key, self)
+        self.panel.left.connect(self._close_panel)
+        self.panel.lie_over(self)
+        return self.panel
+
+    def _close_panel(self) -> None:
+        if self.panel:
+            self.panel.hide()
+            self.panel.deleteLater()
+            self.panel = None
+            self.back.setFocus()
+
+    def _lay_out(self, filed: Filed, result: Result, story: Story) -> None:
+        self.tell("")
+        self.caveat.setVisible(bool(self.caveat.text()))
+        top, keys, middle = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        title = QVBoxLayout()
+        title.setSpacing(2)
+        title.addWidget(words(heading_words(filed.opened, story.house, story.when), "quiet"))
+        title.addWidget(self.outcome)
+        top.addLayout(title, 1)
+        for key in (self.replay, self.say, self.certificate, self.revoke, self.back):
+            keys.addWidget(key, 1)
+        left, right = QWidget(), QWidget()
+        beside, faults = QVBoxLayout(left), QVBoxLayout(right)
+        for column in (beside, faults):
+            column.setContentsMargins(0, 0, 6, 0)
+            column.setSpacing(10)
+        beside.addWidget(RulesTable(rule_rows(result)))
+        for title_of, lines in _paragraphs(filed, result, story).items():
+            if any(lines):
+                beside.addWidget(words(title_of, "order"))
+                beside.addWidget(words("\n".join(filter(None, lines)), "text"))
+        beside.addStretch(1)
+        for row in self.rows:
+            faults.addWidget(row)
+        if not self.rows:
+            faults.addWidget(words("No fault at the table.", "quiet"))
+        for note in result.notes:
+            faults.addWidget(NoteRow(note))
+        faults.addStretch(1)
+        middle.setSpacing(24)
+        middle.addWidget(scrolling(left, "Rules and people"), 4)
+        middle.addWidget(scrolling(right, "Faults"), 5)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(24, 12, 24, 12)
+        page.setSpacing(10)
+        page.addLayout(top)
+        page.addWidget(self.why)
+        page.addWidget(self.caveat)
+        page.addWidget(self.told)
+        page.addLayout(middle, 1)
+        page.addLayout(keys)
+
+
+def _paragraphs(filed: Filed, result: Result, story: Story) -> dict[str, Sequence[str]]:
+    """Everything that is told under the rules, by its title."""
+    return {
+        "Strikes": [strike_words(result)],
+        "Ended early": [result.stopped],
+        "Machine and people": [
+            machine_words(result) if filed.marks else "",
+            *people_words(result, filed.marks),
+        ],
+        "To practise": practise_words(result, story.unseen),
+        "How the rules were read": story.readings,
+        "On file": record_words(filed, story.notes),
+        "Earlier sittings": earlier_words(story.earlier),
+    }

@@ -1,0 +1,129 @@
+"""A result in words: rule by rule, people beside the machine, and what there is to do after it."""
+
+from collections.abc import Sequence
+
+from app.exam.log import Opened
+from app.exam.marks import HEADINGS
+from app.exam.ports import Filed, Marks, Sat
+from app.exam.result import People, Result, why
+from app.procedure.house import DocumentReading, House
+from app.ui.office.results.decision_words import revoked_words
+from app.ui.office.results.exam_fault_words import cost_words
+from app.ui.office.results.exam_row import outcome_of
+
+_MOST = 6
+
+
+def heading_words(opened: Opened, house: str, when: str) -> str:
+    """Whose result it is, where and when."""
+    badge = f" ({opened.dealer['badge']})" if opened.dealer["badge"] else ""
+    return f"{opened.dealer['name']}{badge} · {house} · {when}"
+
+
+def outcome_words(filed: Filed, result: Result) -> str:
+    """The headline."""
+    if filed.revoked:
+        return "✗ Revoked"
+    return "✓ Passed" if result.passed else "✗ Not passed"
+
+
+def why_words(filed: Filed, result: Result) -> str:
+    """What the headline rests on; of a result that was revoked both: that, and what it was."""
+    return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}" if filed.revoked else result.why
+
+
+def caveat_words(result: Result) -> str:
+    """What has to be known of the rules it was graded by; nothing where the house stands by all of them."""
+    if not result.caveat:
+        return ""
+    count = "1 rule rests" if result.unconfirmed == 1 else f"{result.unconfirmed} rules rest"
+    return f"! {result.caveat}: {count} on our reading or common practice. Faults against them do not count."
+
+
+def reading_words(house: House) -> list[str]:
+    """How the house's document was read where it can be read in several ways."""
+    return [f"{each.question} {each.meaning} ({_whose(each)})" for each in house.readings.values()]
+
+
+def rule_rows(result: Result) -> list[tuple[str, str, str, bool]]:
+    """Every rule: its words, the figure, the limit, and whether it is met."""
+    return [(rule.words, rule.figure, rule.limit, rule.met) for rule in result.verdict.rules]
+
+
+def machine_words(result: Result) -> str:
+    """What the machine found."""
+    figures = result.verdict.figures
+    found = "enough" if result.verdict.machine else "not enough"
+    cost = f"; all faults together {cost_words(figures.cost)}" if figures.cost else ""
+    return f"Machine: score {figures.score:.0f} of 100, {found}{cost}."
+
+
+def people_words(result: Result, marks: Sequence[Marks]) -> list[str]:
+    """What each assessor found, and how they agree with each other and with the machine."""
+    if not marks:
+        return ["Nothing was dealt and nothing answered, so nobody had to mark it."]
+    lines = [f"{each.assessor.name}: {_marks(each)}{_notes(each)}" for each in marks]
+    found = "enough" if result.people.passed else "not enough"
+    lines.append(f"People: {result.people.mark:.1f} of 10, {found}.")
+    lines += _agreement(result.people, len(marks))
+    agrees = result.people.passed == result.verdict.machine
+    lines.append("Machine and people agree." if agrees else result.verdict.decided)
+    return lines
+
+
+def strike_words(result: Result) -> str:
+    """What it would be without the strikes, where there are any."""
+    return f"Without the strikes: {why(result.unstruck)}" if _is_struck(result) else ""
+
+
+def record_words(filed: Filed, notes: Sequence[str]) -> list[str]:
+    """What else is on file: cuts, pauses and remarks, the dealer's sentence."""
+    lines = list(notes)
+    if filed.said:
+        lines.append(f"The dealer says: “{filed.said}”")
+    return lines
+
+
+def earlier_words(earlier: Sequence[Sat]) -> list[str]:
+    """The sittings before this one, the newest first."""
+    if not earlier:
+        return ["This is the first sitting of this dealer."]
+    return [f"{sat.when:%d %b %Y}, {outcome_of(sat)}, {sat.id}" for sat in earlier[:_MOST]]
+
+
+def practise_words(result: Result, unseen: Sequence[str]) -> list[str]:
+    """What to practise, the one with the most behind it first; and of what nothing was seen."""
+    lines = [f"{each.words[:1].upper()}{each.words[1:]} ({each.times})" for each in result.practise]
+    return [*lines, f"Nothing was seen of this: {'; '.join(unseen)}."] if unseen else lines
+
+
+def _whose(reading: DocumentReading) -> str:
+    if reading.confirmed:
+        return "Confirmed by the house"
+    return "Our reading" if reading.citation else "Common practice"
+
+
+def _agreement(people: People, count: int) -> list[str]:
+    if count < 2:
+        return []
+    if not people.farthest:
+        return ["The assessors agree on every mark."]
+    titles = {heading.name: heading.title for heading in HEADINGS}
+    split = [titles[each.heading].lower() for each in people.headings if each.is_split]
+    apart = "1 point" if people.farthest == 1 else f"{people.farthest} points"
+    lines = [f"The assessors are {apart} apart at most."]
+    if split:
+        lines.append(f"Split about {', '.join(split)}: the rule of the exam decided.")
+    return lines
+
+
+def _marks(marks: Marks) -> str:
+    return ", ".join([f"{each.title.lower()} {marks.marks[each.name]}" for each in HEADINGS])
+
+
+def _notes(marks: Marks) -> str:
+    return f". “{marks.words}”" if marks.words else ""
+
+
+def _is_struck(result: Result) -> bool:
+    return any(fault.struck for fault in result.faults)

@@ -1,0 +1,1 @@
+"""The rules that a house still has to confirm, in words and as a page."""

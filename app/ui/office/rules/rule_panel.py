@@ -1,0 +1,117 @@
+"""One rule beside the list: what it says, on whose word, and the keys by which the house decides."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.exam.house_rules import Stand
+from app.procedure.decisions import OpenRule
+from app.procedure.house import DocumentReading
+from app.ui.kit.theme import Room
+from app.ui.kit.widgets.option_button import Option
+from app.ui.kit.widgets.parts import button, scrolling, words
+from app.ui.office.rules.rule_words import RuleWords
+
+STANDS: dict[Stand, str] = {
+    "open": "Not confirmed",
+    "confirmed": "✓ Confirmed",
+    "not-ours": "Not our rule",
+}
+_JUDGED: dict[Stand, str] = {"open": "soon", "confirmed": "right", "not-ours": ""}
+_TAP = "We take it as {}. Tap the one that your house deals by."
+_TAKEN = "The house takes it as {}. Tap another one if that changes."
+
+
+class RulePanel(QFrame):
+    """A rule with its keys at the foot, always in the same place.
+
+    Signals:
+        confirmed: this is the house's rule.
+        disowned: the house has no such rule.
+        chosen: the name of the choice by which the house reads its document.
+    """
+
+    confirmed = Signal()
+    disowned = Signal()
+    chosen = Signal(str)
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self._room = room
+        self.stand, self.title, self.text = words("", "title"), words("", "order"), words("")
+        self.why, self.source = words("", "quiet"), words("", "quiet")
+        self.yes, self.no = button("Confirm", is_primary=True), button("Not our rule")
+        self.options: list[Option] = []
+        inside = QWidget()
+        told = QVBoxLayout(inside)
+        told.setContentsMargins(0, 0, 4, 0)
+        told.setSpacing(8)
+        for label in (self.stand, self.title, self.text, self.source, self.why):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            told.addWidget(label)
+        told.addStretch(1)
+        self._area = scrolling(inside, "The rule")
+        self._keys = QVBoxLayout()
+        self._keys.setSpacing(8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(12)
+        column.addWidget(self._area, 1)
+        column.addLayout(self._keys)
+        self._keys.addWidget(self.yes)
+        self._keys.addWidget(self.no)
+        self.yes.clicked.connect(self.confirmed)
+        self.no.clicked.connect(self.disowned)
+
+    def show_rule(self, rule: OpenRule, said: RuleWords, stand: Stand) -> None:
+        """Show this rule, and what can be said to it."""
+        reading = rule.reading
+        self.stand.setText(STANDS[stand])
+        self.stand.setProperty("judged", _JUDGED[stand])
+        self.stand.style().polish(self.stand)
+        self.title.setText(said.title)
+        self.text.setText(_taken(reading, stand) if reading else said.text)
+        self.source.setText(said.source)
+        self.why.setText(said.why)
+        for label in (self.text, self.source, self.why):
+            label.setVisible(bool(label.text()))
+        self._area.verticalScrollBar().setValue(0)
+        self._offer(rule)
+        self.yes.setVisible(not reading)
+        self.no.setVisible(not reading)
+        self.yes.setEnabled(stand != "confirmed")
+        self.no.setEnabled(stand != "not-ours")
+
+    def use(self, room: Room) -> None:
+        """Be painted in the colours of this room."""
+        self._room = room
+        for option in self.options:
+            option.room = room
+            option.update()
+
+    def first_key(self) -> QWidget:
+        """What Enter is most likely meant for."""
+        return self.options[0] if self.options else self.yes
+
+    def _offer(self, rule: OpenRule) -> None:
+        """A key for each way to read the document; the one that is taken has its number lit."""
+        for option in self.options:
+            option.hide()
+            option.deleteLater()
+        reading = rule.reading
+        self.options = []
+        for number, choice in enumerate(reading.choices if reading else (), 1):
+            option = Option(number, choice.says, self)
+            option.room = self._room
+            option.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            option.place = number if reading and choice.name == reading.chosen else 0
+            option.clicked.connect(lambda _=False, name=choice.name: self.chosen.emit(name))
+            self._keys.addWidget(option)
+            option.show()
+            self.options.append(option)
+
+
+def _taken(reading: DocumentReading, stand: Stand) -> str:
+    """Which of the choices is taken, and by whom."""
+    number = [choice.name for choice in reading.choices].index(reading.chosen) + 1
+    return (_TAKEN if stand == "confirmed" else _TAP).format(number)

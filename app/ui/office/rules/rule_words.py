@@ -1,0 +1,142 @@
+"""A rule that the house has to confirm, as a floor supervisor would say it, and on whose word it stands."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from app.game.wagers import WAGER_NAMES, Act
+from app.procedure.book import book_of
+from app.procedure.decisions import OpenRule
+from app.procedure.house import House, Irregularity, Source
+from app.ui.office.rules.step_words import Planned, phrase, planned, small
+
+_PARTS = {
+    "readings": "Reading",
+    "rules": "Game",
+    "main": "Money",
+    "bonus": "Bonus",
+    "tables": "Pay table",
+    "limits": "Limit",
+    "payouts": "Limit",
+    "irregularities": "Trouble",
+}
+_PLANS = {"round": "Round", "opening": "Opening", "set-up": "Set-up", "by-hand": "By hand"}
+_ITEM = re.compile(r"(.+?) (\d+(?:[–-]\d+)?)")
+_ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, 1 to 1.", "push": "Push {}."}
+_OR = " / "
+
+
+class RuleWords(NamedTuple):
+    """A rule in words."""
+
+    part: str
+    """Of which part of the game, in a word or two."""
+    title: str
+    text: str
+    why: str
+    source: str
+    """On whose word it stands, and what of it the house's document says."""
+
+    @property
+    def line(self) -> str:
+        """All of it that matters in a list; what ends in a stop or asks says enough by its title."""
+        return self.title if self.title[-1] in ".?" else f"{self.title}: {self.text}"
+
+
+def words_of(house: House, rules: tuple[OpenRule, ...]) -> dict[str, RuleWords]:
+    """Every open rule in words, by what confirms it."""
+    steps = planned(house)
+    reasons = {
+        entry.rule: entry.ground.why
+        for chapter in book_of(house)
+        for entry in chapter.entries
+        if entry.rule and entry.ground
+    }
+    return {rule.key: _words(house, rule, steps, reasons.get(rule.key, "")) for rule in rules}
+
+
+def citation_words(source: Source) -> str:
+    """Where in the house's document it stands, as one says it aloud."""
+    numbered = _ITEM.fullmatch(source.where)
+    return f"{numbered[1]}, item {numbered[2]}" if numbered else source.where
+
+
+def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) -> RuleWords:
+    section, _, name = rule.key.partition(".")
+    if rule.reading:
+        return RuleWords(_PARTS[section], rule.title, rule.text, "", _reading(rule.sources[0]))
+    if section == "steps":
+        each = steps[name]
+        return RuleWords(_PLANS[each.plan], f"{each.title}.", each.text, why, _step(each))
+    if section == "irregularities":
+        entry = house.irregularities[name]
+        return RuleWords(_PARTS[section], entry.what, " ".join(_answers(entry)), why, _irregular(entry))
+    title, text = rule.title.partition(": ")[2], rule.text
+    if section == "main":
+        text = " ".join(_settled(house, name))
+    elif rule.key == "rules.call":
+        text = text.replace("COUNT", "three").replace("RANK", "Queen")
+    return RuleWords(_PARTS[section], title, f"{text[:1].upper()}{text[1:]}", why, _sources(rule.sources))
+
+
+def _reading(source: Source) -> str:
+    if source.kind == "standard":
+        return "The house’s document does not say."
+    return f"The house’s document, {citation_words(source)}, can be read in more than one way."
+
+
+def _sources(sources: tuple[Source, ...]) -> str:
+    return " ".join(dict.fromkeys(map(_source, sources)))
+
+
+def _source(source: Source) -> str:
+    if source.kind == "reading":
+        return f"Our reading of the house’s document, {citation_words(source)}: {source.meaning}."
+    return "Common practice: the house’s document does not say."
+
+
+def _step(each: Planned) -> str:
+    """What the document has of a step, and what it has not."""
+    source = each.step.ground.source
+    has_step = f"The house’s document has this step ({citation_words(source)})."
+    return " ".join([*([has_step] if source.kind == "document" else []), *_sides(each)])
+
+
+def _sides(each: Planned) -> Iterator[str]:
+    for source, sides in each.open_sides.items():
+        yield _source(source) if source.kind == "reading" else f"Common practice: {', '.join(sides)}."
+
+
+def _irregular(entry: Irregularity) -> str:
+    """The document may name what goes wrong and not say what is right then."""
+    named, right = entry.ground.source, entry.answer_ground.source
+    if named.kind != "document" or right.kind == "document":
+        return _sources(tuple(dict.fromkeys([named, right])))
+    rest = "Common practice: what is right then." if right.kind == "standard" else _source(right)
+    return f"The house’s document names this ({citation_words(named)}). {rest}"
+
+
+def _answers(entry: Irregularity) -> Iterator[str]:
+    yield _answer("Right then", entry.answer)
+    if entry.beyond:
+        yield _answer(f"More than {entry.threshold}", entry.beyond)
+    if entry.unseen:
+        yield _answer("Where only the cards show it", entry.unseen)
+    if entry.before_play:
+        yield _answer("Before anybody plays", entry.before_play)
+    if entry.also:
+        yield _answer("Right as well", entry.also)
+
+
+def _answer(when: str, steps: tuple[str, ...]) -> str:
+    told = [" or ".join(small(phrase(words)) for words in step.split(_OR)) for step in steps]
+    return f"{when}: {', '.join(told)}."
+
+
+def _settled(house: House, outcome: str) -> Iterator[str]:
+    """What becomes of the main wagers."""
+    acts = next(acts for name, acts in house.rules.main.items() if name == outcome)
+    for act, sentence in _ACTS.items():
+        wagers = [f"the {WAGER_NAMES[wager]}" for wager, each in acts.items() if each == act]
+        if wagers:
+            yield sentence.format(" and ".join(wagers))

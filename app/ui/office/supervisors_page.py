@@ -1,0 +1,110 @@
+"""The supervisors' accounts: who has one, another one, changes to one's own, and the end of one."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.errors import Refused
+from app.exam.ports import Supervisor, Supervisors
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.widgets.parts import button, lay_over, scrolling, sentence, words
+from app.ui.kit.widgets.person_button import NameButton
+from app.ui.kit.widgets.verdict_panel import Verdict
+
+_COLUMNS = 3
+_LINES = 4
+_ASKED = {"on": "No, it stays", "remove": "Close the account"}
+
+
+class SupervisorsPage(PageWithBack):
+    """A list of accounts.
+
+    Signals:
+        wanted: `add`, or `change` for another name, badge or PIN of one's own.
+        closed: back to the exams.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, supervisors: Supervisors, by: Supervisor, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._supervisors = supervisors
+        self._by = by
+        self._everybody: tuple[Supervisor, ...] = ()
+        self.names = QButtonGroup(self)
+        self.told = words("", "trouble")
+        self.buttons = {
+            "add": button("Add a supervisor…"),
+            "change": button("Change my account…"),
+            "remove": button("Close this account…"),
+            "close": button("Back (Esc)"),
+        }
+        inside = QWidget()
+        self._grid = QGridLayout(inside)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for place in range(_COLUMNS):
+            self._grid.setColumnStretch(place, 1)
+        self._area = scrolling(inside, "Supervisors")
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row = QHBoxLayout()
+        for name, each in self.buttons.items():
+            each.setProperty("wanted", name)
+            each.clicked.connect(self._want)
+            row.addWidget(each, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 16, 32, 16)
+        column.setSpacing(12)
+        column.addWidget(words("Supervisors", "large"))
+        column.addWidget(words(f"You are {by.name}. Choose an account to close it.", "quiet"))
+        column.addWidget(self.told)
+        column.addWidget(self._area, 1)
+        column.addLayout(row)
+        self.question = Verdict(self)
+        self.question.answered.connect(self._answer)
+        self.names.idClicked.connect(self._choose)
+        self._list()
+        self.buttons["close"].setFocus()
+
+    def _list(self) -> None:
+        for old in self.names.buttons():
+            self.names.removeButton(old)
+            old.hide()
+            old.deleteLater()
+        try:
+            self._everybody = tuple(self._supervisors.everybody())
+        except Refused as refusal:
+            self.told.setText(sentence(refusal))
+        for place, supervisor in enumerate(self._everybody):
+            name = NameButton(supervisor.name, supervisor.badge, self._area)
+            name.setCheckable(True)
+            self.names.addButton(name, place)
+            self._grid.addWidget(name, *divmod(place, _COLUMNS))
+        self.buttons["remove"].setEnabled(False)
+
+    def _choose(self, _place: int) -> None:
+        self.told.setText("")
+        self.buttons["remove"].setEnabled(True)
+
+    def _want(self) -> None:
+        match self.sender().property("wanted"):
+            case "close":
+                self.closed.emit()
+            case "remove":
+                name = self._everybody[self.names.checkedId()].name
+                lay_over(self.question, self, _LINES)
+                self.question.ask(
+                    f"Close the account of {name}?",
+                    "It opens the door no more. What it signed stays on file.",
+                    _ASKED,
+                )
+            case name:
+                self.wanted.emit(name)
+
+    def _answer(self, name: str) -> None:
+        if name != "remove":
+            return
+        try:
+            self._supervisors.remove(self._everybody[self.names.checkedId()], self._by)
+        except Refused as refusal:
+            self.told.setText(sentence(refusal))
+        self._list()

@@ -1,1 +1,0 @@
-"""Progress in pictures: plots by day, and the map of skills."""

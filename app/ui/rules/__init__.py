@@ -1,1 +1,0 @@
-"""The rules that a house still has to confirm, in words and as a list."""

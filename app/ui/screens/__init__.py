@@ -1,1 +1,0 @@
-"""What fills the window, one at a time."""

@@ -1,0 +1,145 @@
+"""The menu: the house, and how the window looks and moves."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.errors import Refused
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
+
+_Choices = Mapping[str, tuple[str, dict[str, Any]]]
+
+_MODE: _Choices = {
+    "mode": ("Mode", {"Watch": "watch", "Guided": "guided", "Practice": "practice", "Test": "test"}),
+}
+_ROUNDS: _Choices = {
+    "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
+    "players": ("Players", {"As they come": 0, **{str(count): count for count in range(1, 7)}}),
+    "events": ("Irregularities", {"None": False, "Now and then": True}),
+}
+_LOOKS: _Choices = {
+    "room": ("Room", {"Dark": "dark", "Light": "light"}),
+    "text": ("Text", {"100 %": 100, "125 %": 125, "150 %": 150}),
+    "motion": ("Motion", {"Off": "off", "Fast": "fast", "Normal": "normal", "Slow": "slow"}),
+    "four_colours": ("Deck", {"Two colours": False, "Four colours": True}),
+    "left_handed": ("Hand", {"Right": False, "Left": True}),
+}
+_BY_HAND = {"undo": "Take back (Ctrl+Z)", "pause": "Pause (P)", "keys": "Keys (?)"}
+"""What can be wanted while a round is dealt by hand, the same in every state of it."""
+
+
+class SettingsMenu(QMenu):
+    """Filled when it is opened, so that a start does not pay for it.
+
+    Signals:
+        chosen: the settings as they shall be from now on.
+        asked_for_page: the first page is wanted again.
+        asked_for_round: a round from a file is wanted.
+        asked_for_drills: drills are wanted.
+        asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
+        asked_for_exams: the supervisors' door is wanted.
+        asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
+        asked_for_full_screen: the window shall cover the screen, or no longer.
+        asked_about: what this program is shall be told.
+        asked_to_quit: the program shall end.
+    """
+
+    chosen = Signal(object)
+    asked_for_page = Signal()
+    asked_for_round = Signal()
+    asked_for_drills = Signal()
+    asked_for_trainees = Signal()
+    asked_for_progress = Signal()
+    asked_for_profile = Signal()
+    asked_for_class = Signal()
+    asked_for_exams = Signal()
+    asked_by_hand = Signal(str)
+    asked_for_full_screen = Signal()
+    asked_about = Signal()
+    asked_to_quit = Signal()
+
+    def __init__(
+        self, library: Library, settings: Settings, is_by_hand: Callable[[], bool], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._is_by_hand = is_by_hand
+        self.settings = settings
+        self.aboutToShow.connect(self.fill)
+        self.triggered.connect(self._choose)
+
+    def fill(self) -> None:
+        """List the houses and every setting, with what is chosen marked."""
+        self.clear()
+        for old in (*self.findChildren(QMenu), *self.findChildren(QActionGroup)):
+            old.deleteLater()
+        self.addAction("First page").triggered.connect(self.asked_for_page)
+        self.addAction("Drills").triggered.connect(self.asked_for_drills)
+        trainees = self.addMenu("Trainees")
+        trainees.addAction("Sign in…").triggered.connect(self.asked_for_trainees)
+        trainees.addAction("Progress").triggered.connect(self.asked_for_progress)
+        trainees.addAction("Profile…").triggered.connect(self.asked_for_profile)
+        trainees.addAction("Class").triggered.connect(self.asked_for_class)
+        self.addAction("Exams…").triggered.connect(self.asked_for_exams)
+        self.addAction("Open a round…").triggered.connect(self.asked_for_round)
+        if self._is_by_hand():
+            self._add_by_hand()
+        self.addSeparator()
+        houses = self.addMenu("House")
+        group = QActionGroup(self)
+        for house_id in self._library.files():
+            self._add_house(houses, group, house_id)
+        self._add_choices(self, _MODE)
+        self._add_choices(self.addMenu("Rounds"), _ROUNDS)
+        self._add_choices(self.addMenu("Looks"), _LOOKS)
+        self.addSeparator()
+        window, screen = self.parentWidget(), self.addAction("Full screen (F11)")
+        screen.setCheckable(True)
+        screen.setChecked(bool(window and window.isFullScreen()))
+        screen.triggered.connect(self.asked_for_full_screen)
+        self.addAction("About").triggered.connect(self.asked_about)
+        self.addAction("Quit").triggered.connect(self.asked_to_quit)
+
+    def _add_by_hand(self) -> None:
+        self.addSeparator()
+        for name, words in _BY_HAND.items():
+            action = self.addAction(words)
+            action.setObjectName(name)
+            action.triggered.connect(self._ask_by_hand)
+
+    def _ask_by_hand(self) -> None:
+        self.asked_by_hand.emit(self.sender().objectName())
+
+    def _add_choices(self, menu: QMenu, choices: _Choices) -> None:
+        for key, (title, values) in choices.items():
+            part, group = menu.addMenu(title), QActionGroup(self)
+            for words, value in values.items():
+                self._add(part, group, words, key, value)
+
+    def _add_house(self, menu: QMenu, group: QActionGroup, house_id: str) -> None:
+        try:
+            house = self._library.house(house_id)
+        except Refused as refusal:
+            count = len(refusal.sentences)
+            action = menu.addAction(f"{house_id}: {count} problem{'s' if count > 1 else ''}")
+            action.setToolTip("\n".join(refusal.sentences))
+            action.setEnabled(False)
+            return
+        self._add(menu, group, house.name, "house", house_id)
+
+    def _add(self, menu: QMenu, group: QActionGroup, words: str, key: str, value: Any) -> None:
+        action = menu.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(getattr(self.settings, key) == value)
+        action.setData((key, value))
+        group.addAction(action)
+
+    def _choose(self, action: QAction) -> None:
+        if action.data():
+            key, value = action.data()
+            self.settings = self.settings._replace(**{key: value})
+            self.chosen.emit(self.settings)

@@ -1,0 +1,1 @@
+"""Painters: felt, cards, chips, placards, furniture. Each paints one thing and knows no widget."""

@@ -1,0 +1,48 @@
+"""What the first page lies on: the felt of the house under its lamp, and a flush that is fanned out on it."""
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from app.game.cards import Card, card_of
+from app.ui.kit.theme import Room
+from app.ui.table.art.canvas import blank, painting
+from app.ui.table.art.cards_art import Deck
+from app.ui.table.art.cloth import grain, lamp_light
+from app.ui.table.sprites import CardArt
+
+_FLUSH = ("8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah")
+_TURNED = 9.0
+"""Degrees from one card to the next."""
+_REACH = 2.1
+"""From the point that all cards are turned about to their middles, in widths of a card."""
+_SHOWN = 1.1
+"""How much of the middle card stands above the line, in its widths: what is under it lies behind a panel."""
+
+
+def backdrop(size: QSizeF, felt: str, room: Room, ratio: float, fan: QPointF, high: float) -> QPixmap:
+    """The picture. The fan stands on `fan`, and is so high above it; what is below that is covered."""
+    pixmap = blank(size.width(), size.height(), ratio, QColor(felt))
+    window = QRectF(QPointF(0, 0), size)
+    with painting(pixmap) as painter:
+        lamp = QPointF(fan.x(), fan.y() - high / 2)
+        painter.fillRect(window, lamp_light(felt, room, lamp, size.width() * 0.8, size.height() * 0.95))
+        painter.drawTiledPixmap(window, grain())
+        _paint_fan(painter, fan, high / _SHOWN, ratio)
+    return pixmap
+
+
+def _paint_fan(painter: QPainter, at: QPointF, width: float, ratio: float) -> None:
+    # What is missing or damaged is told at the table, where it matters.
+    deck = Deck(ratio, False, lambda _: None)
+    for number, card in enumerate(_cards()):
+        drawn = deck.drawn(CardArt(card, True, width))
+        painter.save()
+        painter.translate(at.x(), at.y() + width * (_REACH + 0.7 - _SHOWN))
+        painter.rotate((number - (len(_FLUSH) - 1) / 2) * _TURNED)
+        painter.translate(0, -width * _REACH)
+        painter.drawPixmap(-drawn.anchor, drawn.pixmap)
+        painter.restore()
+
+
+def _cards() -> list[Card]:
+    return [card for name in _FLUSH if (card := card_of(name)) is not None]

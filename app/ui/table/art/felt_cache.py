@@ -1,0 +1,62 @@
+"""Keeps painted felts between starts: what took a tenth of a second to paint is read in a few milliseconds.
+
+The store is a convenience: pixels as they are, under the hash of all they were painted from; a damaged file
+counts as none, and a folder that cannot be written is no error.
+"""
+
+from hashlib import sha256
+from pathlib import Path
+
+from PySide6.QtGui import QImage, QPixmap
+
+from app import __version__
+from app.procedure.house import House
+from app.ui.kit.theme import Room
+from app.ui.table.layout import Layout
+
+_KEPT = 6
+_PAINTERS = Path(__file__).parent
+_FORMAT = QImage.Format.Format_RGB32
+
+
+def baked_felt(folder: Path, house: House, layout: Layout, room: Room, ratio: float) -> QPixmap:
+    """The felt of a house, from the store or painted anew."""
+    printed = (house.felt, house.chips, house.capped, house.call_qualified, house.rules.qualifying)
+    # Whoever works on the painting wants to see it, not what was painted before.
+    painted_by = max((file.stat().st_mtime_ns for file in _PAINTERS.glob("*.py")), default=0)
+    key = sha256(repr((__version__, painted_by, printed, layout, room, ratio)).encode()).hexdigest()
+    width, height = round(layout.width * ratio), round(layout.height * ratio)
+    found = _stored(folder / key, width, height)
+    if found is None:
+        from app.ui.table.art.felt import felt_picture
+
+        pixmap = felt_picture(house, layout, room, ratio)
+        _store(folder, key, pixmap.toImage().convertToFormat(_FORMAT))
+        return pixmap
+    pixmap = QPixmap.fromImage(found)
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def _stored(file: Path, width: int, height: int) -> QImage | None:
+    try:
+        pixels = file.read_bytes()
+    except OSError:
+        return None
+    if len(pixels) != 4 * width * height:
+        return None
+    # A copy: Qt would look at the bytes after Python has let go of them.
+    return QImage(pixels, width, height, 4 * width, _FORMAT).copy()
+
+
+def _store(folder: Path, key: str, image: QImage) -> None:
+    half = folder / f"{key}.half"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(image.constBits())
+        half.replace(folder / key)
+        by_age = sorted(folder.iterdir(), key=lambda file: file.stat().st_mtime)
+        for old in by_age[:-_KEPT]:
+            old.unlink()
+    except OSError:
+        return

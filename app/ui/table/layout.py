@@ -1,0 +1,252 @@
+"""Where everything on the table lies, for a window of any size.
+
+All measures are those of a window of 1024 × 600, times a unit that grows with the window. There the spots
+fill the width and stand in line; a larger window has room to bend the arc and to turn the outer spots.
+"""
+
+from collections.abc import Mapping
+from math import asin, degrees
+from typing import NamedTuple
+
+from app.game.wagers import Bonus, Wager
+from app.procedure.house import House
+from app.ui.table.geometry import Box, Frame, Point
+
+BASE_WIDTH, BASE_HEIGHT = 1024, 600
+CARD = (38.0, 53.2)
+CARD_STEP = 15.0
+"""How far apart the cards of a faced hand lie: the strip that shows an index."""
+DEALER_CARD = (44.0, 61.6)
+DEALER_STEP = 34.0
+CIRCLE = 44.0
+CHIP = 28.0
+
+_BAR = 28.0
+_DEALER_BAND = 124.0
+_BOTTOM_BAND = 148.0
+_GAP = 8.0
+_SIDE = 2.0
+_SPOT_HEIGHT = 252.0
+_TABLE_HEIGHT = _SPOT_HEIGHT + _GAP + _DEALER_BAND
+"""From the players to the dealer's hand, with everything as close together as it may be."""
+_LINE = 1.3
+"""From one line of words to the next, as a multiple of their size."""
+_WORDS_SIDE = 12.0
+_PACKET_WIDTH = 52.0
+_PAYOUT_WIDTH = 28.0
+_DISCARDS_WIDTH = 42.0
+_BONUS_ROW: tuple[Bonus, ...] = ("straight_flush", "flush", "progressive")
+_MOST_TURNED = 5.0
+_DEEPEST_ARC = 44.0
+
+
+class SpotLayout(NamedTuple):
+    """One spot. Points are the middles of what lies there."""
+
+    number: int
+    frame: Frame
+    label: Point
+    edge: Point
+    """The player's edge: presented, folded and faced cards."""
+    packet: Point
+    """The hand as it is dealt and played, at the dealer's left of the wagers."""
+    discards: Point
+    circles: Mapping[Wager, Point]
+    payouts: Mapping[Wager, Point]
+
+
+class Layout(NamedTuple):
+    """The whole table. `unit` is what one pixel of the smallest window has become."""
+
+    width: float
+    height: float
+    unit: float
+    text: float
+    """The height of small text."""
+    bar: Box
+    words: Box
+    """The part of the bar that is kept for sentences, where a mode has any."""
+    felt: Box
+    spots: Mapping[int, SpotLayout]
+    shuffler: Box
+    pays: Box
+    dealer: Box
+    limits: Box
+    rack: Box
+    left_pad: Box
+    tray: Box
+    working_area: Box
+    right_pad: Box
+    has_discards: bool
+    """Do players lay cards aside here? Where they do not, no room is kept for them."""
+
+    @property
+    def card(self) -> tuple[float, float]:
+        """The size of a player's card."""
+        return CARD[0] * self.unit, CARD[1] * self.unit
+
+    @property
+    def dealer_card(self) -> tuple[float, float]:
+        """The size of a card at the dealer's place."""
+        return DEALER_CARD[0] * self.unit, DEALER_CARD[1] * self.unit
+
+    @property
+    def circle(self) -> float:
+        """The width of a wager's circle."""
+        return CIRCLE * self.unit
+
+    @property
+    def chip(self) -> float:
+        """The width of a chip."""
+        return CHIP * self.unit
+
+
+def lay_out(
+    house: House, width: float, height: float, text: int = 100, left_handed: bool = False, lines: int = 0
+) -> Layout:
+    """The table of a house in a window of this size, with text at so many percent.
+
+    For a left hand everything at the dealer's side is mirrored; the spots are the table's and stay. Under
+    the bar room is kept for so many lines of words, so that they never cover the table.
+    """
+    unit = _unit(house, width, height)
+    size = _text_size(unit) * text / 100
+    thin = max(_BAR, size * 1.9)
+    words = Box(_WORDS_SIDE, thin, width - 2 * _WORDS_SIDE, lines and lines * size * _LINE + _GAP)
+    bar = Box(0, 0, width, words.bottom)
+    bottom = _BOTTOM_BAND * unit
+    if lines:
+        # The table makes room, and not the pads, whose keys are as small as keys may be.
+        unit = min(unit, (height - bar.height - bottom) / _TABLE_HEIGHT)
+    band = _DEALER_BAND * unit
+    spots_height = height - bar.height - band - bottom
+    spots = _spots(house, width, bar.bottom, spots_height, unit)
+    dealer_top = bar.bottom + spots_height
+    furniture = [
+        *_dealer_band(width, dealer_top, band, unit),
+        *_bottom_band(width, dealer_top + band, bottom),
+    ]
+    if left_handed:
+        furniture = [box._replace(x=width - box.right) for box in furniture]
+    shuffler, pays, dealer, limits, rack, left_pad, tray, working_area, right_pad = furniture
+    return Layout(
+        width=width,
+        height=height,
+        unit=unit,
+        text=size,
+        bar=bar,
+        words=words,
+        felt=Box(0, bar.bottom, width, height - bar.bottom),
+        spots=spots,
+        shuffler=shuffler,
+        pays=pays,
+        dealer=dealer,
+        limits=limits,
+        rack=rack,
+        left_pad=left_pad,
+        tray=tray,
+        working_area=working_area,
+        right_pad=right_pad,
+        has_discards=_has_discards(house),
+    )
+
+
+def _unit(house: House, width: float, height: float) -> float:
+    room = min(width / BASE_WIDTH, (height - _BAR) / (BASE_HEIGHT - _BAR))
+    # A larger window gives a little of its size to the space between things.
+    spacious = room * (1 - 0.06 * min(1.0, max(0.0, room - 1) / 0.5))
+    return min(spacious, (width - 2 * _SIDE) / house.seats / _spot_width(house))
+
+
+def _text_size(unit: float) -> float:
+    return float(13 * max(1.0, unit) ** 0.7)
+
+
+def _has_discards(house: House) -> bool:
+    return not house.keeps_all
+
+
+def _beside(house: House) -> float:
+    """The width of packet, circle, payout and, where there are any, discards side by side."""
+    discards = _DISCARDS_WIDTH if _has_discards(house) else 0
+    return _PACKET_WIDTH + 2 + CIRCLE + 2 + _PAYOUT_WIDTH + discards
+
+
+def _spot_width(house: House) -> float:
+    faced = CARD[0] + 6 * CARD_STEP
+    return max(_beside(house), faced, (CIRCLE + 2) * len(house.rules.bonuses))
+
+
+def _spots(house: House, width: float, top: float, height: float, unit: float) -> dict[int, SpotLayout]:
+    need, tall = _spot_width(house) * unit, _SPOT_HEIGHT * unit
+    pitch = min((width - 2 * _SIDE) / house.seats, need * 1.3)
+    spare = max(0.0, pitch - need)
+    most = min(_MOST_TURNED, degrees(asin(min(1.0, spare / tall))))
+    deepest = max(0.0, min(_DEEPEST_ARC * unit, height - tall - unit * _GAP))
+    middle = (house.seats - 1) / 2
+    found = {}
+    for place in range(house.seats):
+        aside = (place - middle) / middle if middle else 0.0
+        origin = Point(
+            width / 2 + (place - middle) * pitch,
+            top + (height - tall - deepest) / 2 + tall / 2 + deepest * aside**2,
+            most * aside,
+        )
+        found[place + 1] = _spot(house, place + 1, Frame(origin), unit)
+    return found
+
+
+def _spot(house: House, number: int, frame: Frame, unit: float) -> SpotLayout:
+    def at(x: float, y: float) -> Point:
+        return frame.at(x * unit, y * unit)
+
+    left = -_beside(house) / 2
+    circle = left + _PACKET_WIDTH + 2 + CIRCLE / 2
+    payout = circle + CIRCLE / 2 + 2 + _PAYOUT_WIDTH / 2
+    bonuses = [bonus for bonus in _BONUS_ROW if bonus in house.rules.bonuses]
+    pitch = CIRCLE + 2
+    first = max(circle - pitch * (len(bonuses) - 1) / 2, left + CIRCLE / 2)
+    circles: dict[Wager, Point] = {"raise": at(circle, -33), "ante": at(circle, 13)}
+    payouts: dict[Wager, Point] = {"raise": at(payout, -33), "ante": at(payout, 13)}
+    for place, bonus in enumerate(bonuses):
+        circles[bonus] = at(first + place * pitch, 59)
+        payouts[bonus] = at(first + place * pitch, 106)
+    return SpotLayout(
+        number=number,
+        frame=frame,
+        label=at(0, -123),
+        edge=at(0, -85.5),
+        packet=at(left + _PACKET_WIDTH / 2, -10),
+        discards=at(payout + _PAYOUT_WIDTH / 2 + _DISCARDS_WIDTH / 2, -10),
+        circles=circles,
+        payouts=payouts,
+    )
+
+
+def _dealer_band(width: float, top: float, height: float, unit: float) -> tuple[Box, ...]:
+    gap = _GAP * unit
+    hand = 316 * unit
+    machine = 96 * unit
+    # On a wide screen the band stays together around the dealer instead of drifting to the corners.
+    reach = min(width - 2 * gap, 1008 * unit * 1.12)
+    left, right = (width - reach) / 2, (width + reach) / 2
+    placard = (reach - hand - 2 * machine - 4 * gap) / 2
+    inner = height - gap
+    return (
+        Box(left, top, machine, inner),
+        Box(left + machine + gap, top, placard, inner),
+        Box((width - hand) / 2, top, hand, inner),
+        Box((width + hand) / 2 + gap, top, placard, inner),
+        Box(right - machine, top, machine, inner),
+    )
+
+
+def _bottom_band(width: float, top: float, height: float) -> tuple[Box, ...]:
+    """Pad, tray, working area, pad, over the whole width: the pads hold words and buttons."""
+    parts = (0.328, 0.322, 0.115, 0.235)
+    room = width - _GAP
+    boxes, left = [], _GAP / 2
+    for part in parts:
+        boxes.append(Box(left, top, room * part, height).inset(_GAP / 2))
+        left += room * part
+    return tuple(boxes)

@@ -1,0 +1,187 @@
+"""Every place on the table with a name, and what lies there in words a screen reader can speak.
+
+Chips are told as chips, not as a sum: reading a stack is a dealer's work for everybody.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+from typing import NamedTuple
+
+from app.game.cards import RANK_NAMES, Card
+from app.game.money import shown
+from app.game.wagers import WAGER_NAMES
+from app.procedure.house import Chip
+from app.ui.table.geometry import Box, Point, around
+from app.ui.table.layout import CARD, CARD_STEP, CIRCLE, Layout, SpotLayout
+from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, Picture, PileArt, SlipArt
+
+_TRAY_RIM = 0.045
+_SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+
+class Zone(NamedTuple):
+    """Which place it is, in a word that does not depend on the size of the window."""
+
+    kind: str
+    spot: int = 0
+    what: str = ""
+    """The wager of a circle or of what is paid beside it; the value of a tube."""
+
+
+class Place(NamedTuple):
+    """A place on the table."""
+
+    zone: Zone
+    name: str
+    box: Box
+
+
+SHUFFLER, GREEN, RACK = Zone("shuffler"), Zone("green"), Zone("rack")
+DEALER, FORWARD = Zone("dealer"), Zone("forward")
+TRAY, WORKING_AREA = Zone("tray"), Zone("working area")
+PAYS, LIMITS = Zone("pay tables"), Zone("limits")
+
+
+def places_on(layout: Layout, chips: Sequence[Chip]) -> tuple[Place, ...]:
+    """Every place, the spots from the dealer's left, each from the player's edge inwards.
+
+    Where one place lies within another, the smaller one comes first.
+    """
+    found: list[Place] = []
+    for spot in layout.spots.values():
+        found += _places_at(spot, layout.unit, layout.has_discards)
+    green, mouth = _shuffler(layout.shuffler)
+    forward, hand = _dealer(layout)
+    found += [
+        Place(SHUFFLER, "Shuffler", mouth),
+        Place(GREEN, "Green button", green),
+        Place(PAYS, "Pay tables", layout.pays),
+        Place(FORWARD, "Before the dealer’s hand", forward),
+        Place(DEALER, "Dealer’s hand", hand),
+        Place(LIMITS, "Limits and meter", layout.limits),
+        Place(RACK, "Discard rack", layout.rack),
+    ]
+    for chip, box in zip(chips, tube_boxes(layout.tray, len(chips)), strict=True):
+        value = shown(chip.cents)
+        found.append(Place(Zone("tube", what=str(chip.cents)), f"Chip tray: {value} {chip.colour}", box))
+    return (
+        *found,
+        Place(TRAY, "Chip tray", layout.tray),
+        Place(WORKING_AREA, "Working area", layout.working_area),
+    )
+
+
+def zone_at(places: Iterable[Place], x: float, y: float) -> Zone | None:
+    """The place under a point."""
+    return next((place.zone for place in places if _holds(place.box, Point(x, y))), None)
+
+
+def wager_near(places: Iterable[Place], x: float, y: float, reach: float) -> Zone | None:
+    """The circle, or the place beside one, that is nearest to a point, if it is within reach."""
+    wagers = [place for place in places if place.zone.kind in ("circle", "payout")]
+    away = {place.zone: _away(place.box, x, y) for place in wagers}
+    nearest = min(away, key=away.__getitem__, default=None)
+    return nearest if nearest and away[nearest] <= reach else None
+
+
+def _away(box: Box, x: float, y: float) -> float:
+    return hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))
+
+
+def tube_boxes(tray: Box, count: int) -> list[Box]:
+    """The tubes of the tray, side by side."""
+    inside = tray.inset(min(tray.width, tray.height) * _TRAY_RIM)
+    pitch = inside.width / count
+    return [Box(inside.x + place * pitch, inside.y, pitch, inside.height) for place in range(count)]
+
+
+def _shuffler(box: Box) -> tuple[Box, Box]:
+    """The button, and the mouth above it."""
+    button = box.height * 0.42
+    return (
+        Box(box.x, box.bottom - button, box.width, button),
+        Box(box.x, box.y, box.width, box.height - button),
+    )
+
+
+def _dealer(layout: Layout) -> tuple[Box, Box]:
+    """The felt before the dealer's hand, to which a flush is pushed up, and the hand."""
+    box, tall = layout.dealer, layout.dealer_card[1] + 6 * layout.unit
+    return (
+        Box(box.x, box.y, box.width, box.height - tall),
+        Box(box.x, box.bottom - tall, box.width, tall),
+    )
+
+
+def _places_at(spot: SpotLayout, unit: float, has_discards: bool) -> Iterator[Place]:
+    def place(kind: str, name: str, middle: Point, width: float, height: float, what: str = "") -> Place:
+        box = around(middle, width * unit, height * unit)
+        return Place(Zone(kind, spot.number, what), f"Spot {spot.number}: {name}", box)
+
+    faced = CARD[0] + 6 * CARD_STEP
+    yield place("edge", "player’s edge", spot.edge, faced, CARD[1])
+    for wager, middle in spot.circles.items():
+        yield place("circle", WAGER_NAMES[wager], middle, CIRCLE, CIRCLE, wager)
+    for wager, middle in spot.payouts.items():
+        # Beside a circle there is as much room as a finger needs, under one as much as the row below leaves.
+        beside = wager in ("raise", "ante")
+        name = f"beside {WAGER_NAMES[wager]}"
+        yield place("payout", name, middle, 30 if beside else CIRCLE, CIRCLE, wager)
+    yield place("hand", "hand", spot.packet, 52, 92)
+    if has_discards:
+        yield place("discards", "discards", spot.discards, 42, 92)
+
+
+def spoken(
+    places: Iterable[Place], picture: Picture, known: dict[Point, Zone | None] | None = None
+) -> dict[Zone, str]:
+    """What lies at each place, in words. `known` remembers from call to call which place a point is at."""
+    boxes = list(places)
+    known = {} if known is None else known
+    lying: dict[Zone, list[Art]] = {place.zone: [] for place in boxes}
+    for sprite in picture.values():
+        if sprite.shown:
+            at = sprite.at
+            if at not in known:
+                known[at] = zone_at(boxes, at.x, at.y)
+            zone = known[at]
+            if zone:
+                lying[zone].append(sprite.art)
+    return {zone: "; ".join(_words(arts)) if arts else "empty" for zone, arts in lying.items()}
+
+
+def _holds(box: Box, at: Point) -> bool:
+    return box.x <= at.x <= box.right and box.y <= at.y <= box.bottom
+
+
+def _words(arts: list[Art]) -> Iterator[str]:
+    cards = [art for art in arts if isinstance(art, CardArt)]
+    faced = [_card_words(art.card) for art in cards if art.face_up]
+    covered = len(cards) - len(faced)
+    if covered:
+        yield f"{_count(covered, 'card')} face down"
+    if faced:
+        yield ", ".join(faced)
+    for art in arts:
+        match art:
+            case ChipsArt(chips=chips):
+                counts = Counter(shown(chip.cents) for chip in chips)
+                yield "chips: " + ", ".join(f"{count} of {value}" for value, count in counts.items())
+            case SlipArt(cents=cents):
+                yield f"hand-pay slip for {shown(cents)}"
+            case PileArt(cards=number):
+                yield _count(number, "card")
+            case LightArt(is_red=is_red):
+                yield "red light" if is_red else "green light"
+            case ButtonArt():
+                yield "dealer button"
+
+
+def _card_words(card: Card) -> str:
+    suit, rank = divmod(card, 13)
+    return f"{RANK_NAMES[rank]} of {_SUIT_NAMES[suit]}"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,0 +1,68 @@
+"""The things on the table, and what each of them looks like. Values only: how they are painted is `art`'s."""
+
+from typing import NamedTuple
+
+from app.game.cards import Card
+from app.procedure.house import Chip
+from app.ui.table.geometry import Point
+
+
+class CardArt(NamedTuple):
+    """A card of this width, seen from its face or its back."""
+
+    card: Card
+    face_up: bool
+    width: float
+
+
+class ChipsArt(NamedTuple):
+    """Chips of this width, from the bottom up."""
+
+    chips: tuple[Chip, ...]
+    width: float
+
+
+class SlipArt(NamedTuple):
+    """A hand-pay slip, for an amount that chips cannot make."""
+
+    cents: int
+    width: float
+
+
+class ButtonArt(NamedTuple):
+    """The dealer button."""
+
+    width: float
+
+
+class PileArt(NamedTuple):
+    """So many cards on each other in the discard rack, seen from the side."""
+
+    cards: int
+    width: float
+
+
+class LightArt(NamedTuple):
+    """The shuffler's light."""
+
+    is_red: bool
+    width: float
+
+
+Art = CardArt | ChipsArt | SlipArt | ButtonArt | PileArt | LightArt
+
+
+class Sprite(NamedTuple):
+    """One thing on the table, and the middle of where it lies. Higher layers are drawn above lower ones.
+
+    What is not shown has a place all the same: from there it comes, and there it goes.
+    """
+
+    art: Art
+    at: Point
+    layer: int = 0
+    shown: bool = True
+
+
+Picture = dict[str, Sprite]
+"""Everything on the table: cards by their name, chips by spot and wager, tokens by what they are."""

@@ -1,0 +1,173 @@
+"""The play on the felt: takes up a round and sends everything to where it is at a moment."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsView
+
+from app.procedure.ruling import Ruling
+from app.session.moments import Moment
+from app.ui.kit.theme import Room
+from app.ui.table.art.gallery import Gallery
+from app.ui.table.art.placards import placards_picture
+from app.ui.table.layout import Layout
+from app.ui.table.lens import ZOOM, Lens
+from app.ui.table.motion import DURATIONS, Motion
+from app.ui.table.picture import picture_of
+from app.ui.table.place_marks import PlaceMarks
+from app.ui.table.places import Place, Zone, places_on
+from app.ui.table.scene import TableScene
+from app.ui.table.sprites import Art, CardArt, Picture
+
+_MANY = 16
+"""So many things moving at once are painted faster as one picture than piece by piece."""
+
+
+_Posted = tuple[tuple[Any, ...], QPixmap]
+"""A picture of placards, and all that decides what they look like."""
+
+
+class Shown(NamedTuple):
+    """What is shown."""
+
+    ruling: Ruling
+    moment: Moment
+
+
+class Play:
+    """A round on one view of the table."""
+
+    def __init__(self, view: QGraphicsView, report: Callable[[str], None]) -> None:
+        self._view = view
+        self._report = report
+        self._four_colours = False
+        self._shown: Shown | None = None
+        self._layout: Layout | None = None
+        self.adorn: Callable[[Picture, Layout], Picture] | None = None
+        """What a mode adds to a picture: chips being built, cards lifted."""
+        self.picture: Picture = {}
+        """What is shown, or on its way there."""
+        self.places: tuple[Place, ...] = ()
+        self.lit: tuple[Zone, ...] = ()
+        """The places that light up."""
+        self.scene = TableScene(view)
+        view.setScene(self.scene)
+        self._posted: list[_Posted] = []
+        """The placards that are shown, and perhaps those that come next."""
+        self._painted: tuple[float, bool, Gallery] | None = None
+        self.lens: Lens | None = None
+        # On the viewport: a screen reader walks from a scroll area to that, and to no other child of it.
+        self.marks = PlaceMarks(view.viewport())
+        self._motion = Motion(self._tick, view)
+        # The places speak a moment later: nobody who listens is as quick as the eye.
+        self._telling = QTimer(view, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._tell)
+        self._warming = QTimer(view, interval=0)
+        self._warming.timeout.connect(self._warm)
+        self._cold: list[Art] = []
+
+    @property
+    def is_moving(self) -> bool:
+        """Is anything on its way?"""
+        return self.scene.moving > 0
+
+    def take_up(self, ruling: Ruling, moment: Moment) -> bool:
+        """This moment is to be shown next; does another round begin with it?"""
+        before, self._shown = self._shown, Shown(ruling, moment)
+        return before is None or before.ruling is not ruling
+
+    def arrange(self, layout: Layout, four_colours: bool) -> None:
+        """Put everything where it belongs in another layout; another deck or screen has other pictures."""
+        self._four_colours = four_colours
+        ratio = self._view.devicePixelRatioF()
+        if self._painted is None or self._painted[:2] != (ratio, four_colours):
+            self._painted = ratio, four_colours, self._gallery()
+            self.scene.paint_with(self._painted[2])
+            if self.lens:
+                self.lens.paint_with(self._gallery(ZOOM))
+        self.show(layout, "off")
+
+    def show(self, layout: Layout, motion: str) -> None:
+        """Send everything to where it is at this moment."""
+        if self._shown is None:
+            return
+        if layout is not self._layout:
+            self._layout = layout
+            self.places = places_on(layout, self._shown.ruling.house.chips)
+        self.picture = picture_of(*self._shown, layout)
+        if self.adorn:
+            self.picture = self.adorn(self.picture, layout)
+        self.scene.show_picture(self.picture, self._motion.now, DURATIONS[motion])
+        if self.scene.moving:
+            self._motion.start()
+        if self.lens:
+            self.lens.show_picture(self.picture)
+        self._telling.start()
+
+    def placards(self, layout: Layout, room: Room, ratio: float) -> QPixmap:
+        """The posted tables, limits and meter of this round."""
+        assert self._shown, "placards are a round's"
+        key = _posted_at(self._shown.ruling, layout, room, ratio)
+        self._posted = [self._placards(key)]
+        return self._posted[0][1]
+
+    def expect(self, ruling: Ruling, moment: Moment, room: Room) -> None:
+        """This moment comes next: paint what is new in it whenever there is nothing to do."""
+        if self._layout:
+            key = _posted_at(ruling, self._layout, room, self._view.devicePixelRatioF())
+            self._posted = [*self._posted[:1], self._placards(key)]
+            sprites = picture_of(ruling, moment, self._layout).values()
+            self._cold = [sprite.art for sprite in sprites if sprite.shown]
+            self._warming.start()
+
+    def toggle_lens(self) -> None:
+        """Open or close the magnifier."""
+        if self.lens:
+            self.lens.deleteLater()
+            self.lens = None
+        elif self._shown and self._layout:
+            self.lens = Lens(self._gallery(ZOOM), self._view)
+            self.lens.show_picture(self.picture)
+            self.lens.look_at(self._view.mapFromGlobal(self._view.cursor().pos()))
+            self.lens.show()
+
+    def _gallery(self, zoom: float = 1.0) -> Gallery:
+        return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)
+
+    def warm(self) -> None:
+        """Paint the faces of this round before a hand turns them over, whenever there is nothing to do."""
+        if self._shown and self._layout:
+            layout, played = self._layout, self._shown.ruling.played
+            cards = [card for spot in played.spots for card in spot.cards]
+            self._cold = [CardArt(card, True, layout.card[0]) for card in cards]
+            self._cold += [CardArt(card, True, layout.dealer_card[0]) for card in played.dealer]
+            self._warming.start()
+
+    def _warm(self) -> None:
+        if self._cold and self._painted:
+            self._painted[2].drawn(self._cold.pop())
+        else:
+            self._warming.stop()
+
+    def _placards(self, key: tuple[Any, ...]) -> _Posted:
+        known = next((posted for posted in self._posted if posted[0] == key), None)
+        return known or (key, placards_picture(*key))
+
+    def _tell(self) -> None:
+        self.marks.arrange(self.places)
+        self.marks.light(self.lit)
+        self.marks.tell(self.picture)
+
+    def _tick(self, now: float) -> bool:
+        self.scene.advance_to(now)
+        mode = QGraphicsView.ViewportUpdateMode
+        many = self.scene.moving > _MANY
+        self._view.setViewportUpdateMode(mode.FullViewportUpdate if many else mode.SmartViewportUpdate)
+        return self.is_moving
+
+
+def _posted_at(ruling: Ruling, layout: Layout, room: Room, ratio: float) -> tuple[Any, ...]:
+    """All that decides what the placards look like."""
+    return ruling.house, ruling.played.posted, ruling.played.meter, layout, room, ratio

@@ -1,1 +1,0 @@
-"""The table on the screen: where everything lies, how it is drawn, how it moves."""

@@ -1,0 +1,1 @@
+"""Who trains here: sign-in, profile, progress, the class and its sets."""

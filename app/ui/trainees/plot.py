@@ -1,0 +1,88 @@
+"""A plot over days: a line with its points, axes with figures and units, made to be read across a room."""
+
+from datetime import date
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.kit.theme import Room
+from app.ui.trainees.plot_layout import Drawing, Label, Plotted, drawn
+
+_POINT = 3.5
+_LINE = 2.0
+_LEAST = 7
+"""Lines of text a plot is high at least: its title, its dates, and room for figures between them."""
+
+
+class Plot(QWidget):
+    """One plot."""
+
+    def __init__(self, plotted: Plotted, room: Room, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.plotted = plotted
+        self._room = room
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(plotted.title)
+        self.setAccessibleDescription(told(plotted))
+
+    def use(self, room: Room) -> None:
+        """Be painted in the colours of this room."""
+        self._room = room
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Wide and low."""
+        return QSize(320, _LEAST * self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Lower than this it cannot be read."""
+        return self.sizeHint()
+
+    @property
+    def drawing(self) -> Drawing:
+        """Where everything of it lies now."""
+        return drawn(QRectF(self.rect()), self.plotted, self.font())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """Title, axes, line."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing = self.drawing
+        self._write(painter, (drawing.title,), self._room.ink)
+        if not drawing.points:
+            painter.setPen(QColor(self._room.quiet_ink))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, NOTHING)
+            return
+        painter.setPen(QPen(QColor(self._room.line), 1))
+        for y in drawing.lines:
+            painter.drawLine(QPointF(drawing.area.left(), y), QPointF(drawing.area.right(), y))
+        # Thin figures in quiet ink would be too faint on a light wall.
+        self._write(painter, (*drawing.figures, *drawing.dates), self._room.ink)
+        painter.setPen(QPen(QColor(self._room.accent), _LINE))
+        painter.drawPolyline(QPolygonF([QPointF(*point) for point in drawing.points]))
+        painter.setBrush(QColor(self._room.accent))
+        for point in drawing.points:
+            painter.drawEllipse(QPointF(*point), _POINT, _POINT)
+
+    def _write(self, painter: QPainter, labels: tuple[Label, ...], ink: str) -> None:
+        painter.setPen(QColor(ink))
+        for label in labels:
+            # Every box is as wide as its words; a hair too little is no reason to cut a letter.
+            painter.drawText(label.box, int(Qt.TextFlag.TextDontClip), label.words)
+
+
+NOTHING = "Nothing yet"
+
+
+def told(plotted: Plotted) -> str:
+    """A plot for those who hear it."""
+    if not plotted.points:
+        return f"{NOTHING}."
+    (first, begun), (last, now) = plotted.points[0], plotted.points[-1]
+    end = _said(now, plotted.unit, last)
+    return f"{end}." if first == last else f"{_said(begun, plotted.unit, first)}, {end}."
+
+
+def _said(value: float, unit: str, day: date) -> str:
+    return f"{value:.3g} {unit} on {day.day} {day:%B}"

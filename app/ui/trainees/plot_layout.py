@@ -1,0 +1,110 @@
+"""What is plotted, and where each of its parts lies: nothing is painted here."""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from app.ui.trainees.plot_scale import dates_on, scale_to
+
+_GAP = 8.0
+_WIDEST = "100 %"
+"""Room is kept for this beside every plot, so that the axes of two plots lie under each other."""
+
+
+class Plotted(NamedTuple):
+    """What is plotted: a value for each of some days, in a unit."""
+
+    title: str
+    unit: str
+    points: tuple[tuple[date, float], ...]
+    most: float = 0.0
+    """The axis reaches this far at least."""
+
+
+class Label(NamedTuple):
+    """Words, and the box they fill."""
+
+    words: str
+    box: QRectF
+
+
+class Drawing(NamedTuple):
+    """A plot with the places of its parts. Without points there is only its title."""
+
+    title: Label
+    area: QRectF
+    lines: tuple[float, ...] = ()
+    """How high each figure of the axis lies."""
+    figures: tuple[Label, ...] = ()
+    dates: tuple[Label, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+
+
+def drawn(box: QRectF, plotted: Plotted, letters: QFont) -> Drawing:
+    """The plot in a box, written with these letters."""
+    metrics = QFontMetricsF(letters)
+    line = metrics.height()
+    title = Label(plotted.title, QRectF(box.left(), box.top(), box.width(), line))
+    if not plotted.points:
+        return Drawing(title, box)
+    scale = scale_to(max(plotted.most, *[value for _, value in plotted.points]))
+    words = [f"{tick:g} {plotted.unit}" for tick in scale.ticks]
+    aside = _GAP + max(metrics.horizontalAdvance(each) for each in (_WIDEST, *words))
+    # Half a line above the topmost figure, and under the lowest one half of it before the dates begin.
+    area = box.adjusted(aside, 2 * line, -_GAP, -2 * line)
+    lines = [area.bottom() - scale.share(tick) * area.height() for tick in scale.ticks]
+    days = [day for day, _ in plotted.points]
+    return Drawing(
+        title,
+        area,
+        tuple(lines),
+        tuple(_figures(area, lines, words, metrics)),
+        tuple(_dates(area, days, metrics)),
+        tuple(
+            [
+                (_x(area, days, day), area.bottom() - scale.share(value) * area.height())
+                for day, value in plotted.points
+            ]
+        ),
+    )
+
+
+def _figures(
+    area: QRectF, lines: Sequence[float], words: Sequence[str], metrics: QFontMetricsF
+) -> list[Label]:
+    """The figures of the axis; where there is no room for all, every second or third."""
+    high = metrics.height()
+    every = max(1, ceil(high * (len(lines) - 1) / max(1.0, area.height())))
+    return [
+        Label(each, QRectF(area.left() - _GAP - wide, y - high / 2, wide, high))
+        for y, each in list(zip(lines, words, strict=True))[::every]
+        for wide in [metrics.horizontalAdvance(each)]
+    ]
+
+
+def _dates(area: QRectF, days: Sequence[date], metrics: QFontMetricsF) -> list[Label]:
+    """As many dates as stand apart under the axis, the first and the last among them."""
+    for count in range(len(dates_on(days)), 0, -1):
+        found = [_date(area, days, day, metrics) for day in dates_on(days, count)]
+        if all(one.box.right() + _GAP <= other.box.left() for one, other in pairwise(found)):
+            return found
+    return []
+
+
+def _date(area: QRectF, days: Sequence[date], day: date, metrics: QFontMetricsF) -> Label:
+    words = f"{day.day} {day:%b}"
+    wide = metrics.horizontalAdvance(words)
+    # Never out of the axis: there the figures are, and the edge of the page.
+    x = min(max(area.left(), _x(area, days, day) - wide / 2), area.right() - wide)
+    return Label(words, QRectF(x, area.bottom() + 0.6 * metrics.height(), wide, metrics.height()))
+
+
+def _x(area: QRectF, days: Sequence[date], day: date) -> float:
+    """Days lie as far apart as they are; one alone lies in the middle."""
+    span = (days[-1] - days[0]).days
+    return area.left() + area.width() * ((day - days[0]).days / span if span else 0.5)

@@ -1,0 +1,229 @@
+"""Who is at the machine: a trainee chosen from a list or added to it, or nobody in particular."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import Refused
+from app.learning.names_and_badges import folded
+from app.learning.people import People, Person, Proven
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.require_supervisor import Guard, at_once
+from app.ui.kit.widgets.parts import field, sentences, words
+from app.ui.kit.widgets.person_button import PersonButton
+from app.ui.kit.widgets.pin_entry import PinEntry
+from app.ui.table.table_screen import TableScreen
+
+_COLUMNS = 3
+_MOST = 60
+"""More are not shown at once: who has so many writes the beginning of a name."""
+_TOLD = 0.3
+"""The most of the page that what is told may cover; more of it scrolls."""
+_BUTTONS = {"nobody": "Nobody in particular", "roster": "Read a roster…", "close": "Back (Esc)"}
+
+
+class Trainees(PageWithBack):
+    """A list to choose from.
+
+    Signals:
+        signed_in: somebody, or nobody, is at the machine from now on.
+        closed: it stays as it was.
+    """
+
+    signed_in = Signal()
+
+    def __init__(self, people: People, screen: TableScreen, guard: Guard = at_once) -> None:
+        """Who comes onto the list is asked of the guard."""
+        super().__init__(screen)
+        self._people = people
+        self._choosing = screen.choosing
+        self._guard = guard
+        self._everybody: Sequence[Person] = ()
+        self.wanted, self.pin = field("Name or badge"), PinEntry(people, self)
+        self.name, self.badge = field("Name of somebody new"), field("Badge, if there is one")
+        self.add = QPushButton("Add")
+        self.buttons = {name: QPushButton(text) for name, text in _BUTTONS.items()}
+        self.people: list[PersonButton] = []
+        self.trouble, self.more = QLabel(), QLabel()
+        self._told, self._list_area, self._grid = QScrollArea(), QScrollArea(), QGridLayout()
+        self._lay_out()
+        self.wanted.textChanged.connect(self._look)
+        self.wanted.returnPressed.connect(self._choose_first)
+        self.pin.proven.connect(self._show_proof)
+        self.pin.told.connect(self._tell)
+        self.add.clicked.connect(self._want_to_add)
+        self.name.returnPressed.connect(self._want_to_add)
+        self.badge.returnPressed.connect(self._want_to_add)
+        self.buttons["nobody"].clicked.connect(self._choose_nobody)
+        self.buttons["roster"].clicked.connect(self._want_roster)
+        self.buttons["roster"].setVisible("roster" not in screen.leaves_out)
+        self.buttons["close"].clicked.connect(self.closed)
+        self._read()
+        self.wanted.setFocus()
+
+    def read_roster(self, file: Path) -> None:
+        """Take in everybody on a roster."""
+        try:
+            told = self._people.enrol(file.read_bytes())
+            self._read()
+            self._tell(f"{file.name}: {told}")
+        except OSError as error:
+            self._tell(f"{file.name}: cannot be read: {error.strerror}")
+        except Refused as refusal:
+            self._tell(f"{file.name}: nobody was read from it.\n{sentences(refusal)}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """What is told has as much room as it needs."""
+        super().resizeEvent(event)
+        self._fit_told()
+
+    def _read(self) -> None:
+        try:
+            self._everybody = self._people.everybody()
+        except Refused as refusal:
+            self._tell(sentences(refusal))
+        self._list()
+
+    def _look(self) -> None:
+        """Another name is wanted: what was said of the one before is over."""
+        self.pin.ask(None)
+        self._tell("")
+        self._list()
+
+    def _list(self) -> None:
+        """Everybody whose name or badge holds what is written."""
+        for button in self.people:
+            # It goes with the next event; until then nobody shall come to it by Tab.
+            button.hide()
+            button.deleteLater()
+        found = self._found
+        self.people = [PersonButton(person, self._list_area) for person in found[:_MOST]]
+        for place, button in enumerate(self.people):
+            button.clicked.connect(self._choose)
+            self._grid.addWidget(button, *divmod(place, _COLUMNS))
+        self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name or a badge.")
+        self.more.setVisible(len(found) > _MOST)
+
+    @property
+    def _found(self) -> list[Person]:
+        wanted = folded(self.wanted.text())
+        return [each for each in self._everybody if wanted in f"{each.name} {each.badge}".casefold()]
+
+    def _choose(self) -> None:
+        button = self.sender()
+        assert isinstance(button, PersonButton)
+        self._sign_in(button.person)
+
+    def _choose_first(self) -> None:
+        """Whoever has this badge, else this name, else the only one left."""
+        wanted, found = folded(self.wanted.text()), self._found
+        if not wanted:
+            return
+        badges = [each for each in found if each.badge.casefold() == wanted]
+        names = [each for each in found if each.name.casefold() == wanted]
+        for alike in (badges, names, found):
+            if len(alike) == 1:
+                self._sign_in(alike[0])
+                return
+        # The sentence goes with the next letter.
+        said = self.wanted.text().strip()
+        self._tell(f"Several are meant by “{said}”: choose one." if found else f"Nobody is called “{said}”.")
+
+    def _choose_nobody(self) -> None:
+        self._sign_in(None)
+
+    def _sign_in(self, person: Person | None, proven: Proven | None = None) -> None:
+        try:
+            if (person and person.has_pin and not proven) or not self._people.sign_in(person, proven):
+                # The PIN may be newer than the list.
+                self.pin.ask(person)
+            else:
+                self.signed_in.emit()
+        except Refused as refusal:
+            self._tell(sentences(refusal))
+
+    def _show_proof(self, proven: Proven) -> None:
+        self._sign_in(self.pin.asked, proven)
+
+    def _want_to_add(self) -> None:
+        self._guard(self._add)
+
+    def _want_roster(self) -> None:
+        self._guard(self._ask_for_roster)
+
+    def _add(self) -> None:
+        try:
+            person = self._people.add(self.name.text(), self.badge.text())
+        except Refused as refusal:
+            self._tell(sentences(refusal))
+        else:
+            self._sign_in(person)
+
+    def _ask_for_roster(self) -> None:
+        file = self._choosing.file_to_read(self, "Read a roster", "Rosters (*.csv);;All files (*)")
+        if file:
+            self.read_roster(file)
+
+    def _tell(self, told: str) -> None:
+        self.trouble.setText(told)
+        self._told.setVisible(bool(told))
+        self._fit_told()
+
+    def _fit_told(self) -> None:
+        self.trouble.ensurePolished()
+        wide = self.width() - 80
+        needed = self.trouble.heightForWidth(wide) + 4
+        self._told.setFixedHeight(round(min(needed, _TOLD * self.height())))
+
+    def _lay_out(self) -> None:
+        present = self._people.present
+        now = f" Now it is {present.name}." if present else ""
+        title = words(f"Who is at the machine?{now}", "large")
+        self.more.setObjectName("quiet")
+        inside = QWidget()
+        inside.setLayout(self._grid)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for column in range(_COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+        for area, content in ((self._list_area, inside), (self._told, self.trouble)):
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidgetResizable(True)
+            area.setWidget(content)
+        # Tab comes to the names themselves.
+        self._list_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._told.setAccessibleName("What was said")
+        self.trouble.setWordWrap(True)
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._told.hide()
+        new, answers = QHBoxLayout(), QHBoxLayout()
+        for widget, share in ((self.name, 3), (self.badge, 2), (self.add, 1)):
+            new.addWidget(widget, share)
+        for button in (self.add, *self.buttons.values()):
+            button.setAutoDefault(True)
+            button.setObjectName("slim")
+        for button in self.buttons.values():
+            answers.addWidget(button, 1)
+        column_of = QVBoxLayout(self)
+        column_of.setContentsMargins(32, 16, 32, 16)
+        column_of.setSpacing(10)
+        for part in (title, self.wanted, self._told, self.pin):
+            column_of.addWidget(part)
+        column_of.addWidget(self._list_area, 1)
+        column_of.addWidget(self.more)
+        column_of.addLayout(new)
+        column_of.addLayout(answers)

@@ -1,0 +1,1 @@
+"""Rounds to look at: demonstrations, reviews, rounds from a file."""

@@ -1,0 +1,83 @@
+"""Rounds to look at: dealt as they come or with a feature, ruled, and told step by step."""
+
+from random import Random
+from typing import Any
+
+from app.errors import Refused
+from app.game.round import Round
+from app.procedure.house import House
+from app.procedure.narration import Told, narrated
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.session.fault_words import source_words
+from app.session.moments import Moment, moments
+from app.training.deal_round import deal_round
+from app.training.feature import Layout
+from app.training.features import features_of
+from app.training.seats import Seats
+from app.ui.kit.settings import Settings
+
+_TROUBLED = 1 / 3
+"""How many rounds something goes wrong in, where something does."""
+_IDLE_WORDS = ("yes", "no", "thank you")
+_BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
+
+
+class Demonstration:
+    """The perfect deal of a round: its moments, and what is told at each."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.told: tuple[Told, ...] = narrated(ruling)
+        self.moments: tuple[Moment, ...] = moments(ruling, [told.step for told in self.told])
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.moments) - 1
+
+    @property
+    def features(self) -> list[tuple[str, str]]:
+        """What rounds at this house can have, by name and in words."""
+        layout = Layout(self.ruling.house, self.ruling.played.posted)
+        return [(feature.name, feature.words) for feature in features_of(layout)]
+
+    def words_at(self, place: int) -> tuple[str, str, str, str, str]:
+        """How far it is, what is done, what is said, why, and on whose word."""
+        if not place:
+            return _BEFORE
+        told = self.told[place - 1]
+        count = f"Step {place} of {self.last}"
+        return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
+
+
+def dealt(
+    house: House, chance: Random, settings: Settings, before: Round | None = None
+) -> tuple[dict[str, Any], Ruling]:
+    """A new round as the settings want it, in a game after another; what the house lacks is left out."""
+    seats = before and Seats([spot.number for spot in before.spots], {}, before.button)
+    wanted = [settings.feature] if settings.feature else []
+    events = _events(house) if settings.events and chance.random() < _TROUBLED else []
+    if events:
+        wanted.append(chance.choice(events))
+    try:
+        data = deal_round(house, chance, wanted, before=seats, players=settings.players)
+    except Refused:
+        data = deal_round(house, chance, before=seats, players=settings.players)
+    return data, rule(*round_from_plain(data, lambda _: house))
+
+
+def _events(house: House) -> list[str]:
+    return [feature.name for feature in features_of(Layout(house, house.posted)) if feature.event]
+
+
+def said_here(house: House) -> tuple[str, ...]:
+    """Words a dealer may say: the house's own, and some that are never right."""
+    own = [
+        words.removeprefix("say ")
+        for irregularity in house.irregularities.values()
+        for answer in irregularity.answer
+        for words in answer.split(" / ")
+        if words.startswith("say ")
+    ]
+    return tuple(dict.fromkeys([*own, *_IDLE_WORDS]))

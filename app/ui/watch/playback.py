@@ -1,0 +1,168 @@
+"""Playing a deal: forwards and back, at any pace, with words beside it. What is played is somebody else's."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from app.procedure.ruling import Ruling
+from app.session.moments import Moment, trouble_words
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS
+from app.ui.kit.widgets.narration_panel import Narration
+from app.ui.table.table_screen import TableScreen
+from app.ui.watch.step_duration import hold
+from app.ui.watch.transport import Transport
+
+Words = tuple[str, str, str, str, str]
+"""How far it is, what is done, what is said, why, and on whose word."""
+
+
+class Show(Protocol):
+    """Something to play."""
+
+    ruling: Ruling
+    moments: tuple[Moment, ...]
+
+    def words_at(self, place: int) -> Words:
+        """What is told at a moment."""
+
+
+class Playing(QObject):
+    """A show on the table, narration and transport on the pads.
+
+    Signals:
+        played: it was played to its end.
+    """
+
+    played = Signal()
+
+    def __init__(self, screen: TableScreen, settings: Settings, transport: Transport, show: Show) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._settings = settings
+        self._is_playing = False
+        self.show = show
+        self.place = 0
+        self.narration = Narration(screen)
+        self.transport = transport
+        self._clock = QTimer(self, singleShot=True)
+        self._clock.timeout.connect(self._play_on)
+        transport.pressed.connect(self._press)
+        transport.moved.connect(self._scrub)
+        self._slots: dict[str, Callable[[], None]] = {
+            "first": self.rewind,
+            "back": self.step_back,
+            "play": self.toggle,
+            "forward": self.step,
+            "last": self.wind,
+        }
+        self._shortcuts: list[QShortcut] = []
+        self._add_keys(
+            {
+                "Space": self.toggle,
+                "Right": self.step,
+                "Left": self.step_back,
+                "Home": self.rewind,
+                "End": self.wind,
+            }
+        )
+        screen.furnish(self.narration, transport)
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.show.moments) - 1
+
+    def begin(self, show: Show, place: int = 0) -> None:
+        """Play this from now on."""
+        self.pause()
+        self.show = show
+        self.go_to(place, jump=True)
+
+    def toggle(self) -> None:
+        """Play, or pause."""
+        if self._is_playing:
+            self.pause()
+            return
+        if self.place == self.last:
+            self.go_to(0, jump=True)
+        self._is_playing = True
+        self._paint_icons()
+        self._play_on()
+
+    def pause(self) -> None:
+        """Stay where it is."""
+        self._clock.stop()
+        self._is_playing = False
+        self._paint_icons()
+
+    def step(self) -> None:
+        """One step forward."""
+        self.pause()
+        self.go_to(self.place + 1)
+
+    def step_back(self) -> None:
+        """One step back."""
+        self.pause()
+        self.go_to(self.place - 1)
+
+    def rewind(self) -> None:
+        """To the start."""
+        self.pause()
+        self.go_to(0, jump=True)
+
+    def wind(self) -> None:
+        """To the end."""
+        self.pause()
+        self.go_to(self.last, jump=True)
+
+    def go_to(self, place: int, jump: bool = False) -> None:
+        """Show the table after so many steps."""
+        self.place = min(max(place, 0), self.last)
+        moment = self.show.moments[self.place]
+        self._screen.table.show_moment(self.show.ruling, moment, jump)
+        self._screen.say(trouble_words(self.show.ruling, moment))
+        self.transport.show_place(self.place, self.last)
+        self.narration.tell(*self.show.words_at(self.place))
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._settings = settings
+        self._paint_icons()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._screen.say("")
+        self._clock.stop()
+        self.narration.deleteLater()
+        self.transport.deleteLater()
+        for shortcut in self._shortcuts:
+            shortcut.deleteLater()
+        self.deleteLater()
+
+    def _add_keys(self, keys: dict[str, Callable[[], None]]) -> None:
+        for key, slot in keys.items():
+            shortcut = QShortcut(QKeySequence(key), self._screen)
+            shortcut.activated.connect(slot)
+            self._shortcuts.append(shortcut)
+
+    def _play_on(self) -> None:
+        self.go_to(self.place + 1)
+        if self.place == self.last:
+            self.pause()
+            self.played.emit()
+            return
+        _, order, said, _, _ = self.show.words_at(self.place)
+        self._clock.start(hold(order, said, self._settings.motion))
+
+    def _press(self, name: str) -> None:
+        self._slots[name]()
+
+    def _scrub(self, place: int) -> None:
+        self.pause()
+        self.go_to(place, jump=True)
+
+    def _paint_icons(self) -> None:
+        self.transport.paint_icons(ROOMS[self._settings.room], self._is_playing)

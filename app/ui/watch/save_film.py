@@ -1,0 +1,64 @@
+"""What leaves the window: a film of a round, or a page on paper."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
+
+from app.errors import Refused
+from app.procedure.account import Act
+from app.ui.film.script import what_was_done
+from app.ui.film.studio import film
+from app.ui.kit.theme import FONT
+from app.ui.table.table_screen import TableScreen
+from app.ui.watch.dealt_round import Retold
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+_POINTS = 9
+_KINDS = "Films (*.gif);;Strips of pictures (*.png)"
+
+
+def save_film(screen: TableScreen, retold: Retold) -> str:
+    """Ask for a file and film there what was done; say where it is, if it was not called off."""
+    chosen = screen.choosing.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
+    if chosen is None:
+        return ""
+    write_film(chosen, retold)
+    return f"The film is saved: {chosen}"
+
+
+def write_film(file: Path, retold: Retold) -> None:
+    """The film in a file; the pointer shows that it takes a while."""
+    acts = [Act(line, None, step) for line, step in enumerate(retold.acts, 1)]
+    shots = what_was_done(retold.ruling, acts, retold.card)
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        file.write_bytes(film(retold.ruling, shots, file.suffix.lower() != ".png", _ignore, iter))
+    except OSError as error:
+        raise Refused(f"{file}: the film cannot be saved ({error.strerror})") from None
+    finally:
+        QGuiApplication.restoreOverrideCursor()
+
+
+def print_page(page: str, screen: TableScreen) -> str:
+    """Ask for a printer and print a page of HTML; say where it went, if it was not called off."""
+    printer = screen.choosing.printer(screen)
+    if printer is None:
+        return ""
+    put_on_paper(page, printer)
+    return f"Printed: {printer.outputFileName() or printer.printerName()}"
+
+
+def put_on_paper(page: str, printer: "QPrinter") -> None:
+    """The page in the program's own letters."""
+    document = QTextDocument()
+    document.setDefaultFont(QFont(FONT, _POINTS))
+    document.setHtml(page)
+    document.print_(printer)
+
+
+def _ignore(_sentence: str) -> None:
+    """The table has said already what is missing."""

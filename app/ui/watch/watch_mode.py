@@ -1,0 +1,61 @@
+"""Watching: the machine deals a round perfectly and tells what it does."""
+
+from random import Random
+
+from PySide6.QtCore import Signal
+
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
+from app.ui.table.table_screen import TableScreen
+from app.ui.watch.demonstration import Demonstration, dealt
+from app.ui.watch.playback import Playing
+from app.ui.watch.transport import RoundTransport
+
+
+class Watching(Playing):
+    """Perfect deals, one after the other.
+
+    Signals:
+        settings_chosen: the settings as they shall be from now on.
+    """
+
+    settings_chosen = Signal(object)
+    transport: RoundTransport
+
+    def __init__(self, screen: TableScreen, library: Library, settings: Settings, chance: Random) -> None:
+        self._library = library
+        self._chance = chance
+        self.demonstration = self._dealt(settings)
+        super().__init__(screen, settings, RoundTransport(screen), self.demonstration)
+        self.transport.feature_chosen.connect(self._choose_feature)
+        self.transport.asked_for_round.connect(self.deal)
+        self._add_keys({"N": self.deal})
+        self.show_round(self.demonstration)
+
+    def deal(self) -> None:
+        """Another round."""
+        self.show_round(self._dealt(self._settings))
+
+    def show_round(self, demonstration: Demonstration) -> None:
+        """Show this round from its beginning."""
+        self.demonstration = demonstration
+        self.transport.offer(demonstration.features, self._settings.feature)
+        feature = self.transport.features.currentText()
+        self._screen.bar.tell(demonstration.ruling.house.name, f"Watch · {feature}")
+        self.begin(demonstration)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on; another house has another round."""
+        is_elsewhere = settings.house != self._settings.house
+        super().use(settings)
+        if is_elsewhere:
+            self.deal()
+
+    def _dealt(self, settings: Settings) -> Demonstration:
+        house = self._library.house(settings.house)
+        return Demonstration(dealt(house, self._chance, settings)[1])
+
+    def _choose_feature(self, feature: str) -> None:
+        self._settings = self._settings._replace(feature=feature)
+        self.deal()
+        self.settings_chosen.emit(self._settings)

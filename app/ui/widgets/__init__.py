@@ -1,1 +1,0 @@
-"""Small parts of screens. They do not know each other."""
