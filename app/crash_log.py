@@ -23,7 +23,7 @@ _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _OPENING = threading.RLock()
 
 
-class Report(NamedTuple):
+class ErrorReport(NamedTuple):
     """An error as it was written down."""
 
     summary: str
@@ -36,7 +36,7 @@ class Report(NamedTuple):
 class Caught(NamedTuple):
     """An error that nobody caught. Only its first time is written down whole."""
 
-    report: Report
+    report: ErrorReport
     times: int
     """How often the same error has come so far, this time included."""
 
@@ -63,7 +63,7 @@ def logger(name: str) -> "logging.Logger":
 # --- reports
 
 
-def report_error(error: BaseException) -> Report:
+def report_error(error: BaseException) -> ErrorReport:
     """Log an error and keep a report of it."""
     import traceback
 
@@ -72,7 +72,7 @@ def report_error(error: BaseException) -> Report:
     return _keep(summary, "".join(traceback.format_exception(error)))
 
 
-def report_message(name: str, message: str) -> Report:
+def report_message(name: str, message: str) -> ErrorReport:
     """Log something grave that a library said, and keep a report of it. `name` is the logger's."""
     import traceback
 
@@ -108,13 +108,13 @@ def save_report(folder: Path, text: str, when: "datetime") -> Path | None:
     return file
 
 
-def _keep(summary: str, details: str) -> Report:
+def _keep(summary: str, details: str) -> ErrorReport:
     from datetime import UTC, datetime
 
     when, thread = datetime.now(UTC).astimezone(), threading.current_thread()
     beside = "" if thread is threading.main_thread() else f", in the thread “{thread.name}”"
     text = report_text(f"{summary}{beside}", details, when)
-    return Report(summary, text, save_report(places.reports(), text, when))
+    return ErrorReport(summary, text, save_report(places.reports(), text, when))
 
 
 def _without_home(text: str) -> str:
@@ -149,7 +149,7 @@ class ErrorCatcher:
 
     def __init__(self, tell: Callable[[Caught], object]) -> None:
         self._tell = tell
-        self._reports: dict[_Place, Report] = {}
+        self._reports: dict[_Place, ErrorReport] = {}
         self._times: dict[_Place, int] = {}
         # Held for a moment only: an error may come while another one is written down, in the same thread too.
         self._lock = threading.RLock()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import argparse
 
     from app.procedure.library import Library
-    from app.records.records import Keeping
+    from app.records.records import Records
 
 PROGRAM = "hcf-trainer"
 _EXIT_WHEN_READY = "--exit-when-ready"
@@ -114,13 +114,13 @@ def _reported(error: Exception) -> str:
     return f"please send {report.file} to the authors" if report.file else "the report could not be saved"
 
 
-def _records(library: "Library") -> "Keeping":
+def _records(library: "Library") -> "Records":
     from datetime import UTC, datetime
 
     from app import places
-    from app.records.records import Keeping
+    from app.records.records import Records
 
-    return Keeping(places.records(), library, lambda: datetime.now(UTC))
+    return Records(places.records(), library, lambda: datetime.now(UTC))
 
 
 def _back_up_daily() -> None:

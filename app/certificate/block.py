@@ -41,7 +41,7 @@ class Block(NamedTuple):
     labels: tuple[str, ...]
 
 
-class Found(NamedTuple):
+class FoundBlock(NamedTuple):
     """What was read: the facts in their order, the signature, and was there other text around it?"""
 
     facts: tuple[tuple[str, str], ...]
@@ -61,7 +61,7 @@ def written(block: Block, facts: Facts, signature: str) -> str:
     return f"{signed_lines(block, facts)}Signature: {halves}\n{block.end}\n"
 
 
-def found_in(block: Block, text: str) -> Found:
+def found_in(block: Block, text: str) -> FoundBlock:
     """The one block in a text, read back exactly."""
     flat = _flat(block, text)
     starts = [match.start() for match in re.finditer(f"{re.escape(block.heading)} \\w[\\w ]*:(?!:)", flat)]
@@ -77,7 +77,7 @@ def found_in(block: Block, text: str) -> Found:
     # Whatever was let through above: only what the program itself would write is read.
     if _one_line(written(block, facts, signature)) != block.heading + match[0]:
         raise Damaged("it is not written as the program writes it")
-    return Found(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
+    return FoundBlock(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
 
 
 def _facts(block: Block, flat: str) -> tuple[tuple[str, str], ...]:

@@ -16,7 +16,7 @@ _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "num
 """What a file for other programs says of each."""
 
 
-class Due(NamedTuple):
+class DueDealer(NamedTuple):
     """A dealer whose pass at a house calls for another exam."""
 
     sat: Sat
@@ -38,16 +38,16 @@ def counting(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
     passed = [each for each in sittings if each[1].passed]
     standing = [each for each in passed if not each[1].is_revoked]
     revoked = [each for each in passed if each[1].is_revoked]
-    known = _Known()
+    known = _MetDealer()
     return [sat for trainee, sat in (*standing, *revoked) if known.is_new(trainee, sat)]
 
 
-def sorted_due(found: Iterable[Due]) -> list[Due]:
+def sorted_due(found: Iterable[DueDealer]) -> list[DueDealer]:
     """Those who are due, by house, the gravest first."""
     return sorted([each for each in found if each.force.is_due], key=_order)
 
 
-def due_csv(due: Sequence[Due]) -> str:
+def due_csv(due: Sequence[DueDealer]) -> str:
     """The list for other programs."""
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
@@ -56,13 +56,13 @@ def due_csv(due: Sequence[Due]) -> str:
     return text.getvalue()
 
 
-def due_json(due: Sequence[Due]) -> str:
+def due_json(due: Sequence[DueDealer]) -> str:
     """The same as JSON."""
     rows = [dict(zip(_COLUMNS, _row(each), strict=True)) for each in due]
     return json.dumps({"kind": "high-card-flush-due", "due": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
-def summary_words(due: Sequence[Due]) -> str:
+def summary_words(due: Sequence[DueDealer]) -> str:
     """How many there are of each kind, the gravest first."""
     kinds = [each.force.kind for each in due]
     counted = [(title, kinds.count(kind)) for kind, title in reversed(TITLES.items()) if kind in kinds]
@@ -71,7 +71,7 @@ def summary_words(due: Sequence[Due]) -> str:
     return ", ".join([f"{title.lower()}: {number}" for title, number in counted]).capitalize() + "."
 
 
-class _Known:
+class _MetDealer:
     """Whoever was met already, at which house: by their number among the trainees, their badge or name."""
 
     def __init__(self) -> None:
@@ -92,12 +92,12 @@ class _Known:
         return is_new
 
 
-def _order(each: Due) -> tuple[object, ...]:
+def _order(each: DueDealer) -> tuple[object, ...]:
     force = each.force
     return (each.house, each.sat.house, -force.gravity, force.until or date.max, each.sat.dealer, each.sat.id)
 
 
-def _row(each: Due) -> tuple[object, ...]:
+def _row(each: DueDealer) -> tuple[object, ...]:
     sat, force = each.sat, each.force
     until = force.until.isoformat() if force.until else ""
     who, when = (each.house, sat.dealer, sat.badge), (until, each.examined.isoformat())

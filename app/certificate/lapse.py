@@ -13,7 +13,7 @@ from typing import NamedTuple
 from app.game.money import shown
 from app.game.rules import Sharing
 from app.game.wagers import WAGER_NAMES
-from app.procedure.book import Chapter, book_of
+from app.procedure.book import BookChapter, book_of
 from app.procedure.house import Free, House, PlannedStep
 
 IGNORED = (
@@ -48,7 +48,7 @@ class Change(NamedTuple):
         return f"{self.rule}, before: {self.before} Now: {self.now or 'gone.'}"
 
 
-class _Rule(NamedTuple):
+class _LapseRule(NamedTuple):
     title: str
     words: str
 
@@ -81,10 +81,10 @@ def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:
             yield Change("Order of steps", words, "")
 
 
-def _rules(house: House) -> dict[str, _Rule]:
+def _rules(house: House) -> dict[str, _LapseRule]:
     """Everything but the steps, in words that are made from the rules alone."""
     told = {
-        entry.key: _Rule(f"{chapter.title}, {entry.title}", entry.text)
+        entry.key: _LapseRule(f"{chapter.title}, {entry.title}", entry.text)
         for chapter in book_of(house)
         if chapter.title in _RULES
         for entry in chapter.entries
@@ -92,26 +92,26 @@ def _rules(house: House) -> dict[str, _Rule]:
     return told | dict(_told_otherwise(house))
 
 
-def _told_otherwise(house: House) -> Iterator[tuple[str, _Rule]]:
+def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
     """What the book does not say, or says together with looks and texts."""
     chips = ", ".join(f"{shown(chip.cents)} (cut by {chip.cut})" for chip in house.chips)
-    yield "chips", _Rule("The table, Chips", f"{chips}.")
+    yield "chips", _LapseRule("The table, Chips", f"{chips}.")
     if house.keeps_all_with_four_of_a_kind:
-        yield "four", _Rule("The game, Four of a kind", "who raises keeps all seven cards.")
+        yield "four", _LapseRule("The game, Four of a kind", "who raises keeps all seven cards.")
     if house.faces_equal_runs:
-        yield "equal runs", _Rule("The game, Equal runs", "the discards are faced if theirs is higher.")
+        yield "equal runs", _LapseRule("The game, Equal runs", "the discards are faced if theirs is higher.")
     if house.has_meter:
         # Older files did not say so, and meant the first.
-        yield "payout meter", _Rule("Limits, The meter", _METER[house.rules.payouts.meter])
+        yield "payout meter", _LapseRule("Limits, The meter", _METER[house.rules.payouts.meter])
     for bonus in house.rules.bonuses:
-        posted = _Rule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
+        posted = _LapseRule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
         yield f"posted {bonus}", posted
     first = "calls the supervisor first" if house.grading.call_first else "may do so at once"
-    yield "correcting", _Rule("Correcting a fault", f"the dealer {first}.")
+    yield "correcting", _LapseRule("Correcting a fault", f"the dealer {first}.")
     for kind, entry in house.irregularities.items():
         beyond = f" More than {entry.threshold}: {', '.join(entry.beyond)}." if entry.beyond else ""
         words = f"{', '.join(entry.answer)}.{beyond}"
-        yield f"irregularity {kind}", _Rule(f"Irregularities, {kind}", words)
+        yield f"irregularity {kind}", _LapseRule(f"Irregularities, {kind}", words)
 
 
 def _free(house: House, free: Free) -> str:
@@ -141,7 +141,7 @@ def _changed_steps(then: House, now: House) -> Iterator[Change]:
 
 
 def _steps(house: House) -> dict[str, list[tuple[int, str]]]:
-    chapters: list[Chapter] = [
+    chapters: list[BookChapter] = [
         chapter for chapter in book_of(house) if chapter.title not in (*_RULES, *_OTHERWISE)
     ]
     return {chapter.title: [(entry.indent, entry.text) for entry in chapter.entries] for chapter in chapters}

@@ -20,7 +20,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class CertificateSummary:
     """The facts. Texts are as `tidied` leaves them; anything else is refused."""
 
     number: str

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.certificate.lapse import valid_until
 from app.certificate.signature import PublicKey
-from app.certificate.summary import GAME, Summary, tidied
+from app.certificate.summary import GAME, CertificateSummary, tidied
 from app.errors import Refused
 from app.exam.log import HAPPENINGS, Asked, RoundDealt
 from app.exam.ports import Filed, Supervisor
@@ -15,7 +15,7 @@ from app.exam.result import Result
 from app.procedure.house import House
 
 
-class Standing(NamedTuple):
+class LedgerStanding(NamedTuple):
     """How far a ledger has come: its chain, the number of its last record, and the hash of that."""
 
     chain: str
@@ -24,8 +24,8 @@ class Standing(NamedTuple):
 
 
 def summary_of(
-    filed: Filed, house: House, ledger: Standing, key: PublicKey, zone: tzinfo | None = None
-) -> Summary:
+    filed: Filed, house: House, ledger: LedgerStanding, key: PublicKey, zone: tzinfo | None = None
+) -> CertificateSummary:
     """The facts about an exam that was passed; the day is that of a time zone, by itself the machine's."""
     if filed.result is None:
         raise Refused(f"exam {filed.id} has no result yet: its assessors have still to mark it")
@@ -33,7 +33,7 @@ def summary_of(
         raise Refused(f"exam {filed.id} was not passed, so there is no certificate")
     opened = filed.opened
     examined = datetime.fromisoformat(opened.when).astimezone(zone).date()
-    return Summary(
+    return CertificateSummary(
         number=filed.id,
         dealer=tidied(opened.dealer["name"]),
         badge=tidied(opened.dealer["badge"]),

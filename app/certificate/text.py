@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from app.certificate.block import Absent, Block, Damaged, Facts, found_in, signed_lines, written
-from app.certificate.summary import Summary
+from app.certificate.summary import CertificateSummary
 from app.errors import Refused
 from app.procedure.strict_json import parsed
 
@@ -38,7 +38,7 @@ _KIND = "high-card-flush-certificate"
 class Signed(NamedTuple):
     """A certificate: its facts and the signature over them."""
 
-    summary: Summary
+    summary: CertificateSummary
     signature: str
 
 
@@ -50,7 +50,7 @@ class Read(NamedTuple):
     """Was there other text around it, which nobody signed?"""
 
 
-def signed_bytes(summary: Summary) -> bytes:
+def signed_bytes(summary: CertificateSummary) -> bytes:
     """What is signed: the lines of the text form, up to the signature."""
     return signed_lines(_BLOCK, facts_of(summary)).encode()
 
@@ -88,7 +88,7 @@ def read(text: str) -> Read:
     return Read(signed, found.surrounded)
 
 
-def facts_of(summary: Summary) -> Facts:
+def facts_of(summary: CertificateSummary) -> Facts:
     """The lines of the text form: label and value."""
     facts = []
     for name, label in _LABELS.items():
@@ -126,10 +126,10 @@ def _sorted(text: str) -> str:
     return json.dumps(json.loads(text), sort_keys=True)
 
 
-def _summary(values: dict[str, Any]) -> Summary:
+def _summary(values: dict[str, Any]) -> CertificateSummary:
     until = values["valid_until"]
     try:
-        return Summary(
+        return CertificateSummary(
             **values
             | {
                 "assessors": tuple(values["assessors"]),

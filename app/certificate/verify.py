@@ -9,7 +9,7 @@ from app.certificate.block import Absent, Damaged
 from app.certificate.lapse import Change
 from app.certificate.revocations import Revocations
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.summary import Summary
+from app.certificate.summary import CertificateSummary
 from app.certificate.text import Signed, read, signed_bytes
 
 Kind = Literal[
@@ -27,11 +27,11 @@ class Finding(NamedTuple):
     sentence: str
 
 
-class Verdict(NamedTuple):
+class Verification(NamedTuple):
     """Everything found, the gravest first. Only what is genuine has facts to show."""
 
     findings: tuple[Finding, ...]
-    summary: Summary | None = None
+    summary: CertificateSummary | None = None
     surrounded: bool = False
     """Was there other text around it, which nobody signed?"""
     changes: Sequence[Change] = ()
@@ -43,7 +43,7 @@ class Verdict(NamedTuple):
         return self.findings[0].kind == "genuine"
 
 
-class Known(NamedTuple):
+class KnownFacts(NamedTuple):
     """What whoever checks knows besides the key. Empty or None: not known, so nothing is said about it."""
 
     today: date
@@ -52,26 +52,26 @@ class Known(NamedTuple):
     """What the house has changed since the exam, of the rules that matter."""
 
 
-def issued(summary: Summary, key: PrivateKey) -> Signed:
+def issued(summary: CertificateSummary, key: PrivateKey) -> Signed:
     """The certificate with these facts, signed; which key that was is one of them."""
     named = replace(summary, key=key.public.fingerprint)
     return Signed(named, key.sign(signed_bytes(named)))
 
 
-def verdict_on(text: str, key: PublicKey, known: Known) -> Verdict:
+def verdict_on(text: str, key: PublicKey, known: KnownFacts) -> Verification:
     """What is to be said about a certificate in either of its forms."""
     if verdict := unreadable(text):
         return verdict
     signed, surrounded = read(text)
     doubt = _doubt(signed, key)
     if doubt is not None:
-        return Verdict((doubt,), None, surrounded)
+        return Verification((doubt,), None, surrounded)
     against = tuple(_against(signed.summary, known))
     findings = against or (_genuine(signed.summary, known),)
-    return Verdict(findings, signed.summary, surrounded, known.changes)
+    return Verification(findings, signed.summary, surrounded, known.changes)
 
 
-def unreadable(text: str) -> Verdict | None:
+def unreadable(text: str) -> Verification | None:
     """What is to be said without asking for any key: it is none, or it is damaged; None if it can be read."""
     try:
         read(text)
@@ -82,8 +82,8 @@ def unreadable(text: str) -> Verdict | None:
     return None
 
 
-def _only(kind: Kind, sentence: str) -> Verdict:
-    return Verdict((Finding(kind, sentence),))
+def _only(kind: Kind, sentence: str) -> Verification:
+    return Verification((Finding(kind, sentence),))
 
 
 def _doubt(signed: Signed, key: PublicKey) -> Finding | None:
@@ -105,7 +105,7 @@ def _doubt(signed: Signed, key: PublicKey) -> Finding | None:
     )
 
 
-def _against(summary: Summary, known: Known) -> Iterator[Finding]:
+def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding]:
     taken_back = [entry for entry in (each.of(summary.number) for each in known.revocations) if entry]
     if taken_back:
         first = min(taken_back, key=lambda entry: entry.on)
@@ -119,7 +119,7 @@ def _against(summary: Summary, known: Known) -> Iterator[Finding]:
         yield Finding("rules-changed", f"The house has changed its rules since the exam: {rules}{more}.")
 
 
-def _genuine(summary: Summary, known: Known) -> Finding:
+def _genuine(summary: CertificateSummary, known: KnownFacts) -> Finding:
     until = f"valid until {summary.valid_until}" if summary.valid_until else "valid without end"
     newest = max((each.as_of for each in known.revocations), default=None)
     looked = (

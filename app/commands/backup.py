@@ -12,8 +12,8 @@ from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, refuse_others
-from app.records.backup.backup_key import Closer
-from app.records.backup.daily_backup import KEPT, Daily, back_up_if_due, save, stop
+from app.records.backup.backup_key import BackupKey
+from app.records.backup.daily_backup import KEPT, DailyBackup, back_up_if_due, save, stop
 from app.records.db.file_sizes import size_words
 
 
@@ -56,7 +56,7 @@ def _once(options: argparse.Namespace) -> Path:
     if not options.force:
         refuse_others(file)
     refuse_taken(file, "backup", options.force)
-    closer = Closer.new(new_passphrase(options))
+    closer = BackupKey.new(new_passphrase(options))
     with progress_bar("backing up") as told:
         make_backup(file, Machine.here(), closer, told)
     return file
@@ -64,7 +64,7 @@ def _once(options: argparse.Namespace) -> Path:
 
 def _daily(options: argparse.Namespace) -> Path:
     kept = KEPT if options.kept is None else options.kept
-    daily = Daily.new(options.daily, new_passphrase(options), kept)
+    daily = DailyBackup.new(options.daily, new_passphrase(options), kept)
     save(places.daily_backup(), daily)
     with progress_bar("backing up") as told:
         made = back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC), told)

@@ -15,7 +15,7 @@ from app.exam.ports import Sat
 from app.learning.names_and_badges import folded
 from app.procedure.words import nearest
 from app.records.db.read_only import refuse_none
-from app.records.records import Keeping
+from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     refuse_none(file)
     if not options.to.is_dir():
         raise Refused(f"{options.to}: there is no such folder; make it first")
-    keeping = Keeping(file, library, lambda: datetime.now(UTC))
+    keeping = Records(file, library, lambda: datetime.now(UTC))
     sat = exam_of(options.who, keeping.exams.sittings())
     by = supervisor_of(keeping.supervisors, options)
     from app.ui.certificate.save_certificate import saved

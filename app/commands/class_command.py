@@ -13,7 +13,7 @@ from app.drills.catalogue import DRILLS
 from app.errors import Refused
 from app.learning.class_columns import COLUMNS
 from app.learning.class_csv import classroom_csv
-from app.learning.class_overview import Classroom
+from app.learning.class_overview import ClassOverview
 from app.learning.class_words import standing_words, summary_words
 from app.learning.task_words import contents_words
 from app.records.training.class_records import class_at
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _print(title: str, found: Classroom) -> None:
+def _print(title: str, found: ClassOverview) -> None:
     out = console()
     out.print(title, style="bold")
     out.print(summary_words(found))
@@ -63,7 +63,7 @@ def _print(title: str, found: Classroom) -> None:
     _print_sets(out, found)
 
 
-def _print_needs(out: Console, found: Classroom) -> None:
+def _print_needs(out: Console, found: ClassOverview) -> None:
     needing = [member for member in found.members if member.needs]
     if needing:
         rows = table("Name", "Skill", title="Needs you")
@@ -73,7 +73,7 @@ def _print_needs(out: Console, found: Classroom) -> None:
         out.print(rows)
 
 
-def _print_sets(out: Console, found: Classroom) -> None:
+def _print_sets(out: Console, found: ClassOverview) -> None:
     if found.sets:
         titles = {name: drill.title for name, drill in DRILLS.items()}
         rows = table("Set", "Standing", "What it is", title="Assigned sets")

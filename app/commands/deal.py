@@ -9,7 +9,7 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.errors import Refused
 from app.procedure.house import House
 from app.training.deal_round import deal_round
-from app.training.feature import Frequency, Layout
+from app.training.feature import Frequency, TableSetting
 from app.training.features import features_of
 
 _SEEDS = 2**32
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
 def _print_features(house: House) -> None:
     from app.commands.reports.console import console, table
 
-    layout = Layout(house, house.posted)
+    layout = TableSetting(house, house.posted)
     out = console()
     out.print(f"{house.name}: what rounds can be dealt with", style="bold")
     rows = table("Feature", "What it is", "Comes by itself")

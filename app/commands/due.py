@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 
-from app.certificate.due import Due, due_csv, summary_words
+from app.certificate.due import DueDealer, due_csv, summary_words
 from app.certificate.in_force import day_words
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.new_files import add_csv_option, write_csv
@@ -13,7 +13,7 @@ from app.commands.options.records_option import add_records_option, records_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.procedure.words import nearest
-from app.records.records import Keeping
+from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the list, or write it to a file."""
     library, file = library_of(options), records_of(options)
-    keeping = Keeping(file, library, lambda: datetime.now(UTC), only_look=True)
+    keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
     try:
         houses = {sat.house for sat in keeping.exams.sittings()}
         everybody = keeping.filing.due()
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _print(due: Sequence[Due]) -> None:
+def _print(due: Sequence[DueDealer]) -> None:
     out = console()
     out.print(summary_words(due))
     for (_, house), group in groupby(due, key=lambda each: (each.sat.house, each.house)):

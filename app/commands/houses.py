@@ -5,7 +5,7 @@ import argparse
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
-from app.procedure.book import Chapter, Entry, book_of
+from app.procedure.book import BookChapter, BookEntry, book_of
 from app.procedure.decisions import open_rules, unconfirmed
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
@@ -101,7 +101,7 @@ def _print_readings(house: House) -> None:
     console().print(rows)
 
 
-def _cells(entry: Entry) -> tuple[str, ...]:
+def _cells(entry: BookEntry) -> tuple[str, ...]:
     ground, words = entry.ground, ("  " * entry.indent + entry.title, entry.text)
     return (*words, _source(ground, entry.sources), ground.why) if ground else (*words, "", "")
 
@@ -142,17 +142,17 @@ def _print_comparison(left: House, right: House) -> None:
         out.print("Nothing differs.")
 
 
-def _entries(book: tuple[Chapter, ...], title: str) -> dict[str, Entry]:
+def _entries(book: tuple[BookChapter, ...], title: str) -> dict[str, BookEntry]:
     return {entry.key: entry for chapter in book if chapter.title == title for entry in chapter.entries}
 
 
-def _title(entry: Entry) -> str:
+def _title(entry: BookEntry) -> str:
     # Steps are numbered in each book on its own; here the step's name says more.
     numbered = entry.title.rstrip(".)").isdigit()
     return entry.key.rpartition(" ")[2] if numbered else entry.title
 
 
-def _side(entry: Entry | None) -> str:
+def _side(entry: BookEntry | None) -> str:
     if entry is None:
         return "–"
     return f"{entry.text} [{entry.ground.source}]" if entry.ground else entry.text

@@ -13,10 +13,10 @@ from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
 from app.kiosk.report import fall_report
 from app.kiosk.settings import KioskSettings, load
-from app.kiosk.watchdog import Ended, end_when_asked, watch
+from app.kiosk.watchdog import ProcessEnd, end_when_asked, watch
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
-from app.records.records import Keeping
+from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def _command(is_quiet: bool) -> list[str]:
     return places.itself("kiosk", "--inside", "quiet" if is_quiet else "kiosk")
 
 
-def _report(ended: Ended) -> None:
+def _report(ended: ProcessEnd) -> None:
     when = datetime.now(UTC).astimezone()
     save_report(places.reports(), fall_report(ended, when), when)
 
@@ -90,8 +90,8 @@ def _inside(is_quiet: bool, library: Library) -> int:
     return open_kiosk(heart, library, rules, _presence(), lambda: _records(library))
 
 
-def _records(library: Library) -> Keeping:
-    return Keeping(places.records(), library, lambda: datetime.now(UTC))
+def _records(library: Library) -> Records:
+    return Records(places.records(), library, lambda: datetime.now(UTC))
 
 
 def _presence() -> PresenceFile:

@@ -9,7 +9,7 @@ from app.commands.options.records_option import add_records_option, opened_of
 from app.commands.reports.progress_report import print_progress
 from app.errors import Refused
 from app.learning.progress_csv import progress_csv
-from app.records.training.learner_store import MindStore
+from app.records.training.learner_store import LearnerStore
 from app.records.training.progress_records import progress_at
 from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the progress, or write it to a file."""
     library = library_of(options)
-    with opened_of(options, MindStore) as minds:
+    with opened_of(options, LearnerStore) as minds:
         who = TraineeStore.beside(minds).find(options.trainee) if options.trainee is not None else None
         trainee = who.id if who else None
         house = options.house or _last_house(minds, who)
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _last_house(minds: MindStore, who: Profile | None) -> str:
+def _last_house(minds: LearnerStore, who: Profile | None) -> str:
     houses = minds.houses(who.id if who else None)
     if not houses and who:
         raise Refused(f"{who.name} has done nothing yet; name a house with --house")

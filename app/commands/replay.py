@@ -9,9 +9,9 @@ from app import __version__, places
 from app.errors import Refused
 from app.procedure.happenings import happened_as_plain
 from app.procedure.library import Library
-from app.records.training.attempt import Summary
-from app.records.training.attempt_replay import Moment, Replay, replayed
-from app.records.training.attempt_store import Store
+from app.records.training.attempt import AttemptSummary
+from app.records.training.attempt_replay import Replay, ReplayMoment, replayed
+from app.records.training.attempt_store import AttemptStore
 from app.session.log import ENTRIES
 
 _MOST_DIGITS = 18
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
             raise Refused(f"{file}: there are no records")
         _show_list([], options.json)
         return 0
-    with Store.look(file) as store:
+    with AttemptStore.look(file) as store:
         if options.attempt is None:
             _show_list(store.attempts(), options.json)
         else:
@@ -48,7 +48,7 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _show_list(attempts: list[Summary], as_json: bool) -> None:
+def _show_list(attempts: list[AttemptSummary], as_json: bool) -> None:
     if as_json:
         print(json.dumps([_summary_as_plain(attempt) for attempt in attempts]))
     else:
@@ -66,7 +66,7 @@ def _show(replay: Replay, as_json: bool) -> None:
         print_replay(replay)
 
 
-def _summary_as_plain(attempt: Summary) -> dict[str, Any]:
+def _summary_as_plain(attempt: AttemptSummary) -> dict[str, Any]:
     return {
         "attempt": attempt.id,
         "started": attempt.when.isoformat(),
@@ -97,7 +97,7 @@ def _as_plain(replay: Replay) -> dict[str, Any]:
     }
 
 
-def _moment_as_plain(moment: Moment) -> dict[str, Any]:
+def _moment_as_plain(moment: ReplayMoment) -> dict[str, Any]:
     kind, body = ENTRIES.as_plain(moment.entry)
     # The verdict of an end stands beside the entries, once.
     plain = {"kind": kind} | {name: value for name, value in body.items() if name != "verdict"}

@@ -10,9 +10,9 @@ from app.certificate.key_file import machine_public_key
 from app.certificate.revocations import Revocations
 from app.certificate.revocations import read as read_revocations
 from app.certificate.signature import PublicKey, public_key_of
-from app.certificate.summary import Summary
+from app.certificate.summary import CertificateSummary
 from app.certificate.text import facts_of
-from app.certificate.verify import Known, Verdict, unreadable, verdict_on
+from app.certificate.verify import KnownFacts, Verification, unreadable, verdict_on
 from app.commands.options.text_files import naming, text_of
 from app.commands.reports.console import console, table
 from app.errors import Refused, one_line
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         _print(verdict)
         return 1
     key = _key(options.key)
-    known = Known(date.today(), _revocations(options.revoked, key))
+    known = KnownFacts(date.today(), _revocations(options.revoked, key))
     verdict = verdict_on(text, key, known)
     if verdict.summary is not None:
         verdict = verdict_on(text, key, _with_records(known, verdict.summary))
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     return 0 if verdict.in_force else 1
 
 
-def _print(verdict: Verdict) -> None:
+def _print(verdict: Verification) -> None:
     out = console()
     for finding in verdict.findings:
         out.print(one_line(finding.sentence), soft_wrap=True)
@@ -64,16 +64,16 @@ def _print(verdict: Verdict) -> None:
     out.print(NOT_PROVED, soft_wrap=True)
 
 
-def _with_records(known: Known, summary: Summary) -> Known:
+def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
     """Where the exam was dealt the records know more; anywhere else there is nothing to ask."""
     file = places.records()
     if not file.exists():
         return known
     from app.procedure.library import Library
-    from app.records.records import Keeping
+    from app.records.records import Records
 
     try:
-        keeping = Keeping(file, Library(), lambda: datetime.now(UTC), only_look=True)
+        keeping = Records(file, Library(), lambda: datetime.now(UTC), only_look=True)
         try:
             more = keeping.certificates.known_about(summary)
         finally:

@@ -87,7 +87,7 @@ class Settling(NamedTuple):
         return [Step(verb, 0, *_what_and_cents(words)) for verb, *words in acts]
 
 
-class Cut(NamedTuple):
+class CutChips(NamedTuple):
     """An amount cut out in chips: how many of each value."""
 
     chips: tuple[Chip, ...]
@@ -107,7 +107,7 @@ class Cut(NamedTuple):
         return [known[value] for count, _, value in rows for _ in range(int(count))]
 
 
-Form = Amount | Choice | Pick | Call | Sequence | Settling | Cut
+Form = Amount | Choice | Pick | Call | Sequence | Settling | CutChips
 
 
 def _one_by_one(steps: list[Step]) -> Iterator[Step]:

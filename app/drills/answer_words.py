@@ -1,6 +1,6 @@
 """Answers in the words of people."""
 
-from app.drills.answer_forms import NONE, NOT_QUALIFIED, Amount, Call, Cut, Form, Pick, Settling
+from app.drills.answer_forms import NONE, NOT_QUALIFIED, Amount, Call, CutChips, Form, Pick, Settling
 from app.game.cards import RANK_NAMES, RANKS
 from app.game.wagers import WAGER_NAMES
 
@@ -19,7 +19,7 @@ def spoken(form: Form, answer: str) -> str:
             return _call(answer)
         case Settling():
             return "; ".join(_act(act) for act in answer.split(", "))
-        case Cut():
+        case CutChips():
             return answer.replace(" x ", " × $")
     return answer
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.drills.drill import Skill
-from app.drills.figures import Figures, Tally, figures_from
+from app.drills.figures import DrillFigures, Tally, figures_from
 from app.drills.skill_choice import Wanted
 
 
@@ -16,7 +16,7 @@ class SoFar(NamedTuple):
     mistakes: int = 0
     """The skills that were answered wrong and not right often enough since."""
 
-    def figures(self, drill: str, skills: Sequence[Skill]) -> Figures:
+    def figures(self, drill: str, skills: Sequence[Skill]) -> DrillFigures:
         """The figures of a drill with these skills."""
         tallies = {wanted.skill: tally for wanted, tally in self.tallies.items() if wanted.drill == drill}
         return figures_from(tallies, self.seconds.get(drill), skills)

@@ -15,7 +15,7 @@ class Tally(NamedTuple):
     right: int = 0
 
 
-class Figures(NamedTuple):
+class DrillFigures(NamedTuple):
     """Some answers in figures. Shares are between 0 and 1; None where there is nothing to count."""
 
     answers: int
@@ -27,7 +27,7 @@ class Figures(NamedTuple):
     """The mean time of the right answers."""
 
 
-def figures_of(answers: Iterable[Answered], skills: Sequence[Skill]) -> Figures:
+def figures_of(answers: Iterable[Answered], skills: Sequence[Skill]) -> DrillFigures:
     """The figures of answers to a drill with these skills."""
     tallies: dict[str, Tally] = {}
     times = []
@@ -38,10 +38,14 @@ def figures_of(answers: Iterable[Answered], skills: Sequence[Skill]) -> Figures:
     return figures_from(tallies, sum(times) / len(times) if times else None, skills)
 
 
-def figures_from(tallies: Mapping[str, Tally], seconds: float | None, skills: Sequence[Skill]) -> Figures:
+def figures_from(
+    tallies: Mapping[str, Tally], seconds: float | None, skills: Sequence[Skill]
+) -> DrillFigures:
     """The figures of a drill with these skills, from the answers to each that are counted."""
     answers, right = (sum(column) for column in zip(Tally(), *tallies.values(), strict=True))
-    return Figures(answers, right, right / answers if answers else None, _by_nature(tallies, skills), seconds)
+    return DrillFigures(
+        answers, right, right / answers if answers else None, _by_nature(tallies, skills), seconds
+    )
 
 
 def _by_nature(tallies: Mapping[str, Tally], skills: Sequence[Skill]) -> float | None:

@@ -23,7 +23,7 @@ class Stake(NamedTuple):
     cents: int
 
 
-class Stack(NamedTuple):
+class ChipStack(NamedTuple):
     """Chips from the bottom up, in no particular order."""
 
     title: str
@@ -52,10 +52,10 @@ class Scene(NamedTuple):
     done: int
 
 
-Shown = Cards | Stake | Stack | Posted | Fact | Scene
+Shown = Cards | Stake | ChipStack | Posted | Fact | Scene
 
 
-class Part(NamedTuple):
+class QuestionPart(NamedTuple):
     """One thing that is asked for."""
 
     asks: str
@@ -89,7 +89,7 @@ class Question(NamedTuple):
     drill: str
     skill: str
     shows: tuple[Shown, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[QuestionPart, ...]
     ground: Ground
     """Why the answer is right here, and on whose word."""
     trap: str = ""

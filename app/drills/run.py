@@ -6,20 +6,20 @@ from random import Random
 from app.drills.answer import Answered, answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course
-from app.drills.question import Answer, Cards, Question, Scene, Stack
-from app.drills.run_plans import SPRINT, Plan
+from app.drills.question import Answer, Cards, ChipStack, Question, Scene
+from app.drills.run_plans import SPRINT, RunPlan
 from app.drills.skill_choice import Chooser, Wanted, evenly, mistaken
 
 _TRIES = 20
 
 
-class Run:
+class DrillRun:
     """Questions in, answers out. It is handed the time each answer took, and everything answered before."""
 
     def __init__(
         self,
         course: Course,
-        plan: Plan,
+        plan: RunPlan,
         chance: Random,
         answers: Iterable[Answered] = (),
         history: Sequence[Answered] = (),
@@ -114,16 +114,16 @@ class Run:
 
 def sight_of(question: Question) -> object:
     """What makes two questions look the same."""
-    shows = [_sight(thing) for thing in question.shows if isinstance(thing, Cards | Scene | Stack)]
+    shows = [_sight(thing) for thing in question.shows if isinstance(thing, Cards | Scene | ChipStack)]
     return question.skill, tuple(shows or map(str, question.shows))
 
 
-def _sight(thing: Cards | Scene | Stack) -> object:
+def _sight(thing: Cards | Scene | ChipStack) -> object:
     """Cards are the same in whatever order they lie."""
     return frozenset(thing.cards) if isinstance(thing, Cards) else str(thing)
 
 
-def _wanted(course: Course, plan: Plan) -> tuple[Wanted, ...]:
+def _wanted(course: Course, plan: RunPlan) -> tuple[Wanted, ...]:
     drills = [DRILLS[plan.drill]] if plan.drill else drills_at(course)
     return tuple(Wanted(drill.name, skill.name) for drill in drills for skill in drill.skills(course))
 

@@ -11,7 +11,7 @@ SPRINT = 90.0
 """Questions of a timed run and of the set of the day; seconds of a sprint."""
 
 
-class Plan(NamedTuple):
+class RunPlan(NamedTuple):
     """What is run through: the kind, and the drill; without one, every drill of the house."""
 
     kind: Kind

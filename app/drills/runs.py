@@ -5,12 +5,12 @@ from typing import Protocol
 
 from app.drills.answer import Answered
 from app.drills.drill_totals import SoFar
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser
 from app.session.attempts import Attempts
 
 
-class Kept(Protocol):
+class RunPort(Protocol):
     """A run that is kept."""
 
     answers: Sequence[Answered]
@@ -23,13 +23,13 @@ class Kept(Protocol):
 class Runs(Protocol):
     """Begins runs, knows those left halfway, and everything that was answered before."""
 
-    def begin(self, plan: Plan, house: str) -> Kept:
+    def begin(self, plan: RunPlan, house: str) -> RunPort:
         """Begin a run at this house."""
 
-    def halfway(self, plan: Plan, house: str) -> Kept | None:
+    def halfway(self, plan: RunPlan, house: str) -> RunPort | None:
         """The newest such run here, if it was left before its end; a set of the day only on its day."""
 
-    def is_done_today(self, plan: Plan, house: str) -> bool:
+    def is_done_today(self, plan: RunPlan, house: str) -> bool:
         """Was such a run ended today?"""
 
     def history(self, house: str) -> Sequence[Answered]:
@@ -42,7 +42,7 @@ class Runs(Protocol):
         """Who chooses the skills of a run by what was answered before; None if nobody knows that."""
 
 
-class Records(Attempts, Protocol):
+class TrainingRecordsPort(Attempts, Protocol):
     """Attempts at the table and runs of questions, kept in one place."""
 
     @property
@@ -63,14 +63,14 @@ class Unkept:
 class NoRuns:
     """Runs that nobody writes down."""
 
-    def begin(self, _plan: Plan, _house: str) -> Unkept:
+    def begin(self, _plan: RunPlan, _house: str) -> Unkept:
         """Begin a run."""
         return Unkept()
 
-    def halfway(self, _plan: Plan, _house: str) -> None:
+    def halfway(self, _plan: RunPlan, _house: str) -> None:
         """There is never one."""
 
-    def is_done_today(self, _plan: Plan, _house: str) -> bool:
+    def is_done_today(self, _plan: RunPlan, _house: str) -> bool:
         """Nobody knows."""
         return False
 

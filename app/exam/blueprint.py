@@ -5,7 +5,7 @@ from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.procedure.exam import Exam
 from app.procedure.house import House
-from app.training.feature import Feature, Layout
+from app.training.feature import Feature, TableSetting
 from app.training.features import FEATURES
 
 
@@ -21,14 +21,14 @@ def house_at_exam(house: House, exam: Exam) -> House:
 
 def features_asked(house: House) -> tuple[Feature, ...]:
     """The features that have to come up, of those the house can have; one that stands twice comes twice."""
-    layout = Layout(house, house.posted)
+    layout = TableSetting(house, house.posted)
     asked = [FEATURES[name] for name in house.exam.features]
     return tuple([feature for feature in asked if not feature.missing(layout)])
 
 
 def events_possible(house: House) -> tuple[Feature, ...]:
     """Everything that can go wrong in a round at this house."""
-    layout = Layout(house, house.posted)
+    layout = TableSetting(house, house.posted)
     events = [feature for feature in FEATURES.values() if feature.event]
     return tuple([feature for feature in events if not feature.missing(layout)])
 

@@ -1,6 +1,6 @@
 """Which features of a round a fault is about: those of its spot whose wagers it touches, or the dealer's."""
 
-from app.exam.faults import Found
+from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt
 from app.game.wagers import BONUSES
 from app.learning.round_features import features_at
@@ -26,7 +26,7 @@ _WAGERS = {
 """On which wagers a feature of a player's hand shows; a name may have a length or a side after it."""
 
 
-def features_behind(dealt: Dealt, fault: Found, is_answer: bool) -> list[str]:
+def features_behind(dealt: Dealt, fault: FiledFault, is_answer: bool) -> list[str]:
     """The features of a round that came up and that a fault is about; `is_answer`: to what went wrong."""
     ruling = dealt.session.ruling
     if not dealt.session.ended:
@@ -34,7 +34,7 @@ def features_behind(dealt: Dealt, fault: Found, is_answer: bool) -> list[str]:
     return [name for name in dealt.features if name in FEATURES and _is_about(ruling, name, fault, is_answer)]
 
 
-def _is_about(ruling: Ruling, name: str, fault: Found, is_answer: bool) -> bool:
+def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> bool:
     if FEATURES[name].event or is_answer:
         return bool(FEATURES[name].event) and is_answer
     _, *words = (fault.step or fault.did).split()

@@ -15,7 +15,7 @@ _WHOLE_SPOT = ("reveal", "push")
 """Verbs of steps that are about all wagers of a spot, or about those of the main game."""
 
 
-class Found(NamedTuple):
+class FiledFault(NamedTuple):
     """One fault: in which round, at which act, what it was, what it weighs and cost, and on whose word."""
 
     number: int
@@ -69,9 +69,9 @@ class SideNote(NamedTuple):
     text: str
 
 
-def faults_of(sitting: Sitting) -> tuple[Found, ...]:
+def faults_of(sitting: Sitting) -> tuple[FiledFault, ...]:
     """All faults of the rounds that were dealt, in their order. Of a broken-off round only what was done."""
-    found: list[Found] = []
+    found: list[FiledFault] = []
     for number, dealt in enumerate(sitting.dealt, 1):
         faults = judged(dealt.session).faults
         # Whoever misreads a hand is held to the money that goes wrong by it, whoever says how hands are read.
@@ -103,9 +103,9 @@ def judged(session: Session) -> Scorecard:
     return judge.so_far()
 
 
-def _found(number: int, dealt: int, fault: Fault, binding: bool) -> Found:
+def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
     source = fault.ground.source
-    return Found(
+    return FiledFault(
         number,
         dealt,
         fault.line,
@@ -123,7 +123,7 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> Found:
     )
 
 
-def with_strikes(faults: tuple[Found, ...], reasons: dict[int, str]) -> tuple[Found, ...]:
+def with_strikes(faults: tuple[FiledFault, ...], reasons: dict[int, str]) -> tuple[FiledFault, ...]:
     """The faults with those struck that were, and all that only follows from them."""
     struck = {(fault.round, fault.line): reasons[fault.number] for fault in faults if fault.number in reasons}
     row = []

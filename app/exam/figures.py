@@ -3,14 +3,14 @@
 from collections import Counter
 from typing import NamedTuple
 
-from app.exam.faults import Found
+from app.exam.faults import FiledFault
 from app.exam.payouts import payouts_of
 from app.exam.sitting import Dealt, Sitting
 from app.session.moments import moment_after
 from app.session.pace import Pace, pace_of
 
 
-class Figures(NamedTuple):
+class ExamFigures(NamedTuple):
     """What a sitting comes to. Shares are percent, None where there was nothing to count."""
 
     rounds: tuple[int, int]
@@ -31,13 +31,13 @@ class Figures(NamedTuple):
     """The machine's mark: the mean of the rounds' scores, of 100."""
 
 
-def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
+def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
     """The figures of a sitting with these faults, of which some may not stand."""
     weights = Counter(fault.severity for fault in faults if fault.counts)
     paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
     right = [answer.given == answer.right for _, answer in sitting.answers]
     ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
-    return Figures(
+    return ExamFigures(
         rounds=(len(ended), sitting.rounds),
         questions=(len(sitting.answers), sitting.questions),
         critical=weights["critical"],
@@ -52,7 +52,7 @@ def figures_of(sitting: Sitting, faults: tuple[Found, ...]) -> Figures:
     )
 
 
-def scores_of(sitting: Sitting, faults: tuple[Found, ...]) -> list[int]:
+def scores_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> list[int]:
     """The machine's score of each round, of 100, with these faults, of which some may not stand."""
     points = sitting.house.grading.points
     lost = Counter[int]()
@@ -71,7 +71,7 @@ def _percent(part: int, whole: int) -> float | None:
     return 100 * part / whole if whole else None
 
 
-def _payouts(sitting: Sitting, faults: tuple[Found, ...]) -> float | None:
+def _payouts(sitting: Sitting, faults: tuple[FiledFault, ...]) -> float | None:
     """A payout that is wrong only by faults that do not stand counts as right."""
     paid = wrong = 0
     for number, dealt in enumerate(sitting.dealt, 1):
@@ -84,7 +84,7 @@ def _payouts(sitting: Sitting, faults: tuple[Found, ...]) -> float | None:
     return _percent(paid - wrong, paid)
 
 
-def _counts(faults: list[Found], spot: int, wager: str) -> bool:
+def _counts(faults: list[FiledFault], spot: int, wager: str) -> bool:
     about = [fault for fault in faults if fault.is_about(spot, wager)]
     return not about or any(fault.stands for fault in about)
 

@@ -20,14 +20,14 @@ _TRIES = 50
 """So often rounds are filled anew if the last feature finds no place, before there are too few."""
 
 
-class Plan(NamedTuple):
+class ExamPlan(NamedTuple):
     """The features of each round, and the skills that are asked for, in their order."""
 
     rounds: tuple[tuple[str, ...], ...]
     questions: tuple[Wanted, ...]
 
 
-def plan_as_plain(plan: Plan) -> dict[str, Any]:
+def plan_as_plain(plan: ExamPlan) -> dict[str, Any]:
     """The plan for JSON."""
     return {
         "rounds": [list(row) for row in plan.rounds],
@@ -35,19 +35,19 @@ def plan_as_plain(plan: Plan) -> dict[str, Any]:
     }
 
 
-def plan_from_plain(data: dict[str, Any]) -> Plan:
+def plan_from_plain(data: dict[str, Any]) -> ExamPlan:
     """The plan that was written so."""
-    return Plan(
+    return ExamPlan(
         tuple([tuple(row) for row in data["rounds"]]),
         tuple([Wanted(drill, skill) for drill, skill in data["questions"]]),
     )
 
 
-def plan_of(course: Course, chance: Random) -> Plan:
+def plan_of(course: Course, chance: Random) -> ExamPlan:
     """A fresh plan of the house's exam."""
     rounds = _rounds(course.house, chance)
     chance.shuffle(rounds)
-    return Plan(tuple(rounds), tuple(_questions(course, chance)))
+    return ExamPlan(tuple(rounds), tuple(_questions(course, chance)))
 
 
 def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:

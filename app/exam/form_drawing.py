@@ -8,7 +8,7 @@ from typing import Any
 
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
-from app.drills.question import Cards, Fact, Posted, Question, Scene, Stack, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Stake
 from app.drills.run import sight_of
 from app.drills.skill_choice import Wanted
 from app.exam.discriminating_skills import tells
@@ -73,13 +73,13 @@ def words_of(question: Question) -> str:
     return f"{shows}. {' '.join(part.asks for part in question.parts)}"
 
 
-def _shown(thing: Cards | Stake | Stack | Posted | Fact | Scene) -> str:
+def _shown(thing: Cards | Stake | ChipStack | Posted | Fact | Scene) -> str:
     match thing:
         case Cards(title, cards):
             return f"{title}: {written(cards)}"
         case Stake(wager, cents):
             return f"{WAGER_NAMES[wager]}: {shown(cents)}"
-        case Stack(title, chips):
+        case ChipStack(title, chips):
             return f"{title}: {', '.join(shown(chip.cents) for chip in chips)}"
         case Posted(bonus, table):
             return f"{WAGER_NAMES[bonus]} table: {table}"

@@ -33,7 +33,7 @@ class RulesOfHouse(NamedTuple):
         return sum(self.stand_of(rule) == stand for rule in self.rules)
 
 
-class HouseRules(Protocol):
+class HouseRulesPort(Protocol):
     """What the houses have decided on this machine. A decision holds at once, for everything that begins."""
 
     def of(self, house: str) -> RulesOfHouse:

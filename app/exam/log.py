@@ -57,7 +57,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class QuestionAnswered:
     """The question was answered: what was given, and what was right."""
 
     given: tuple[str, ...]
@@ -67,7 +67,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Paused:
+class ClockPaused:
     """A supervisor stopped the clock."""
 
     by: str
@@ -76,7 +76,7 @@ class Paused:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class ClockResumed:
     """The clock goes on."""
 
     by: str
@@ -130,8 +130,8 @@ class Closed:
 
 
 Happened = (
-    RoundDealt | Acted | RoundEnded | Asked | Answered | Paused | Resumed | Interrupted | ClockMoved
-    | Remarked | Drafted | Closed
+    RoundDealt | Acted | RoundEnded | Asked | QuestionAnswered | ClockPaused | ClockResumed | Interrupted
+    | ClockMoved | Remarked | Drafted | Closed
 )  # fmt: skip
 
 HAPPENINGS: Written[Happened] = Written(
@@ -140,9 +140,9 @@ HAPPENINGS: Written[Happened] = Written(
         "acted": Acted,
         "round-ended": RoundEnded,
         "asked": Asked,
-        "answered": Answered,
-        "paused": Paused,
-        "resumed": Resumed,
+        "answered": QuestionAnswered,
+        "paused": ClockPaused,
+        "resumed": ClockResumed,
         "interrupted": Interrupted,
         "clock-moved": ClockMoved,
         "remarked": Remarked,

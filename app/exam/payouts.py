@@ -10,18 +10,18 @@ from app.table.table import Table, apply, laid_out
 Key = tuple[int, Wager]
 
 
-class Payouts(NamedTuple):
+class PaidWagers(NamedTuple):
     """The wagers of a round on which something was to be paid or was, and those with a wrong amount."""
 
     paid: frozenset[Key]
     wrong: frozenset[Key]
 
 
-def payouts_of(ruling: Ruling, table: Table) -> Payouts:
+def payouts_of(ruling: Ruling, table: Table) -> PaidWagers:
     """What became of the payouts of a round, by what lies on the table in the end."""
     due = reduce(apply, [due.step for due in ruling.steps], laid_out(ruling)).stacks
     amounts = {key: (due[key].paid, stack.paid) for key, stack in table.stacks.items()}
-    return Payouts(
+    return PaidWagers(
         frozenset(key for key, both in amounts.items() if any(both)),
         frozenset(key for key, (right, given) in amounts.items() if right != given),
     )

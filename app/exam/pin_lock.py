@@ -11,7 +11,7 @@ _LOCKED_FOR = (1 * _MINUTE, 5 * _MINUTE, 15 * _MINUTE, 60 * _MINUTE)
 """Milliseconds: after the fifth, the sixth, the seventh, and each one after that."""
 
 
-class Lock(NamedTuple):
+class PinLock(NamedTuple):
     """How an account stands, in milliseconds since 1970."""
 
     left: int
@@ -44,9 +44,9 @@ class Lock(NamedTuple):
         return clock if is_today else f"{clock} on {moment.day} {moment:%B %Y}"
 
 
-def lock_of(wrong: Sequence[int], at: int, clock: int) -> Lock:
+def lock_of(wrong: Sequence[int], at: int, clock: int) -> PinLock:
     """The lock after wrong tries in a row at these times; the last of all tries was then, by that clock."""
     more = len(wrong) - FREE
     if more < 0:
-        return Lock(-more, 0, at, clock)
-    return Lock(0, wrong[-1] + _LOCKED_FOR[min(more, len(_LOCKED_FOR) - 1)], at, clock)
+        return PinLock(-more, 0, at, clock)
+    return PinLock(0, wrong[-1] + _LOCKED_FOR[min(more, len(_LOCKED_FOR) - 1)], at, clock)

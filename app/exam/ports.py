@@ -29,7 +29,7 @@ class Challenge(Protocol):
         """Is this the PIN? Slow on purpose, touches no file: ask for it away from the window's thread."""
 
 
-class Supervisors(Protocol):
+class SupervisorsPort(Protocol):
     """The accounts of supervisors."""
 
     def everybody(self) -> Sequence[Supervisor]:
@@ -92,7 +92,7 @@ class Strike(NamedTuple):
     when: datetime
 
 
-class TakenBack(NamedTuple):
+class RevokedResult(NamedTuple):
     """That a result was revoked: why, by whom, and when."""
 
     reason: str
@@ -112,7 +112,7 @@ class Filed(NamedTuple):
     """The dealer's own sentence."""
     result: "Result | None"
     """As it stands; None while assessors are still to mark."""
-    revoked: TakenBack | None = None
+    revoked: RevokedResult | None = None
 
 
 class Sat(NamedTuple):
@@ -130,7 +130,7 @@ class Sat(NamedTuple):
     """Was the result taken back?"""
 
 
-class Exams(Protocol):
+class ExamsPort(Protocol):
     """The exams on this machine."""
 
     def running(self) -> Running | None:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from app.drills.catalogue import DRILLS
 from app.exam.fault_features import features_behind
-from app.exam.faults import Found
+from app.exam.faults import FiledFault
 from app.exam.sitting import Sitting
 from app.game.wagers import BONUSES
 from app.training.features import FEATURES
@@ -24,7 +24,7 @@ class Practise(NamedTuple):
     """How many faults and wrong answers speak for it."""
 
 
-def practise_after(sitting: Sitting, faults: Iterable[Found]) -> tuple[Practise, ...]:
+def practise_after(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Practise, ...]:
     """The few things most worth practising, the one with the most behind it first."""
     own = [(fault, _drill_for(sitting, fault)) for fault in faults if fault.counts]
     drills = Counter(drill for _, drill in own)
@@ -59,7 +59,7 @@ def unseen(sitting: Sitting) -> tuple[str, ...]:
     )
 
 
-def _drill_for(sitting: Sitting, fault: Found) -> str:
+def _drill_for(sitting: Sitting, fault: FiledFault) -> str:
     """The drill that asks for what went wrong."""
     verb, *words = (fault.step or fault.did).split()
     if _is_answer(sitting, fault):
@@ -77,10 +77,10 @@ def _drill_for(sitting: Sitting, fault: Found) -> str:
     return "what-next"
 
 
-def _is_answer(sitting: Sitting, fault: Found) -> bool:
+def _is_answer(sitting: Sitting, fault: FiledFault) -> bool:
     ruling = sitting.dealt[fault.round - 1].session.ruling
     return any(due.event is not None and str(due.step) == fault.step for due in ruling.steps)
 
 
-def _cut(sitting: Sitting, fault: Found) -> set[tuple[int, str]]:
+def _cut(sitting: Sitting, fault: FiledFault) -> set[tuple[int, str]]:
     return {*sitting.dealt[fault.round - 1].session.ruling.cut}

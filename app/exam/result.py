@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.errors import Refused
-from app.exam.faults import Found, SideNote, faults_of, notes_of, with_strikes
-from app.exam.figures import Figures, figures_of
+from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
+from app.exam.figures import ExamFigures, figures_of
 from app.exam.marks import Marked, marked, weighted
 from app.exam.ports import Marks, Strike
 from app.exam.practise import Practise, practise_after
-from app.exam.rules import Rule, machine_rules, people_rule
+from app.exam.rules import PassRule, machine_rules, people_rule
 from app.exam.sitting import Sitting
 from app.procedure.decisions import unconfirmed
 from app.procedure.exam import Exam
@@ -18,7 +18,7 @@ from app.procedure.house import House
 RULES_NOT_CONFIRMED = "Rules not confirmed by the house"
 
 
-class People(NamedTuple):
+class AssessorFindings(NamedTuple):
     """What the assessors found together; nothing where nobody had to mark."""
 
     headings: tuple[Marked, ...]
@@ -28,14 +28,14 @@ class People(NamedTuple):
     """How many points two assessors differed at most under a heading; 0 where there was one."""
 
 
-class Verdict(NamedTuple):
+class ExamVerdict(NamedTuple):
     """Passed or not, and everything it rests on."""
 
     passed: bool
     machine: bool
     """Did the machine alone find it good enough?"""
-    rules: tuple[Rule, ...]
-    figures: Figures
+    rules: tuple[PassRule, ...]
+    figures: ExamFigures
     decided: str
     """Who decided where machine and people did not agree, as the exam has it; empty where they did."""
 
@@ -43,10 +43,10 @@ class Verdict(NamedTuple):
 class Result(NamedTuple):
     """The result as it stands, and the verdict as it would be if no fault had been struck."""
 
-    verdict: Verdict
-    unstruck: Verdict
-    people: People
-    faults: tuple[Found, ...]
+    verdict: ExamVerdict
+    unstruck: ExamVerdict
+    people: AssessorFindings
+    faults: tuple[FiledFault, ...]
     practise: tuple[Practise, ...]
     stopped: str
     """Why a supervisor ended it early; empty where everything was dealt."""
@@ -95,7 +95,7 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
     )
 
 
-def why(verdict: Verdict) -> str:
+def why(verdict: ExamVerdict) -> str:
     """A verdict in one sentence."""
     broken = [f"{rule.words}: {rule.figure}, {rule.limit}" for rule in verdict.rules if not rule.met]
     if verdict.passed and not broken:
@@ -109,7 +109,7 @@ def _unconfirmed(house: House) -> int:
     return len(unconfirmed(house)) if house.grading.form_only else 0
 
 
-def _reasons(faults: tuple[Found, ...], strikes: Sequence[Strike]) -> dict[int, str]:
+def _reasons(faults: tuple[FiledFault, ...], strikes: Sequence[Strike]) -> dict[int, str]:
     for strike in strikes:
         if not 0 <= strike.fault < len(faults):
             raise Refused(f"there is no fault {strike.fault + 1} in this exam to strike")
@@ -121,23 +121,23 @@ def _is_complete(sitting: Sitting) -> bool:
     return (len(ended), len(sitting.answers)) == (sitting.rounds, sitting.questions)
 
 
-def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> People:
+def _people(exam: Exam, sheets: Sequence[Mapping[str, int]]) -> AssessorFindings:
     if not sheets:
-        return People((), 0.0, passed=False, farthest=0)
+        return AssessorFindings((), 0.0, passed=False, farthest=0)
     headings = marked(exam.assessors, sheets)
     mark = weighted(headings)
     farthest = max(max(each.marks) - min(each.marks) for each in headings)
-    return People(headings, mark, mark >= exam.assessors.mark, farthest)
+    return AssessorFindings(headings, mark, mark >= exam.assessors.mark, farthest)
 
 
-def _verdict(sitting: Sitting, faults: tuple[Found, ...], people: People) -> Verdict:
+def _verdict(sitting: Sitting, faults: tuple[FiledFault, ...], people: AssessorFindings) -> ExamVerdict:
     exam = sitting.exam
     figures = figures_of(sitting, faults)
     rules = machine_rules(exam, figures)
     machine = all(rule.met for rule in rules)
     passed, decided = _decided(exam, machine, people.passed)
     marked_by_people = (people_rule(exam, people.mark),) if people.headings else ()
-    return Verdict(passed, machine, (*rules, *marked_by_people), figures, decided)
+    return ExamVerdict(passed, machine, (*rules, *marked_by_people), figures, decided)
 
 
 def _decided(exam: Exam, machine: bool, people: bool) -> tuple[bool, str]:

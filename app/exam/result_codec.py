@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from app.exam.faults import Found, SideNote
-from app.exam.figures import Figures
+from app.exam.faults import FiledFault, SideNote
+from app.exam.figures import ExamFigures
 from app.exam.marks import Marked
 from app.exam.practise import Practise
-from app.exam.result import People, Result, Verdict
-from app.exam.rules import Rule
+from app.exam.result import AssessorFindings, ExamVerdict, Result
+from app.exam.rules import PassRule
 
 Plain = dict[str, Any]
 
@@ -36,8 +36,8 @@ def result_from_plain(data: Plain) -> Result:
     return Result(
         verdict=_verdict_from_plain(data["verdict"]),
         unstruck=_verdict_from_plain(data["unstruck"]),
-        people=People(**people | {"headings": headings}),
-        faults=tuple([Found(**fault) for fault in data["faults"]]),
+        people=AssessorFindings(**people | {"headings": headings}),
+        faults=tuple([FiledFault(**fault) for fault in data["faults"]]),
         practise=tuple([Practise(**each) for each in data["practise"]]),
         stopped=data["stopped"],
         notes=tuple([SideNote(**note) for note in data.get("notes", ())]),
@@ -45,7 +45,7 @@ def result_from_plain(data: Plain) -> Result:
     )
 
 
-def _verdict_as_plain(verdict: Verdict) -> Plain:
+def _verdict_as_plain(verdict: ExamVerdict) -> Plain:
     figures = verdict.figures
     return {
         **verdict._asdict(),
@@ -54,13 +54,13 @@ def _verdict_as_plain(verdict: Verdict) -> Plain:
     }
 
 
-def _verdict_from_plain(data: Plain) -> Verdict:
+def _verdict_from_plain(data: Plain) -> ExamVerdict:
     figures = data["figures"]
-    return Verdict(
+    return ExamVerdict(
         **data
         | {
-            "rules": tuple([Rule(**rule) for rule in data["rules"]]),
-            "figures": Figures(
+            "rules": tuple([PassRule(**rule) for rule in data["rules"]]),
+            "figures": ExamFigures(
                 **figures | {"rounds": tuple(figures["rounds"]), "questions": tuple(figures["questions"])}
             ),
         }

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.exam.figures import Figures
+from app.exam.figures import ExamFigures
 from app.procedure.exam import Exam
 
 
-class Rule(NamedTuple):
+class PassRule(NamedTuple):
     """One rule of an exam, held against one sitting."""
 
     name: str
@@ -17,42 +17,44 @@ class Rule(NamedTuple):
     met: bool
 
 
-def machine_rules(exam: Exam, figures: Figures) -> tuple[Rule, ...]:
+def machine_rules(exam: Exam, figures: ExamFigures) -> tuple[PassRule, ...]:
     """Everything the machine looks at."""
     return tuple(_machine_rules(exam, figures))
 
 
-def people_rule(exam: Exam, mark: float) -> Rule:
+def people_rule(exam: Exam, mark: float) -> PassRule:
     """What the assessors' marks come to."""
     needed = exam.assessors.mark
-    return Rule("mark", "Assessors' mark", f"{mark:.1f} of 10", f"at least {needed:g}", mark >= needed)
+    return PassRule("mark", "Assessors' mark", f"{mark:.1f} of 10", f"at least {needed:g}", mark >= needed)
 
 
-def _machine_rules(exam: Exam, figures: Figures) -> Iterator[Rule]:
+def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
     rounds, questions = figures.rounds, figures.questions
     done = f"{rounds[0]} of {rounds[1]} rounds"
     if questions[1]:
         done += f", {questions[0]} of {questions[1]} questions"
     whole = rounds[0] == rounds[1] and questions[0] == questions[1]
-    yield Rule("whole", "Dealt and answered", done, "all are needed", whole)
+    yield PassRule("whole", "Dealt and answered", done, "all are needed", whole)
     for weight, count, most in (
         ("critical", figures.critical, exam.critical),
         ("major", figures.major, exam.major),
         ("minor", figures.minor, exam.minor),
     ):
         limit = f"at most {most}" if most else "none allowed"
-        yield Rule(weight, f"{weight.capitalize()} faults", str(count), limit, count <= most)
+        yield PassRule(weight, f"{weight.capitalize()} faults", str(count), limit, count <= most)
     yield from _share("payouts", "Right payouts", figures.payouts, exam.payouts)
     yield from _share("answers", "Right answers", figures.answers, exam.answers)
     if exam.pace:
         pace = figures.pace
         figure = "not measured" if pace is None else f"{pace:.1f} rounds an hour"
-        yield Rule("pace", "Pace at a full table", figure, f"at least {exam.pace}", (pace or 0) >= exam.pace)
+        yield PassRule(
+            "pace", "Pace at a full table", figure, f"at least {exam.pace}", (pace or 0) >= exam.pace
+        )
 
 
-def _share(name: str, words: str, figure: float | None, least: int) -> Iterator[Rule]:
+def _share(name: str, words: str, figure: float | None, least: int) -> Iterator[PassRule]:
     """A share of what there was; where there was nothing, nothing was wrong."""
     if figure is not None:
         # Rounded down, so that what is shown never looks enough where it is not.
         shown = f"{int(figure * 10) / 10:g} %"
-        yield Rule(name, words, shown, f"at least {least} %", figure >= least)
+        yield PassRule(name, words, shown, f"at least {least} %", figure >= least)

@@ -15,17 +15,17 @@ from app.exam.blueprint import house_at_exam
 from app.exam.form import plan_from_plain
 from app.exam.form_drawing import question_of
 from app.exam.log import (
-    Answered,
     Asked,
     ClockMoved,
+    ClockPaused,
+    ClockResumed,
     Closed,
     Drafted,
     Happened,
     Interrupted,
     Opened,
-    Paused,
+    QuestionAnswered,
     Remarked,
-    Resumed,
     RoundDealt,
     RoundEnded,
 )
@@ -49,7 +49,7 @@ class Dealt(NamedTuple):
     session: Session
 
 
-class Remark(NamedTuple):
+class AssessorRemark(NamedTuple):
     """What an assessor wrote down: after how many rounds, acts of the last one, and answers."""
 
     by: str
@@ -72,11 +72,11 @@ class Sitting:
         self.at = 0.0
         """Seconds after the opening at the last entry."""
         self.dealt: list[Dealt] = []
-        self.answers: list[tuple[Asked, Answered]] = []
-        self.remarks: list[Remark] = []
+        self.answers: list[tuple[Asked, QuestionAnswered]] = []
+        self.remarks: list[AssessorRemark] = []
         self.drafts: dict[str, Drafted] = {}
         """The newest marks so far of each assessor, by the id of their account."""
-        self.pauses: list[Paused] = []
+        self.pauses: list[ClockPaused] = []
         self.cuts: list[Interrupted] = []
         self.clock_moves: list[ClockMoved] = []
         self.closed: Closed | None = None
@@ -164,20 +164,23 @@ class Sitting:
     def _why_not(self, happened: Happened) -> str:
         if self.is_closed:
             return "it is closed"
-        if isinstance(happened, Acted | RoundEnded | Answered | RoundDealt | Asked) and self.is_paused:
+        if (
+            isinstance(happened, Acted | RoundEnded | QuestionAnswered | RoundDealt | Asked)
+            and self.is_paused
+        ):
             return "it is paused"
         match happened:
             case Acted() | RoundEnded() if self._open is None:
                 return "no round is open"
-            case Answered() if self._asked is None:
+            case QuestionAnswered() if self._asked is None:
                 return "no question is open"
             case RoundDealt() if self.next_round is None:
                 return "it is not time for a round"
             case Asked() if self.next_question is None:
                 return "it is not time for a question"
-            case Paused() if self.is_paused:
+            case ClockPaused() if self.is_paused:
                 return "it is paused already"
-            case Resumed() if not self.is_paused:
+            case ClockResumed() if not self.is_paused:
                 return "it is not paused"
         return ""
 
@@ -195,12 +198,12 @@ class Sitting:
                 self._end_round(at)
             case Asked():
                 self._asked = happened
-            case Answered() if self._asked:
+            case QuestionAnswered() if self._asked:
                 self.answers.append((self._asked, happened))
                 self._asked = self._question = None
             case Remarked(by, text, at):
                 acts = len(self.dealt[-1].session.acts) if self.dealt else 0
-                self.remarks.append(Remark(by, text, at, self.round, acts, len(self.answers)))
+                self.remarks.append(AssessorRemark(by, text, at, self.round, acts, len(self.answers)))
             case Drafted(by):
                 self.drafts[by] = happened
             case ClockMoved():
@@ -215,11 +218,11 @@ class Sitting:
     def _take_pause(self, happened: Happened) -> None:
         """Pauses and cuts stop the clock of an open round."""
         match happened:
-            case Paused(_, _, at):
+            case ClockPaused(_, _, at):
                 self.is_paused = True
                 self.pauses.append(happened)
                 self._submit(attempt.Paused(at))
-            case Resumed(_, at):
+            case ClockResumed(_, at):
                 self.is_paused = False
                 self._submit(attempt.Resumed(at))
             case Interrupted(_, at):
@@ -234,7 +237,7 @@ class Sitting:
 
     def _end_round(self, at: float) -> None:
         if self._open:
-            self._open.submit(attempt.Ended(scorecard_as_plain(self._open.scorecard()), at))
+            self._open.submit(attempt.AttemptEnded(scorecard_as_plain(self._open.scorecard()), at))
             self._open = None
 
 

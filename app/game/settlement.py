@@ -10,7 +10,7 @@ from app.game.tables import Line
 from app.game.wagers import BONUSES, Act, Bonus, Outcome, Wager
 
 
-class Verdict(NamedTuple):
+class WagerVerdict(NamedTuple):
     """What is done with one wager, and on which line of its table."""
 
     act: Act
@@ -24,7 +24,7 @@ class Settlement(NamedTuple):
     spot: Spot
     reading: Reading
     outcome: Outcome
-    verdicts: Mapping[Wager, Verdict]
+    verdicts: Mapping[Wager, WagerVerdict]
 
 
 def outcome_of(rules: Rules, spot: Spot, player: Reading, dealer: Reading) -> Outcome:
@@ -42,10 +42,10 @@ def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settleme
     """Settle every wager of one spot."""
     player = read(spot.hand)
     outcome = outcome_of(rules, spot, player, dealer)
-    verdicts: dict[Wager, Verdict] = {}
+    verdicts: dict[Wager, WagerVerdict] = {}
     for wager, act in rules.main[outcome].items():
         if wager in spot.wagers:
-            verdicts[wager] = Verdict(act, spot.wagers[wager] if act == "pay" else 0)
+            verdicts[wager] = WagerVerdict(act, spot.wagers[wager] if act == "pay" else 0)
     for bonus in BONUSES:
         if bonus in spot.wagers:
             verdicts[bonus] = settle_bonus(rules, played, spot, bonus, player, dealer)
@@ -54,16 +54,16 @@ def settle(rules: Rules, played: Round, spot: Spot, dealer: Reading) -> Settleme
 
 def settle_bonus(
     rules: Rules, played: Round, spot: Spot, bonus: Bonus, player: Reading, dealer: Reading
-) -> Verdict:
+) -> WagerVerdict:
     """Settle one bonus of a spot whose hand holds what the `player`'s reading says."""
     table = rules.tables[bonus][played.posted[bonus]]
     line = table.line(spot.hand, player)
     rule = rules.bonuses[bonus]
     if rule.returned_unqualified and not spot.folded and not rules.qualifies(dealer):
-        return Verdict("push", 0, line)
+        return WagerVerdict("push", 0, line)
     if line is None or (spot.folded and rule.forfeited_by_fold):
-        return Verdict("take", 0, line)
+        return WagerVerdict("take", 0, line)
     ours, theirs = (player.run, dealer.run) if rule.beats_by_run else (player.flush, dealer.flush)
     if rule.must_beat_dealer and ours <= theirs:
-        return Verdict("push" if ours == theirs else "take", 0, line)
-    return Verdict("pay", table.payout(line, spot.wagers[bonus], played.meter), line)
+        return WagerVerdict("push" if ours == theirs else "take", 0, line)
+    return WagerVerdict("pay", table.payout(line, spot.wagers[bonus], played.meter), line)

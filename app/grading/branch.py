@@ -13,7 +13,7 @@ from app.grading.case import Case, subject_of
 from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import Belief, beliefs, settles_as, settles_by_outcome
 from app.procedure.answers import answer_to_slip, is_void
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.words import Step
 from app.table.table import Table, apply
 
@@ -47,9 +47,9 @@ class Branch:
         self.status = [Status.UNDONE] * len(case.steps)
         self.slips: list[Slip] = []
         self.right = 0
-        self.answered: set[Due] = set()
+        self.answered: set[DueStep] = set()
         """What was done of the answers to events that were ignored otherwise."""
-        self.opened: dict[int, tuple[Due, ...]] = {}
+        self.opened: dict[int, tuple[DueStep, ...]] = {}
         """Irregularities the dealer has made, each with the answer that is due, under minus its line."""
         self._kinds: frozenset[str] = frozenset()
         """What those are. A second one of a kind, or one in a void round, changes nothing any more."""
@@ -90,7 +90,7 @@ class Branch:
         ignored = len([number for number in self.ignored() if self.is_past(number)])
         return len(self.slips) + ignored, -ignored, len(self.case.ignored)
 
-    def ignored(self, standing: list[Slip] | None = None) -> dict[int, Due]:
+    def ignored(self, standing: list[Slip] | None = None) -> dict[int, DueStep]:
         """The events that were not answered, or not wholly, and the first answer that is missing.
 
         What the dealer made is one only as long as the slip that made it stands.
@@ -192,7 +192,7 @@ class Branch:
             self._called_at = line
         return self._after_own_slip(act, self.slips[-1]) if len(self.slips) > slips else [self]
 
-    def _awaited(self, act: Step) -> Due | None:
+    def _awaited(self, act: Step) -> DueStep | None:
         """The answer that this act gives to something irregular, if the dealer has not gone on yet.
 
         Wagers that go back are no part of a round that goes on.

@@ -8,7 +8,7 @@ from app.game.wagers import WAGERS
 from app.grading.faults import Kind
 from app.grading.order import order_of
 from app.procedure.answers import answer_to, right_as_well, with_answers
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from app.table.table import laid_out
@@ -39,7 +39,9 @@ class Case:
     `ignored` holds the answer steps of each such event, and `happens_at` the step after which it happened.
     """
 
-    def __init__(self, ruling: Ruling, plan: Sequence[Due], ignored: Mapping[int, tuple[Due, ...]]) -> None:
+    def __init__(
+        self, ruling: Ruling, plan: Sequence[DueStep], ignored: Mapping[int, tuple[DueStep, ...]]
+    ) -> None:
         self.ruling = ruling
         self.house = ruling.house
         self.plan = plan
@@ -117,7 +119,7 @@ class Case:
             turns.add(turn)
         return waiting
 
-    def voided(self, answer: tuple[Due, ...]) -> "Case":
+    def voided(self, answer: tuple[DueStep, ...]) -> "Case":
         """The case of a round that ends with this answer; what is done so far keeps its place."""
         return Case(self.ruling, [*self.plan, *answer], self.ignored)
 
@@ -156,6 +158,6 @@ def cases_of(ruling: Ruling) -> list[Case]:
     return cases
 
 
-def _happens(plan: Sequence[Due], at: str) -> bool:
+def _happens(plan: Sequence[DueStep], at: str) -> bool:
     """An event after a misdeal does not happen any more."""
     return any(str(due.step) == at for due in plan)

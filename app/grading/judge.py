@@ -6,7 +6,7 @@ from app.grading.branch import Branch, Status
 from app.grading.case import cases_of
 from app.grading.faults import Scorecard
 from app.grading.scorecard import scorecard, scorecard_so_far
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.table.table import Table
@@ -38,7 +38,7 @@ class Judge:
         """The judgement while the round runs: what is still undone is no fault yet."""
         return scorecard_so_far(self._running)
 
-    def next_due(self) -> Due | None:
+    def next_due(self) -> DueStep | None:
         """The first step of the plan that is still undone, or what is missing of the answer to an event."""
         branch = self._running
         for number, answer in branch.ignored().items():

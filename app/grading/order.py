@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.procedure.approvals import APPROVAL
 from app.procedure.house import Free, House, Source
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 
 Lanes = tuple[tuple[int, ...], ...]
 """Steps of a plan that may be done side by side: each lane keeps its own order."""
@@ -32,7 +32,7 @@ class Order(NamedTuple):
         return None
 
 
-def order_of(house: House, plan: Sequence[Due]) -> Order:
+def order_of(house: House, plan: Sequence[DueStep]) -> Order:
     """The order a house prescribes for a plan."""
     until = {name: free.until for free in house.free if free.until for name in free.steps}
     first = {due.entry.name: place for place, due in reversed(list(enumerate(plan)))}
@@ -63,7 +63,7 @@ def order_of(house: House, plan: Sequence[Due]) -> Order:
     return Order(tuple(requires), mates, frozenset(heads), deadlines)
 
 
-def order_source(first: Due, second: Due) -> Source:
+def order_source(first: DueStep, second: DueStep) -> Source:
     """On whose word the first of two steps comes before the second.
 
     A document that does not know the first step cannot say that anything comes after it.
@@ -71,7 +71,7 @@ def order_source(first: Due, second: Due) -> Source:
     return min(_written(first, second), first.entry.ground.source, key=_strength)
 
 
-def _written(first: Due, second: Due) -> Source:
+def _written(first: DueStep, second: DueStep) -> Source:
     if first.planned is second.planned and first.step.place != second.step.place:
         return second.planned.placing.among
     if first.entry is second.entry:
@@ -86,7 +86,7 @@ def _strength(source: Source) -> tuple[bool, bool]:
     return source.binds, source.kind == "reading"
 
 
-def _turn_begins(plan: Sequence[Due], call: int) -> int:
+def _turn_begins(plan: Sequence[DueStep], call: int) -> int:
     """Where the dealer begins with the spot whose payout is to be approved: from there on one may call."""
     payout = plan[call + 1]
     begin = call
@@ -95,13 +95,13 @@ def _turn_begins(plan: Sequence[Due], call: int) -> int:
     return begin
 
 
-def _is_same_visit(due: Due, payout: Due) -> bool:
+def _is_same_visit(due: DueStep, payout: DueStep) -> bool:
     return due.entry.name == APPROVAL or (
         due.block is payout.block and due.step.place == payout.step.place and due.block is not None
     )
 
 
-def _side_by_side(house: House, plan: Sequence[Due], deadlines: dict[int, int]) -> Iterator[Lanes]:
+def _side_by_side(house: House, plan: Sequence[DueStep], deadlines: dict[int, int]) -> Iterator[Lanes]:
     """The plan cut into single steps and stretches in which several things may be done side by side."""
     groups = [free for free in house.free if not free.until]
     bound = [place for place in range(len(plan)) if place not in deadlines]
@@ -112,7 +112,7 @@ def _side_by_side(house: House, plan: Sequence[Due], deadlines: dict[int, int]) 
             yield _lanes(groups[stretch[0]], plan, list(places))
 
 
-def _stretch(groups: Sequence[Free], due: Due) -> tuple[int, object] | None:
+def _stretch(groups: Sequence[Free], due: DueStep) -> tuple[int, object] | None:
     """Which freedom a step belongs to. Inside a player's turn it ends with that turn."""
     for number, free in enumerate(groups):
         if due.entry.name in free.steps | free.beside:
@@ -120,7 +120,7 @@ def _stretch(groups: Sequence[Free], due: Due) -> tuple[int, object] | None:
     return None
 
 
-def _lanes(free: Free, plan: Sequence[Due], places: list[int]) -> Lanes:
+def _lanes(free: Free, plan: Sequence[DueStep], places: list[int]) -> Lanes:
     alone = [(place,) for place in places if plan[place].entry.name in free.steps]
     beside = tuple(place for place in places if plan[place].entry.name not in free.steps)
     return (*alone, beside) if beside else tuple(alone)

@@ -9,7 +9,7 @@ from app.grading.faults import Fault, Remark, Scorecard, Severity, Slip, WagerKe
 from app.grading.grounds import ground_of
 from app.grading.severity import severity_of
 from app.procedure.house import Ground
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.words import Step
 from app.table.table import Table, apply
 
@@ -17,7 +17,7 @@ _UNNEEDED = "Nothing asked for a call here. The supervisor says: go on."
 
 
 @dataclass(frozen=True, slots=True)
-class _Finding:
+class _FaultDraft:
     """A fault in the making: a slip, or steps that were left out together."""
 
     slip: Slip | None
@@ -47,13 +47,13 @@ def scorecard_so_far(branch: Branch) -> Scorecard:
     return _scored(branch, findings, ignored, forgiven=0)
 
 
-def _by_line(branch: Branch, slips: list[Slip]) -> list[_Finding]:
+def _by_line(branch: Branch, slips: list[Slip]) -> list[_FaultDraft]:
     findings = [_of_slip(slip) for slip in slips]
     findings += [_of_slip(_along_with(slip, place)) for place, slip in branch.excused.items()]
     return sorted(findings, key=lambda finding: finding.slip.line if finding.slip else 0)
 
 
-def _scored(branch: Branch, findings: list[_Finding], ignored: list[Due], forgiven: int) -> Scorecard:
+def _scored(branch: Branch, findings: list[_FaultDraft], ignored: list[DueStep], forgiven: int) -> Scorecard:
     case = branch.case
     faults = [_fault(case, finding) for finding in findings]
     faults += [_ignored(case, due) for due in ignored]
@@ -64,7 +64,7 @@ def _scored(branch: Branch, findings: list[_Finding], ignored: list[Due], forgiv
     return Scorecard(branch.right + forgiven, tuple(faults), cost, max(0, 100 - lost), remarks)
 
 
-def _ignored(case: Case, due: Due) -> Fault:
+def _ignored(case: Case, due: DueStep) -> Fault:
     """Something irregular that was passed over."""
     ground = due.entry.ground
     grading = case.house.grading
@@ -73,11 +73,11 @@ def _ignored(case: Case, due: Due) -> Fault:
     return Fault("omitted", None, "", str(due.step), severity, 0, ground, binding=binding)
 
 
-def _of_slip(slip: Slip) -> _Finding:
+def _of_slip(slip: Slip) -> _FaultDraft:
     steps = () if slip.step is None else (slip.step,)
     if slip.act.what == "all":
-        return _Finding(slip, steps, tuple((int(slip.act.place), wager) for wager in WAGERS))
-    return _Finding(slip, steps, () if slip.wager is None else (slip.wager,))
+        return _FaultDraft(slip, steps, tuple((int(slip.act.place), wager) for wager in WAGERS))
+    return _FaultDraft(slip, steps, () if slip.wager is None else (slip.wager,))
 
 
 def _along_with(slip: Slip, place: int) -> Slip:
@@ -86,7 +86,7 @@ def _along_with(slip: Slip, place: int) -> Slip:
     return replace(slip, step=place, wager=wager, kind="wrong", follows=slip.follows or slip.line)  # type: ignore[arg-type]
 
 
-def _omitted(case: Case, missing: set[int], table: Table) -> list[_Finding]:
+def _omitted(case: Case, missing: set[int], table: Table) -> list[_FaultDraft]:
     """What was never done, a spot that was passed over as one."""
     findings = []
     passed: set[int] = set()
@@ -98,7 +98,7 @@ def _omitted(case: Case, missing: set[int], table: Table) -> list[_Finding]:
         if step.verb == "reveal":
             group = _passed_over(case, missing, place)
             passed.update(group)
-        findings.append(_Finding(None, group, _wagers_of(table, [case.steps[at] for at in group])))
+        findings.append(_FaultDraft(None, group, _wagers_of(table, [case.steps[at] for at in group])))
     return findings
 
 
@@ -127,7 +127,7 @@ def _costs(branch: Branch) -> dict[WagerKey, int]:
     return {key: due.stacks[key].bank_net - stack.bank_net for key, stack in branch.table.stacks.items()}
 
 
-def _with_costs(findings: list[_Finding], costs: dict[WagerKey, int]) -> list[_Finding]:
+def _with_costs(findings: list[_FaultDraft], costs: dict[WagerKey, int]) -> list[_FaultDraft]:
     """A wager's cost stands on its first fault."""
     left = dict(costs)
     return [
@@ -135,7 +135,7 @@ def _with_costs(findings: list[_Finding], costs: dict[WagerKey, int]) -> list[_F
     ]
 
 
-def _fault(case: Case, finding: _Finding) -> Fault:
+def _fault(case: Case, finding: _FaultDraft) -> Fault:
     slip = finding.slip
     place = finding.steps[0] if finding.steps else None
     step = "" if place is None else str(case.steps[place])

@@ -4,13 +4,13 @@ import signal
 from datetime import datetime
 
 from app.crash_log import report_text
-from app.kiosk.watchdog import Ended
+from app.kiosk.watchdog import ProcessEnd
 
 _WINDOWS_CRASH = 0x8000_0000
 """Where there are no signals, a crash is a code from here on; 0xc0000005 is the usual one."""
 
 
-def how(ended: Ended) -> str:
+def how(ended: ProcessEnd) -> str:
     """How it ended, in words."""
     if ended.hung:
         return "It hung: nothing was heard of it any more, and it was stopped."
@@ -24,7 +24,7 @@ def how(ended: Ended) -> str:
     return f"It ended by itself with code {ended.code}."
 
 
-def fall_report(ended: Ended, when: datetime) -> str:
+def fall_report(ended: ProcessEnd, when: datetime) -> str:
     """The whole report."""
     written = "\n".join(ended.lines) or "nothing"
     return report_text(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.errors import Refused
-from app.exam.pin_lock import Lock, lock_of
+from app.exam.pin_lock import PinLock, lock_of
 from app.kiosk.small_file import keep_text
 
 _MOST = 10
@@ -25,7 +25,7 @@ class _Tried(NamedTuple):
     clock: int = 0
 
     @property
-    def lock(self) -> Lock:
+    def lock(self) -> PinLock:
         return lock_of(self.wrong, self.at, self.clock)
 
 

@@ -28,7 +28,7 @@ _PAUSE = 5.0
 Beat = bytes
 
 
-class Ended(NamedTuple):
+class ProcessEnd(NamedTuple):
     """How the program inside ended."""
 
     code: int
@@ -41,7 +41,7 @@ class Ended(NamedTuple):
 def watch(
     command: Callable[[bool], Sequence[str]],
     journal: Journal,
-    report: Callable[[Ended], object],
+    report: Callable[[ProcessEnd], object],
     is_quiet: bool = False,
     pause: Callable[[float], object] = sleep,
 ) -> int:
@@ -74,7 +74,7 @@ def _end(_signal: int, _frame: object) -> None:
     sys.exit(128 + signal.SIGTERM)
 
 
-def _run(command: Sequence[str], journal: Journal) -> Ended:
+def _run(command: Sequence[str], journal: Journal) -> ProcessEnd:
     beats: SimpleQueue[Beat] = SimpleQueue()
     lines: deque[str] = deque(maxlen=_LINES)
     with subprocess.Popen(
@@ -98,7 +98,7 @@ def _run(command: Sequence[str], journal: Journal) -> Ended:
             inside.kill()
         for listener in listeners:
             listener.join(_LAST_WORDS)
-    return Ended(code, hung, tuple(lines))
+    return ProcessEnd(code, hung, tuple(lines))
 
 
 def _hangs(beats: "SimpleQueue[Beat]") -> bool:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from app.game.money import shown
 from app.learning.expensive import ROUNDS, Expensive
-from app.learning.misconceptions import Named
-from app.learning.skill_map import Map
+from app.learning.misconceptions import NamedMisconception
+from app.learning.skill_map import SkillMap
 
 _DEAR = 10_000
 """Cents in a thousand rounds from which a mistake is worth a sentence."""
@@ -15,9 +15,9 @@ _DEAR = 10_000
 class Outlook(NamedTuple):
     """What there is to advise on."""
 
-    maps: Sequence[Map]
+    maps: Sequence[SkillMap]
     costs: Sequence[Expensive]
-    beliefs: Sequence[Named]
+    beliefs: Sequence[NamedMisconception]
     instructor: Sequence[str]
 
 
@@ -37,7 +37,7 @@ def advice(outlook: Outlook) -> str:
     return _going_on(maps)
 
 
-def _going_on(maps: Sequence[Map]) -> str:
+def _going_on(maps: Sequence[SkillMap]) -> str:
     """Where nothing is wrong: what is due, else what is nearest to being mastered, else what is new."""
     if due := sum(skill.is_due for each in maps for skill in each.skills):
         return f"Do the set of the day: {_skills(due)} {_is(due)} due."
@@ -54,7 +54,7 @@ def _going_on(maps: Sequence[Map]) -> str:
     )
 
 
-def _title(maps: Sequence[Map], drill: str) -> str:
+def _title(maps: Sequence[SkillMap], drill: str) -> str:
     return next((each.title for each in maps if each.drill == drill), drill)
 
 

@@ -39,7 +39,7 @@ class Assignment(NamedTuple):
         return trainee is not None and (self.whom is None or trainee in self.whom)
 
 
-class Part(NamedTuple):
+class SetPart(NamedTuple):
     """One thing of a set, how much of it is done and how much there is."""
 
     name: str
@@ -47,10 +47,10 @@ class Part(NamedTuple):
     of: int
 
 
-class Standing(NamedTuple):
+class SetStanding(NamedTuple):
     """How far somebody is with a set."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[SetPart, ...]
     is_late: bool
 
     @property
@@ -95,20 +95,22 @@ def standing(
     states: Mapping[str, Mapping[State, int]],
     dealt: Iterable[frozenset[str]],
     today: date,
-) -> Standing:
+) -> SetStanding:
     """How far somebody is, from the skills of each drill counted by their state (the map of progress), and
     the features of each round that was dealt since the set was assigned.
     """
     rounds = list(dealt)
     met = frozenset().union(*rounds)
     parts = [_drill(drill, states.get(drill, {})) for drill in assigned.drills]
-    parts += [Part(feature, int(feature in met), 1) for feature in assigned.features]
-    parts += [Part("rounds", min(len(rounds), assigned.rounds), assigned.rounds)] if assigned.rounds else []
-    found = Standing(tuple(parts), False)
+    parts += [SetPart(feature, int(feature in met), 1) for feature in assigned.features]
+    parts += (
+        [SetPart("rounds", min(len(rounds), assigned.rounds), assigned.rounds)] if assigned.rounds else []
+    )
+    found = SetStanding(tuple(parts), False)
     return found._replace(is_late=today > assigned.due and not found.is_done)
 
 
-def in_words(assigned: Assigned, found: Standing, today: date) -> str:
+def in_words(assigned: Assigned, found: SetStanding, today: date) -> str:
     """How far somebody is, in a sentence."""
     if found.is_done:
         return f"“{assigned.title}” is done."
@@ -124,9 +126,9 @@ def day_words(day: date) -> str:
     return f"{day.day} {day:%B %Y}"
 
 
-def _drill(drill: str, states: Mapping[State, int]) -> Part:
+def _drill(drill: str, states: Mapping[State, int]) -> SetPart:
     """A drill is done skill by skill; one that the house does not have has nothing to do."""
-    return Part(drill, states.get("mastered", 0), sum(states.values()))
+    return SetPart(drill, states.get("mastered", 0), sum(states.values()))
 
 
 def _days(number: int) -> str:

@@ -4,27 +4,27 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any, NamedTuple
 
-from app.learning.class_overview import LATELY, Member
+from app.learning.class_overview import LATELY, ClassMember
 from app.learning.mastery import State
 
 
-class Column(NamedTuple):
+class ClassColumn(NamedTuple):
     """One figure or text of everybody. What nobody knows is shown as nothing and sorted to the end."""
 
     name: str
     title: str
     about: str
-    value: Callable[[Member], Any]
+    value: Callable[[ClassMember], Any]
     text: Callable[[Any], str] = str
     is_figure: bool = True
 
-    def shown(self, member: Member) -> str:
+    def shown(self, member: ClassMember) -> str:
         """The cell of somebody."""
         value = self.value(member)
         return "" if value is None else self.text(value)
 
 
-def sorted_by(members: Iterable[Member], column: Column, backwards: bool) -> list[Member]:
+def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bool) -> list[ClassMember]:
     """Everybody in the order of a column; equal ones stay as they were."""
     everybody = list(members)
     known = [each for each in everybody if column.value(each) is not None]
@@ -57,8 +57,8 @@ def _whole(number: float) -> str:
     return f"{number:.0f}"
 
 
-def _counted(state: State, about: str) -> Column:
-    return Column(state, state.capitalize(), about, lambda each: each.states[state])
+def _counted(state: State, about: str) -> ClassColumn:
+    return ClassColumn(state, state.capitalize(), about, lambda each: each.states[state])
 
 
 def _first_of(needs: tuple[str, ...]) -> str:
@@ -68,9 +68,9 @@ def _first_of(needs: tuple[str, ...]) -> str:
 
 
 _NAMES = (
-    Column("name", "Name", "Name", lambda each: each.person.name, is_figure=False),
-    Column("badge", "Badge", "Badge", lambda each: each.person.badge or None, is_figure=False),
-    Column(
+    ClassColumn("name", "Name", "Name", lambda each: each.person.name, is_figure=False),
+    ClassColumn("badge", "Badge", "Badge", lambda each: each.person.badge or None, is_figure=False),
+    ClassColumn(
         "sets",
         "Sets",
         "Assigned sets that are late or still open",
@@ -78,7 +78,7 @@ _NAMES = (
         sets_words,
         False,
     ),
-    Column(
+    ClassColumn(
         "needs",
         "Needs you for",
         "Skills that were lost again and again",
@@ -88,21 +88,27 @@ _NAMES = (
     ),
 )
 _FIGURES = (
-    Column("answers", "Answers", f"Answers to drills in the last {LATELY} days", lambda each: each.answers),
-    Column(
+    ClassColumn(
+        "answers", "Answers", f"Answers to drills in the last {LATELY} days", lambda each: each.answers
+    ),
+    ClassColumn(
         "right",
         "Right",
         f"The part of the answers that was right, in the last {LATELY} days",
         lambda each: each.share,
         _percent,
     ),
-    Column("rounds", "Rounds", f"Rounds dealt and timed in the last {LATELY} days", lambda each: each.rounds),
-    Column("pace", "An hour", "Rounds an hour at the table", lambda each: each.rounds_per_hour, _whole),
+    ClassColumn(
+        "rounds", "Rounds", f"Rounds dealt and timed in the last {LATELY} days", lambda each: each.rounds
+    ),
+    ClassColumn("pace", "An hour", "Rounds an hour at the table", lambda each: each.rounds_per_hour, _whole),
     _counted("mastered", "Skills that are mastered"),
     _counted("learning", "Skills that are being learnt"),
     _counted("forgotten", "Skills that were mastered and are slipping away"),
-    Column("seen", "Last seen", "The last day of any work here", lambda each: each.seen, short_day, False),
+    ClassColumn(
+        "seen", "Last seen", "The last day of any work here", lambda each: each.seen, short_day, False
+    ),
 )
 
-COLUMNS: dict[str, Column] = {column.name: column for column in (*_NAMES, *_FIGURES)}
+COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_NAMES, *_FIGURES)}
 """By name, in the order in which they are shown."""

@@ -3,7 +3,7 @@
 import csv
 from io import StringIO
 
-from app.learning.class_overview import Classroom, Member
+from app.learning.class_overview import ClassMember, ClassOverview
 
 _COLUMNS = (
     "name", "badge", "answers_7_days", "right_percent_7_days", "rounds_7_days", "rounds_per_hour", "mastered",
@@ -11,7 +11,7 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def classroom_csv(found: Classroom) -> str:
+def classroom_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
@@ -20,7 +20,7 @@ def classroom_csv(found: Classroom) -> str:
     return text.getvalue()
 
 
-def _row(each: Member) -> tuple[object, ...]:
+def _row(each: ClassMember) -> tuple[object, ...]:
     late = [task.assigned.title for task in each.tasks if task.standing.is_late]
     return (
         each.person.name,

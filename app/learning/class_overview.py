@@ -12,14 +12,14 @@ from app.learning.mastery import State
 from app.learning.outline import Outline, states_in
 from app.learning.people import Person
 from app.learning.progress import PACED
-from app.learning.syllabus import Chapter
+from app.learning.syllabus import SkillChapter
 from app.learning.tasks import Task, tasks_of
 
 LATELY = 7
 """The days that count as lately, today among them."""
 
 
-class Member(NamedTuple):
+class ClassMember(NamedTuple):
     """Somebody in a class. Answers, the part that was right, and rounds are those of the last days."""
 
     person: Person
@@ -46,10 +46,10 @@ class Member(NamedTuple):
         return sum(not (task.standing.is_done or task.standing.is_late) for task in self.tasks)
 
 
-class Classroom(NamedTuple):
+class ClassOverview(NamedTuple):
     """A class: everybody by name, and the sets that stand."""
 
-    members: tuple[Member, ...]
+    members: tuple[ClassMember, ...]
     sets: tuple[Assignment, ...]
     today: date
 
@@ -62,17 +62,19 @@ class Classroom(NamedTuple):
         return done, late, len(found)
 
 
-class Looked(NamedTuple):
+class SyllabusNow(NamedTuple):
     """When a class is looked at, and what there is to learn there."""
 
-    chapters: Sequence[Chapter]
+    chapters: Sequence[SkillChapter]
     assignments: Sequence[Assignment]
     at: int
     """In milliseconds since 1970."""
     today: date
 
 
-def classroom_of(people: Iterable[Person], outlines: Mapping[int, Outline], looked: Looked) -> Classroom:
+def classroom_of(
+    people: Iterable[Person], outlines: Mapping[int, Outline], looked: SyllabusNow
+) -> ClassOverview:
     """The class of these people, each with what is known of them in outline."""
     skills = {chapter.drill: frozenset(skill.name for skill in chapter.skills) for chapter in looked.chapters}
     words = {
@@ -81,7 +83,7 @@ def classroom_of(people: Iterable[Person], outlines: Mapping[int, Outline], look
         for skill in chapter.skills
     }
     members = [_member(each, outlines.get(each.id, Outline()), skills, words, looked) for each in people]
-    return Classroom(tuple(members), tuple(looked.assignments), looked.today)
+    return ClassOverview(tuple(members), tuple(looked.assignments), looked.today)
 
 
 def _member(
@@ -89,8 +91,8 @@ def _member(
     outline: Outline,
     skills: Mapping[str, Collection[str]],
     words: Mapping[Wanted, str],
-    looked: Looked,
-) -> Member:
+    looked: SyllabusNow,
+) -> ClassMember:
     states = {
         drill: states_in(outline, drill, names, looked.at)
         for drill, names in (*skills.items(), (TABLE, outline.skills.get(TABLE, ())))
@@ -98,7 +100,7 @@ def _member(
     since = looked.today - timedelta(days=LATELY - 1)
     lately = together(tuple([day for day in outline.days if since <= day.date <= looked.today]))
     paced = together(tuple([day for day in outline.days if day.dealing][-PACED:]))
-    return Member(
+    return ClassMember(
         person,
         lately.answers,
         lately.share,

@@ -5,13 +5,13 @@ from datetime import date
 from typing import Protocol
 
 from app.learning.assigned import Assigned
-from app.learning.class_overview import Classroom
+from app.learning.class_overview import ClassOverview
 
 
-class Teaching(Protocol):
+class ClassPort(Protocol):
     """The class of a house."""
 
-    def looking(self, house: str) -> Callable[[Callable[[], bool]], Classroom]:
+    def looking(self, house: str) -> Callable[[Callable[[], bool]], ClassOverview]:
         """Work that takes its time and may be done in any thread: the class as it is now. It is handed what
         says whether it is still wanted.
         """

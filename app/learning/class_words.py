@@ -2,14 +2,14 @@
 
 from app.learning.assigned import Assignment, day_words
 from app.learning.class_columns import short_day
-from app.learning.class_overview import LATELY, Classroom, Member
+from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 
 EMPTY = "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
 _NAMED, _NEEDS = 5, 3
 """So many people, and skills of one, are named."""
 
 
-def summary_words(found: Classroom) -> str:
+def summary_words(found: ClassOverview) -> str:
     """The class in a sentence or two: whoever needs the instructor is named."""
     if not found.members:
         return EMPTY
@@ -22,7 +22,7 @@ def summary_words(found: Classroom) -> str:
     return f"{', '.join(parts)}.{help_with}"
 
 
-def lines_about(member: Member) -> list[str]:
+def lines_about(member: ClassMember) -> list[str]:
     """What an instructor wants to know of one: first what needs help, then the sets."""
     seen = f"last seen {short_day(member.seen)}" if member.seen else "has done nothing here yet"
     found = [f"{member.person.name}, {seen}."]
@@ -32,7 +32,7 @@ def lines_about(member: Member) -> list[str]:
     return [*found, sets] if sets else found
 
 
-def standing_words(found: Classroom, each: Assignment) -> str:
+def standing_words(found: ClassOverview, each: Assignment) -> str:
     """When it is due, for whom it is, and how many are done or late."""
     done, late, of = found.share_done(each)
     whom = "for everybody" if each.whom is None else f"for {of} chosen" if of != 1 else _one(found, each)
@@ -40,7 +40,7 @@ def standing_words(found: Classroom, each: Assignment) -> str:
     return f"Due {day_words(each.assigned.due)}, {whom}: {done} of {of} done{lagging}."
 
 
-def _one(found: Classroom, each: Assignment) -> str:
+def _one(found: ClassOverview, each: Assignment) -> str:
     name = next((member.person.name for member in found.members if each.is_for(member.person.id)), "one")
     return f"for {name}"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
-from app.learning.learner_state import Mind
-from app.learning.syllabus import Chapter
+from app.learning.learner_state import LearnerState
+from app.learning.syllabus import SkillChapter
 from app.procedure.house import House
 
 ROUNDS = 1000
@@ -20,7 +20,7 @@ class Expensive(NamedTuple):
     """What they cost in a thousand rounds."""
 
 
-def expensive(mind: Mind, chapters: Iterable[Chapter]) -> tuple[Expensive, ...]:
+def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Expensive, ...]:
     """The skills whose mistakes cost anything and whose frequency is known, the dearest first."""
     hands = hands_a_round(mind.house)
     found = []

@@ -4,11 +4,11 @@ from app.drills.drill_totals import SoFar
 from app.drills.figures import Tally
 from app.drills.skill_choice import RIGHT_AGAIN
 from app.learning.faults import TABLE
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.recent import Recent
 
 
-def so_far(mind: Mind) -> SoFar:
+def so_far(mind: LearnerState) -> SoFar:
     """The sums of everything that was answered; steps at the table are no answers."""
     memories = {wanted: each.recent for wanted, each in mind.memories.items() if wanted.drill != TABLE}
     return SoFar(

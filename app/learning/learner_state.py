@@ -7,7 +7,7 @@ from app.learning.recent import Recent, after
 from app.procedure.house import House
 
 
-class Mind:
+class LearnerState:
     """A fold over lessons in the order of their times. It grows in place: there may be a million of them."""
 
     def __init__(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from app.drills.skill_choice import Wanted
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.memory import Memory, chance_of_remembering
 from app.learning.recent import Recent
 from app.procedure.house import House
@@ -26,7 +26,7 @@ def state_by_chance(memory: Memory, drill: str, chance: float, house: House) -> 
     return "forgotten" if 100 * chance < house.spacing.forgotten else "mastered"
 
 
-def state_of_drill(mind: Mind, drill: str, skills: Iterable[str], at: int) -> State:
+def state_of_drill(mind: LearnerState, drill: str, skills: Iterable[str], at: int) -> State:
     """How somebody stands to a drill: its own answers have to be good enough, and every skill mastered."""
     recent, house = mind.drills.get(drill), mind.house
     if recent is None:

@@ -8,7 +8,7 @@ from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 
 
-class Named(NamedTuple):
+class NamedMisconception(NamedTuple):
     """A misconception, the sentence for it, and how often it showed where it could have."""
 
     name: str
@@ -18,7 +18,7 @@ class Named(NamedTuple):
     chances: int
 
 
-def named(answers: Iterable[Answered]) -> tuple[Named, ...]:
+def named(answers: Iterable[Answered]) -> tuple[NamedMisconception, ...]:
     """The misconceptions that show in answers, drill by drill, the most frequent first.
 
     A drill is looked at alone: who reads a run wrong only in one of them is told so.
@@ -33,8 +33,8 @@ def named(answers: Iterable[Answered]) -> tuple[Named, ...]:
     return tuple(sorted((_named(*each) for each in found.items()), key=lambda each: (-each.shown, each.name)))
 
 
-def _named(name: str, where: list[tuple[str, Diagnosis]]) -> Named:
-    return Named(
+def _named(name: str, where: list[tuple[str, Diagnosis]]) -> NamedMisconception:
+    return NamedMisconception(
         name,
         MISCONCEPTIONS.get(name, name),
         tuple([drill for drill, _ in where]),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 
-class Called(Protocol):
+class NameAndBadge(Protocol):
     """Somebody with a name, and a badge that may be empty."""
 
     @property
@@ -16,7 +16,7 @@ class Called(Protocol):
         """The badge."""
 
 
-_Somebody = TypeVar("_Somebody", bound=Called)
+_Somebody = TypeVar("_Somebody", bound=NameAndBadge)
 
 
 def plain(text: str) -> str:

@@ -6,7 +6,7 @@ from random import Random
 
 from app.drills.answer import Answered
 from app.drills.skill_choice import Wanted
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import lesson_of
 from app.learning.mastery import needs_instructor, state_by_chance
 from app.learning.memory import Memory, chance_of_remembering
@@ -25,7 +25,7 @@ _Pile = list[tuple[float, Wanted]]
 class Spaced:
     """Chooses for one trainee by what was answered before, and learns from every answer."""
 
-    def __init__(self, mind: Mind, now: Callable[[], int]) -> None:
+    def __init__(self, mind: LearnerState, now: Callable[[], int]) -> None:
         self.mind = mind
         self._now = now
 
@@ -38,7 +38,9 @@ class Spaced:
         self.mind.take(lesson_of(answer), self._now())
 
 
-def next_skill(mind: Mind, wanted: Sequence[Wanted], last: Wanted | None, at: int, chance: Random) -> Wanted:
+def next_skill(
+    mind: LearnerState, wanted: Sequence[Wanted], last: Wanted | None, at: int, chance: Random
+) -> Wanted:
     """The skill to ask for among those wanted; the last one only if there is no other."""
     piles = _Piles(mind, wanted, last, at)
     if piles.due:
@@ -53,7 +55,7 @@ def next_skill(mind: Mind, wanted: Sequence[Wanted], last: Wanted | None, at: in
 class _Piles:
     """Skills sorted by what there is to do with them, the last one left out."""
 
-    def __init__(self, mind: Mind, wanted: Sequence[Wanted], last: Wanted | None, at: int) -> None:
+    def __init__(self, mind: LearnerState, wanted: Sequence[Wanted], last: Wanted | None, at: int) -> None:
         self.due: _Pile = []
         self.learning: _Pile = []
         self.known: _Pile = []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
 from app.learning.days import Day
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, state_of
 from app.learning.memory import DAY, Memory, chance_of_remembering
 from app.learning.recent import Recent
@@ -39,7 +39,9 @@ class Outline(NamedTuple):
     """The last end of a round in which each feature was met."""
 
 
-def outline_of(mind: Mind, days: Sequence[Day], rounds: Sequence[int], met: Mapping[str, int]) -> Outline:
+def outline_of(
+    mind: LearnerState, days: Sequence[Day], rounds: Sequence[int], met: Mapping[str, int]
+) -> Outline:
     """The outline of a mind, of days that are in order, and of what was dealt."""
     skills: dict[str, dict[str, int]] = {}
     for wanted, memory in mind.memories.items():
@@ -69,7 +71,7 @@ def states_in(outline: Outline, drill: str, skills: Collection[str], at: int) ->
     return {"new": new, "learning": learning, "mastered": mastered, "forgotten": forgotten}
 
 
-def _until(mind: Mind, wanted: Wanted, memory: Memory) -> int:
+def _until(mind: LearnerState, wanted: Wanted, memory: Memory) -> int:
     """When a skill that is good enough now will count as forgotten, if nothing more is asked."""
     seen = memory.schedule.seen
     if state_of(memory, wanted.drill, seen, mind.house) == "learning":

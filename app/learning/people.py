@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from app.drills.runs import Records as Work
+from app.drills.runs import TrainingRecordsPort as Work
 from app.learning.progress import Progress
 from app.learning.tasks import Task
 
 if TYPE_CHECKING:
-    from app.learning.class_port import Teaching
+    from app.learning.class_port import ClassPort
 
 
 class Person(NamedTuple):
@@ -29,7 +29,7 @@ class Proven(NamedTuple):
     """What is kept of the PIN from then on, if the person is changed; empty for none."""
 
 
-class People(Protocol):
+class PeoplePort(Protocol):
     """Everybody, and whoever is signed in; nobody is, at first."""
 
     @property
@@ -68,13 +68,13 @@ class People(Protocol):
         """The sets assigned at a house to whoever is signed in."""
 
 
-class Records(Work, Protocol):
+class LearnerRecordsPort(Work, Protocol):
     """Everything that is kept: attempts, runs, and whose they are."""
 
     @property
-    def people(self) -> People:
+    def people(self) -> PeoplePort:
         """The people."""
 
     @property
-    def teaching(self) -> "Teaching":
+    def teaching(self) -> "ClassPort":
         """The same people as classes."""

@@ -9,11 +9,11 @@ from app.drills.skill_choice import Wanted
 from app.learning.advice import Outlook, advice
 from app.learning.days import Day, together
 from app.learning.expensive import Expensive, assumed, expensive
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, told
-from app.learning.misconceptions import Named, named
-from app.learning.skill_map import Map, map_of
-from app.learning.syllabus import Chapter, with_table
+from app.learning.misconceptions import NamedMisconception, named
+from app.learning.skill_map import SkillMap, map_of
+from app.learning.syllabus import SkillChapter, with_table
 from app.learning.tasks import Task
 
 PACED = 7
@@ -25,11 +25,11 @@ class Progress(NamedTuple):
 
     days: tuple[Day, ...]
     """Accuracy and time day by day, the oldest first."""
-    maps: tuple[Map, ...]
+    maps: tuple[SkillMap, ...]
     expensive: tuple[Expensive, ...]
     assumed: str
     """What the cost of mistakes rests on."""
-    misconceptions: tuple[Named, ...]
+    misconceptions: tuple[NamedMisconception, ...]
     rounds_per_hour: float | None
     instructor: tuple[str, ...]
     """A sentence for each skill with which the instructor has to help."""
@@ -45,7 +45,11 @@ class Progress(NamedTuple):
 
 
 def progress_of(
-    mind: Mind, chapters: tuple[Chapter, ...], days: Sequence[Day], latest: Iterable[Answered], at: int
+    mind: LearnerState,
+    chapters: tuple[SkillChapter, ...],
+    days: Sequence[Day],
+    latest: Iterable[Answered],
+    at: int,
 ) -> Progress:
     """The progress of a trainee, at so many milliseconds since 1970."""
     chapters = with_table(chapters, mind.memories)
@@ -64,7 +68,7 @@ def progress_of(
     )
 
 
-def _instructor(mind: Mind, chapters: Iterable[Chapter]) -> tuple[str, ...]:
+def _instructor(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[str, ...]:
     return tuple(
         [
             told(f"{title}, {skill.words}", memory)

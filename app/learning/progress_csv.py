@@ -5,7 +5,7 @@ from io import StringIO
 
 from app.learning.days import Day
 from app.learning.progress import Progress
-from app.learning.skill_map import Map, Standing
+from app.learning.skill_map import SkillMap, SkillStanding
 
 _COLUMNS = (
     "what", "date", "drill", "skill", "words", "state", "answers", "right_percent", "seconds",
@@ -35,7 +35,7 @@ def _day(day: Day) -> dict[str, object]:
     }
 
 
-def _skill(of: Map, skill: Standing) -> dict[str, object]:
+def _skill(of: SkillMap, skill: SkillStanding) -> dict[str, object]:
     return {
         "what": "skill",
         "drill": of.drill,

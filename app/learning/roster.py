@@ -22,7 +22,7 @@ class Trainee(NamedTuple):
     badge: str
 
 
-class _Row(NamedTuple):
+class _RosterRow(NamedTuple):
     line: int
     cells: list[str]
 
@@ -54,7 +54,7 @@ def _text(data: bytes) -> str:
         raise Refused(f"line {line}: this is not UTF-8 text; save the file as “CSV UTF-8”") from None
 
 
-def _rows(text: str) -> Iterator[_Row]:
+def _rows(text: str) -> Iterator[_RosterRow]:
     """The rows that hold anything, each with the line it begins in."""
     first = text.split("\n", 1)[0]
     reader = csv.reader(
@@ -64,7 +64,7 @@ def _rows(text: str) -> Iterator[_Row]:
     try:
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                yield _Row(line, [" ".join(cell.split()) for cell in cells])
+                yield _RosterRow(line, [" ".join(cell.split()) for cell in cells])
             line = reader.line_num + 1
     except csv.Error:
         raise Refused(
@@ -72,7 +72,7 @@ def _rows(text: str) -> Iterator[_Row]:
         ) from None
 
 
-def _places(row: _Row) -> dict[str, int]:
+def _places(row: _RosterRow) -> dict[str, int]:
     """Where each column stands. Columns nobody asked for do no harm."""
     headings = [cell.casefold() for cell in row.cells]
     places: dict[str, int] = {}
@@ -99,12 +99,12 @@ def _meant(column: str, headings: list[str]) -> str:
     )
 
 
-def _trainee(row: _Row, places: dict[str, int]) -> Trainee:
+def _trainee(row: _RosterRow, places: dict[str, int]) -> Trainee:
     cells = {column: row.cells[place] for column, place in places.items() if place < len(row.cells)}
     return Trainee(cells.get("name", ""), cells.get("badge", ""))
 
 
-def _misfits(rows: list[_Row]) -> Iterator[tuple[int, str]]:
+def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
     """Rows with more or fewer fields than the headings: some field is in the wrong column."""
     due = len(rows[0].cells)
     for row in rows[1:]:
@@ -123,13 +123,13 @@ def faults_of(trainee: Trainee) -> Iterator[str]:
             yield f"the {what} {quoted(text)} holds a character that cannot be printed"
 
 
-def _faults(found: Sequence[tuple[_Row, Trainee]]) -> Iterator[tuple[int, str]]:
+def _faults(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int, str]]:
     for row, trainee in found:
         for fault in faults_of(trainee):
             yield row.line, fault
 
 
-def _doubles(found: Sequence[tuple[_Row, Trainee]]) -> Iterator[tuple[int, str]]:
+def _doubles(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int, str]]:
     """Two people who could not be told apart: by their badges, or by name where one has none."""
     badges: dict[str, int] = {}
     names: dict[str, list[tuple[int, str]]] = {}

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from app.drills.drill import Skill
 from app.drills.skill_choice import Wanted
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, state_of, state_of_drill
 from app.learning.memory import chance_of_remembering
-from app.learning.syllabus import Chapter
+from app.learning.syllabus import SkillChapter
 
 
-class Standing(NamedTuple):
+class SkillStanding(NamedTuple):
     """How somebody stands to one skill."""
 
     skill: str
@@ -27,28 +27,28 @@ class Standing(NamedTuple):
     lapses: int = 0
 
 
-class Map(NamedTuple):
+class SkillMap(NamedTuple):
     """The skills of a drill, one by one and counted by how somebody stands to them."""
 
     drill: str
     title: str
     state: State
-    skills: tuple[Standing, ...]
+    skills: tuple[SkillStanding, ...]
     states: Counter[State]
 
 
-def map_of(mind: Mind, chapter: Chapter, at: int) -> Map:
+def map_of(mind: LearnerState, chapter: SkillChapter, at: int) -> SkillMap:
     """The map of one drill."""
     skills = tuple([_standing(mind, chapter.drill, skill, at) for skill in chapter.skills])
     state = state_of_drill(mind, chapter.drill, [skill.name for skill in chapter.skills], at)
-    return Map(chapter.drill, chapter.title, state, skills, Counter([skill.state for skill in skills]))
+    return SkillMap(chapter.drill, chapter.title, state, skills, Counter([skill.state for skill in skills]))
 
 
-def _standing(mind: Mind, drill: str, skill: Skill, at: int) -> Standing:
+def _standing(mind: LearnerState, drill: str, skill: Skill, at: int) -> SkillStanding:
     memory = mind.memories.get(Wanted(drill, skill.name))
     if memory is None:
-        return Standing(skill.name, skill.words, "new")
-    return Standing(
+        return SkillStanding(skill.name, skill.words, "new")
+    return SkillStanding(
         skill.name,
         skill.words,
         state_of(memory, drill, at, mind.house),

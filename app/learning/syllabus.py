@@ -9,7 +9,7 @@ from app.drills.skill_choice import Wanted
 from app.learning.faults import TABLE, words_of_kind
 
 
-class Chapter(NamedTuple):
+class SkillChapter(NamedTuple):
     """A drill by its title, and the skills of it."""
 
     drill: str
@@ -17,22 +17,22 @@ class Chapter(NamedTuple):
     skills: tuple[Skill, ...]
 
 
-def syllabus_of(course: Course) -> tuple[Chapter, ...]:
+def syllabus_of(course: Course) -> tuple[SkillChapter, ...]:
     """The chapters of a house, in the order in which drills are offered."""
     return tuple([chapter_of(drill, course) for drill in drills_at(course)])
 
 
-def chapter_of(drill: Drill, course: Course) -> Chapter:
+def chapter_of(drill: Drill, course: Course) -> SkillChapter:
     """The chapter of one drill."""
-    return Chapter(drill.name, drill.title, drill.skills(course))
+    return SkillChapter(drill.name, drill.title, drill.skills(course))
 
 
-def with_table(chapters: tuple[Chapter, ...], met: Iterable[Wanted]) -> tuple[Chapter, ...]:
+def with_table(chapters: tuple[SkillChapter, ...], met: Iterable[Wanted]) -> tuple[SkillChapter, ...]:
     """The chapters and one for the table, with the kinds of steps that were met there."""
     kinds = sorted(each.skill for each in met if each.drill == TABLE)
     if not kinds:
         return chapters
     return (
         *chapters,
-        Chapter(TABLE, "At the table", tuple([Skill(kind, words_of_kind(kind)) for kind in kinds])),
+        SkillChapter(TABLE, "At the table", tuple([Skill(kind, words_of_kind(kind)) for kind in kinds])),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.learning.assigned import Assigned, Part, day_words
+from app.learning.assigned import Assigned, SetPart, day_words
 from app.learning.tasks import Task
 from app.training.features import FEATURES
 
@@ -50,11 +50,11 @@ def next_way(task: Task) -> Way:
     return Way(feature=part.name if part and part.name in task.assigned.features else "")
 
 
-def _open(task: Task) -> list[Part]:
+def _open(task: Task) -> list[SetPart]:
     return [part for part in task.standing.parts if part.done < part.of]
 
 
-def _part(task: Task, part: Part, titles: Mapping[str, str]) -> str:
+def _part(task: Task, part: SetPart, titles: Mapping[str, str]) -> str:
     if part.name in task.assigned.drills:
         return f"{titles.get(part.name, part.name)} ({part.done} of {part.of} skills)"
     if part.name in task.assigned.features:

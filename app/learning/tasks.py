@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from app.learning.assigned import Assigned, Assignment, Standing, dealt_since, in_words, standing
+from app.learning.assigned import Assigned, Assignment, SetStanding, dealt_since, in_words, standing
 from app.learning.mastery import State
 
 
@@ -12,7 +12,7 @@ class Task(NamedTuple):
     """A set that somebody has to do, and how far that is."""
 
     assignment: Assignment
-    standing: Standing
+    standing: SetStanding
     words: str
     """How far that is, in a sentence."""
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple, Protocol
 
-from app.certificate.due import Due
+from app.certificate.due import DueDealer
 from app.certificate.in_force import Force
 from app.certificate.text import Signed
-from app.exam.ports import Marks, Sat, Strike, Supervisor, TakenBack
+from app.exam.ports import Marks, RevokedResult, Sat, Strike, Supervisor
 
 
 class Issued(NamedTuple):
@@ -32,7 +32,7 @@ class FiledExam(NamedTuple):
     strikes: tuple[Strike, ...]
     said: str
     """The dealer's own sentence."""
-    revoked: TakenBack | None
+    revoked: RevokedResult | None
     issued: tuple[Issued, ...]
     """Each time that a certificate of it was made; the same one again is not written down again."""
     force: Force | None
@@ -50,13 +50,13 @@ class FileSheet(NamedTuple):
     exams: tuple[FiledExam, ...]
 
 
-class Filing(Protocol):
+class DealerFilesPort(Protocol):
     """The file on dealers."""
 
     def sheet(self, sitting: str) -> FileSheet:
         """The sheet of whoever sat this exam."""
 
-    def due(self) -> Sequence[Due]:
+    def due(self) -> Sequence[DueDealer]:
         """Whoever has to sit again, by house."""
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:

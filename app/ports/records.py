@@ -2,30 +2,30 @@
 
 from typing import Protocol
 
-from app.exam.house_rules import HouseRules
-from app.exam.ports import Exams, Supervisors
-from app.learning.people import Records
+from app.exam.house_rules import HouseRulesPort
+from app.exam.ports import ExamsPort, SupervisorsPort
+from app.learning.people import LearnerRecordsPort
 from app.ports.backups import Backups
-from app.ports.dealer_files import Filing
+from app.ports.dealer_files import DealerFilesPort
 
 
-class Kept(Records, Protocol):
+class RecordsPort(LearnerRecordsPort, Protocol):
     """Attempts, runs, people, supervisors and exams."""
 
     @property
-    def supervisors(self) -> Supervisors:
+    def supervisors(self) -> SupervisorsPort:
         """The accounts of supervisors."""
 
     @property
-    def rules(self) -> HouseRules:
+    def rules(self) -> HouseRulesPort:
         """What the houses have decided about their rules."""
 
     @property
-    def exams(self) -> Exams:
+    def exams(self) -> ExamsPort:
         """The exams."""
 
     @property
-    def filing(self) -> Filing:
+    def filing(self) -> DealerFilesPort:
         """The file on dealers: sheets, certificates, and who is due."""
 
     @property

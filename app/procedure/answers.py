@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.game.round import Event, Round
 from app.procedure.house import Ground, House, Irregularity, PlannedStep
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.words import Step
 
 _OR = " / "
@@ -13,10 +13,10 @@ _ANEW = Step("replace", "deck")
 
 
 def with_answers(
-    house: House, played: Round, plan: list[Due], ignored: frozenset[int] = frozenset()
-) -> list[Due]:
+    house: House, played: Round, plan: list[DueStep], ignored: frozenset[int] = frozenset()
+) -> list[DueStep]:
     """The plan with the answer to each event behind its step. A void round ends with its answer."""
-    answered: list[Due] = []
+    answered: list[DueStep] = []
     waiting = {number: event for number, event in enumerate(played.events) if number not in ignored}
     for place, due in enumerate(plan):
         answered.append(due)
@@ -32,18 +32,18 @@ def with_answers(
     return answered
 
 
-def answer_to(house: House, played: Round, number: int) -> tuple[Due, ...]:
+def answer_to(house: House, played: Round, number: int) -> tuple[DueStep, ...]:
     """The steps that answer an event."""
     return tuple(_answer(house, played, number, played.events[number]))
 
 
-def answer_to_slip(house: House, played: Round, kind: str, at: Step, number: int) -> tuple[Due, ...]:
+def answer_to_slip(house: House, played: Round, kind: str, at: Step, number: int) -> tuple[DueStep, ...]:
     """The steps that answer an irregularity which the dealer has made with an act."""
     spot = at.place if isinstance(at.place, int) else None
     return tuple(_answer(house, played, number, Event(str(at), kind, spot)))
 
 
-def is_void(answer: Sequence[Due]) -> bool:
+def is_void(answer: Sequence[DueStep]) -> bool:
     """Does the round end with this answer?"""
     return any(due.step.verb == "void" for due in answer)
 
@@ -53,7 +53,7 @@ def right_as_well(house: House, event: Event) -> frozenset[Step]:
     return frozenset(_step(words, event) for words in house.irregularities[event.kind].also)
 
 
-def _answer(house: House, played: Round, number: int, event: Event) -> Iterable[Due]:
+def _answer(house: House, played: Round, number: int, event: Event) -> Iterable[DueStep]:
     irregularity = house.irregularities[event.kind]
     for words in _words(irregularity, played, event):
         first, *others = words.split(_OR)
@@ -61,9 +61,9 @@ def _answer(house: House, played: Round, number: int, event: Event) -> Iterable[
         entry = PlannedStep.single(words, (), _ground(irregularity, played))
         if first == "return N all":
             for spot in played.spots:
-                yield Due(Step("return", spot.number, "all"), entry, number)
+                yield DueStep(Step("return", spot.number, "all"), entry, number)
         else:
-            yield Due(_step(first, event), entry, number, instead)
+            yield DueStep(_step(first, event), entry, number, instead)
 
 
 def _words(irregularity: Irregularity, played: Round, event: Event) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Payouts that need a supervisor's approval: in an exam that asks for it, the call stands before each."""
 
 from app.procedure.house import Ground, House, PlannedStep, Source
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.words import Step
 
 APPROVAL = "approval"
@@ -13,11 +13,11 @@ _ENTRY = PlannedStep.single(
 )
 
 
-def with_approvals(house: House, plan: list[Due]) -> list[Due]:
+def with_approvals(house: House, plan: list[DueStep]) -> list[DueStep]:
     """The plan with a call to the supervisor before every payout above the house's threshold."""
-    approved: list[Due] = []
+    approved: list[DueStep] = []
     for due in plan:
         if due.step.verb == "pay" and (due.step.cents or 0) > house.approval:
-            approved.append(Due(Step("call", "supervisor"), _ENTRY, block=due.block))
+            approved.append(DueStep(Step("call", "supervisor"), _ENTRY, block=due.block))
         approved.append(due)
     return approved

@@ -40,7 +40,7 @@ _OUTCOMES: dict[Outcome, str] = {
 }
 
 
-class Entry(NamedTuple):
+class BookEntry(NamedTuple):
     """One thing the house says. Its key is the same in every house's book."""
 
     key: str
@@ -54,30 +54,30 @@ class Entry(NamedTuple):
     """Everything that this rests on: the act, its condition, its place, its order."""
 
 
-class Chapter(NamedTuple):
+class BookChapter(NamedTuple):
     """Entries that belong together."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
 
 
-def book_of(house: House) -> tuple[Chapter, ...]:
+def book_of(house: House) -> tuple[BookChapter, ...]:
     """The whole book of a house."""
     chapters = [
-        Chapter("The table", tuple(_table(house))),
-        Chapter("The game", tuple(_game(house))),
-        Chapter("The money", tuple(_money(house))),
-        Chapter("Pay tables", tuple(_tables(house))),
-        Chapter("Limits", tuple(_limits(house))),
+        BookChapter("The table", tuple(_table(house))),
+        BookChapter("The game", tuple(_game(house))),
+        BookChapter("The money", tuple(_money(house))),
+        BookChapter("Pay tables", tuple(_tables(house))),
+        BookChapter("Limits", tuple(_limits(house))),
     ]
     for plan, steps in house.plans.items():
-        chapters.append(Chapter(_PLANS[plan], tuple(_plan(house, plan, steps))))
-    chapters.append(Chapter("Irregularities", tuple(_irregularities(house))))
-    chapters.append(Chapter("Customs", tuple(_customs(house))))
+        chapters.append(BookChapter(_PLANS[plan], tuple(_plan(house, plan, steps))))
+    chapters.append(BookChapter("Irregularities", tuple(_irregularities(house))))
+    chapters.append(BookChapter("Customs", tuple(_customs(house))))
     return tuple(chapters)
 
 
-class RuleWords(NamedTuple):
+class BookRule(NamedTuple):
     """A rule of the house file in words, and everything it rests on."""
 
     title: str
@@ -85,35 +85,35 @@ class RuleWords(NamedTuple):
     sources: tuple[Source, ...]
 
 
-def rule_words(house: House) -> dict[str, RuleWords]:
+def rule_words(house: House) -> dict[str, BookRule]:
     """Every rule that touches money or order, by what the house file calls it."""
     return {
-        entry.rule: RuleWords(f"{chapter.title}: {_title_of(entry)}", entry.text, entry.sources)
+        entry.rule: BookRule(f"{chapter.title}: {_title_of(entry)}", entry.text, entry.sources)
         for chapter in book_of(house)
         for entry in chapter.entries
         if entry.rule
     }
 
 
-def _title_of(entry: Entry) -> str:
+def _title_of(entry: BookEntry) -> str:
     """Steps are numbered in the book; alone, their name says more."""
     return entry.rule.rpartition(".")[2] if entry.rule.startswith("steps.") else entry.title
 
 
-def _ruled(key: str, title: str, text: str, ground: Ground, rule: str) -> Entry:
-    return Entry(key, title, text, ground, rule=rule, sources=(ground.source,))
+def _ruled(key: str, title: str, text: str, ground: Ground, rule: str) -> BookEntry:
+    return BookEntry(key, title, text, ground, rule=rule, sources=(ground.source,))
 
 
-def _table(house: House) -> Iterator[Entry]:
+def _table(house: House) -> Iterator[BookEntry]:
     banker = "a designated player, who holds the button" if house.has_button else "the house dealer"
-    yield Entry("banker", "Banker", f"{banker}.", Ground(house.table_sources["banker"], _BANKER))
+    yield BookEntry("banker", "Banker", f"{banker}.", Ground(house.table_sources["banker"], _BANKER))
     text = f"{house.seats}, numbered from the dealer's left."
-    yield Entry("seats", "Spots", text, Ground(house.table_sources["seats"], _SEATS))
+    yield BookEntry("seats", "Spots", text, Ground(house.table_sources["seats"], _SEATS))
     chips = ", ".join(f"{shown(chip.cents)} {chip.colour} (cut by {chip.cut})" for chip in house.chips)
-    yield Entry("chips", "Chips", f"{chips}.")
+    yield BookEntry("chips", "Chips", f"{chips}.")
 
 
-def _game(house: House) -> Iterator[Entry]:
+def _game(house: House) -> Iterator[BookEntry]:
     grounds, strength = house.rule_grounds, house.rules.qualifying
     high = RANK_NAMES[(strength & 8191).bit_length() - 1]
     text = f"The {house.banker} plays with a {strength >> 13}-card, {high}-high flush or better."
@@ -146,7 +146,7 @@ def _tuck(house: House) -> str:
     return "; ".join(f"spots {', '.join(spots)} under {under}" for under, spots in rows.items()) + "."
 
 
-def _money(house: House) -> Iterator[Entry]:
+def _money(house: House) -> Iterator[BookEntry]:
     for outcome, acts in house.rules.main.items():
         done = ", ".join(f"{WAGER_NAMES[wager]} {_act(act)}" for wager, act in acts.items())
         title = _OUTCOMES[outcome].replace("dealer", house.banker)
@@ -160,7 +160,7 @@ def _money(house: House) -> Iterator[Entry]:
         back = f"; goes back when the {house.banker} does not qualify" if rule.returned_unqualified else ""
         on_fold = house.fold_grounds.get(bonus)
         grounds = [house.bonus_grounds[bonus], *([on_fold] if on_fold else [])]
-        yield Entry(
+        yield BookEntry(
             f"bonus {bonus}",
             f"{WAGER_NAMES[bonus]} bonus",
             f"{against}; {folded}{back}.",
@@ -174,7 +174,7 @@ def _act(act: Act) -> str:
     return "1 to 1" if act == "pay" else act
 
 
-def _tables(house: House) -> Iterator[Entry]:
+def _tables(house: House) -> Iterator[BookEntry]:
     for bonus in house.rules.bonuses:
         tables = house.rules.tables[bonus]
         for name, table in tables.items():
@@ -185,7 +185,7 @@ def _tables(house: House) -> Iterator[Entry]:
             yield _ruled(f"table {bonus} {name}", title, f"{lines}.", ground, f"tables.{bonus}.{name}")
 
 
-def _limits(house: House) -> Iterator[Entry]:
+def _limits(house: House) -> Iterator[BookEntry]:
     for wager, limit in house.rules.limits.items():
         if wager in ("ante", "raise") or wager in house.rules.bonuses:
             title, text = WAGER_NAMES[wager], _limit(wager, limit)
@@ -225,10 +225,10 @@ def _either(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int = 0) -> Iterator[Entry]:
+def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int = 0) -> Iterator[BookEntry]:
     for number, step in enumerate(steps, 1):
         title = f"{number}." if not indent else f"{number})"
-        yield Entry(
+        yield BookEntry(
             f"{plan} {step.name}",
             title,
             _step(house, step),
@@ -276,16 +276,16 @@ def _passes(step: PlannedStep) -> str:
     return f"each {rows[0]}" if len(rows) == 1 else f"first {', then '.join(rows)}"
 
 
-def _irregularities(house: House) -> Iterator[Entry]:
+def _irregularities(house: House) -> Iterator[BookEntry]:
     for kind, entry in house.irregularities.items():
         text = f"{entry.what} {', '.join(entry.answer)}."
         if entry.beyond:
             text += f" More than {entry.threshold}: {', '.join(entry.beyond)}."
         sources = tuple(dict.fromkeys((entry.ground.source, entry.answer_ground.source)))
         rule = f"irregularities.{kind}"
-        yield Entry(f"irregularity {kind}", kind, text, entry.ground, rule=rule, sources=sources)
+        yield BookEntry(f"irregularity {kind}", kind, text, entry.ground, rule=rule, sources=sources)
 
 
-def _customs(house: House) -> Iterator[Entry]:
+def _customs(house: House) -> Iterator[BookEntry]:
     for name, (says, ground) in house.customs.items():
-        yield Entry(f"custom {name}", name, says, ground)
+        yield BookEntry(f"custom {name}", name, says, ground)

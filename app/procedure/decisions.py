@@ -12,29 +12,29 @@ from app.procedure.book import rule_words
 from app.procedure.house import DocumentReading, House, Source
 
 
-class Decisions(NamedTuple):
+class HouseDecisions(NamedTuple):
     """The choices a house has made, by reading, and everything it has confirmed, by key."""
 
     choices: Mapping[str, str]
     confirmed: frozenset[str]
 
-    def confirming(self, *keys: str) -> "Decisions":
+    def confirming(self, *keys: str) -> "HouseDecisions":
         """The same, and these rules are the house's own."""
         return self._replace(confirmed=self.confirmed | frozenset(keys))
 
-    def withdrawing(self, key: str) -> "Decisions":
+    def withdrawing(self, key: str) -> "HouseDecisions":
         """The same, without the house's word for this rule."""
         return self._replace(confirmed=self.confirmed - {key})
 
-    def choosing(self, reading: str, choice: str) -> "Decisions":
+    def choosing(self, reading: str, choice: str) -> "HouseDecisions":
         """The same, with this reading taken so, and confirmed by that."""
-        return Decisions({**self.choices, reading: choice}, self.confirmed | {f"readings.{reading}"})
+        return HouseDecisions({**self.choices, reading: choice}, self.confirmed | {f"readings.{reading}"})
 
 
-NOTHING = Decisions({}, frozenset())
+NOTHING = HouseDecisions({}, frozenset())
 
 
-def decisions_as_plain(decisions: Decisions) -> dict[str, Any]:
+def decisions_as_plain(decisions: HouseDecisions) -> dict[str, Any]:
     """The decisions as a record keeps them; the same decisions are always written the same."""
     return {
         "choices": dict(sorted(decisions.choices.items())),
@@ -42,12 +42,12 @@ def decisions_as_plain(decisions: Decisions) -> dict[str, Any]:
     }
 
 
-def decisions_from_plain(plain: Mapping[str, Any]) -> Decisions:
+def decisions_from_plain(plain: Mapping[str, Any]) -> HouseDecisions:
     """The decisions that were written so."""
-    return Decisions(dict(plain["choices"]), frozenset(plain["confirmed"]))
+    return HouseDecisions(dict(plain["choices"]), frozenset(plain["confirmed"]))
 
 
-def decisions_as_toml(decisions: Decisions) -> bytes:
+def decisions_as_toml(decisions: HouseDecisions) -> bytes:
     """The decisions as the last table of a house's text; nothing where nothing has been decided."""
     if decisions == NOTHING:
         return b""

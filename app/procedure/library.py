@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app import places
 from app.errors import Problem, Refused
-from app.procedure.decisions import NOTHING, Decisions, decisions_as_toml
+from app.procedure.decisions import NOTHING, HouseDecisions, decisions_as_toml
 from app.procedure.house import House
 from app.procedure.house_file.build import build
 from app.procedure.house_file.cache import key_of, remember, remembered
@@ -26,14 +26,14 @@ class Library:
         self.cache = cache or places.cache() / "houses"
         self.standard = self.shipped / f"{STANDARD}.toml"
         self._houses: dict[str, House] = {}
-        self._decided: dict[str, Decisions] = {}
+        self._decided: dict[str, HouseDecisions] = {}
 
-    def decide(self, decided: Mapping[str, Decisions]) -> None:
+    def decide(self, decided: Mapping[str, HouseDecisions]) -> None:
         """From now on houses are as they have decided for themselves."""
         self._decided = dict(decided)
         self._houses.clear()
 
-    def decisions(self, house_id: str) -> Decisions:
+    def decisions(self, house_id: str) -> HouseDecisions:
         """What a house has decided for itself so far."""
         return self._decided.get(house_id, NOTHING)
 

@@ -59,7 +59,7 @@ _ORDERS: dict[str, str] = {
 """Each form of a step as an order to the dealer."""
 
 
-class Told(NamedTuple):
+class ToldStep(NamedTuple):
     """One step, told."""
 
     step: Step
@@ -69,10 +69,10 @@ class Told(NamedTuple):
     ground: Ground
 
 
-def narrated(ruling: Ruling) -> tuple[Told, ...]:
+def narrated(ruling: Ruling) -> tuple[ToldStep, ...]:
     """Every step of the plan with its words."""
     return tuple(
-        Told(
+        ToldStep(
             due.step,
             order(due.step, ruling.house.banker),
             doing(due.step, ruling.house.banker),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.game.cards import RANKS, Card, by_rank, written
 from app.game.reading import Reading
 from app.game.round import Round
-from app.game.settlement import Settlement, Verdict
+from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, Bonus, Wager
 from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
@@ -16,7 +16,7 @@ from app.procedure.words import Step
 _RUN_WAGERS: tuple[Bonus, ...] = ("straight_flush", "progressive")
 
 
-class Due(NamedTuple):
+class DueStep(NamedTuple):
     """A step that is due, and the entry of the house file that asks for it.
 
     An answer to something irregular names its event by number; `instead` are words that are right as well.
@@ -61,7 +61,7 @@ def open_run(house: House, settlement: Settlement) -> tuple[Card, ...]:
     return reading.run_cards
 
 
-class _Spot:
+class _PlannedSpot:
     """What lies at one spot while the plan is written."""
 
     __slots__ = (
@@ -118,7 +118,9 @@ class _Spot:
         raise AssertionError(condition)
 
 
-def plan_round(house: House, played: Round, settlements: Iterable[Settlement], dealer: Reading) -> list[Due]:
+def plan_round(
+    house: House, played: Round, settlements: Iterable[Settlement], dealer: Reading
+) -> list[DueStep]:
     """Every step of a round in the prescribed order, with payouts as settled, before limits."""
     return list(_Planner(house, played, settlements, dealer).steps())
 
@@ -131,15 +133,15 @@ class _Planner:
         self.played = played
         self.dealer = dealer
         self.qualifies = house.rules.qualifies(dealer)
-        self.spots: Mapping[int, _Spot] = {
-            settlement.spot.number: _Spot(house, settlement) for settlement in settlements
+        self.spots: Mapping[int, _PlannedSpot] = {
+            settlement.spot.number: _PlannedSpot(house, settlement) for settlement in settlements
         }
 
-    def steps(self) -> Iterator[Due]:
+    def steps(self) -> Iterator[DueStep]:
         for entry in self.house.plans[self.played.plan]:
             if entry.order is None:
                 if self._holds(entry.when):
-                    yield Due(self._at_table(entry), entry)
+                    yield DueStep(self._at_table(entry), entry)
                 continue
             for number in spots_in_order(entry.order, list(self.spots), self.played.button):
                 spot = self.spots[number]
@@ -148,7 +150,7 @@ class _Planner:
                     for step in entry.inner or (entry,):
                         yield from self._visit(step, number, spot, block)
 
-    def _holds(self, conditions: tuple[Condition, ...], spot: _Spot | None = None) -> bool:
+    def _holds(self, conditions: tuple[Condition, ...], spot: _PlannedSpot | None = None) -> bool:
         for condition in conditions:
             if condition in ROUND_CONDITIONS:
                 if self.qualifies != (condition == "qualifies"):
@@ -158,11 +160,11 @@ class _Planner:
         return True
 
     def _visit(
-        self, entry: PlannedStep, number: int, spot: _Spot, block: PlannedStep | None
-    ) -> Iterator[Due]:
+        self, entry: PlannedStep, number: int, spot: _PlannedSpot, block: PlannedStep | None
+    ) -> Iterator[DueStep]:
         if self._holds(entry.when, spot):
             for step in self._at_spot(entry, number, spot):
-                yield Due(step, entry, block=block)
+                yield DueStep(step, entry, block=block)
 
     def _at_table(self, entry: PlannedStep) -> Step:
         match entry.words:
@@ -182,7 +184,7 @@ class _Planner:
                 return Step(verb, place)
         return Step(entry.words[0])
 
-    def _at_spot(self, entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
+    def _at_spot(self, entry: PlannedStep, number: int, spot: _PlannedSpot) -> Iterator[Step]:
         match entry.words:
             case ("settle", _):
                 yield from _settle(entry, number, spot)
@@ -209,7 +211,7 @@ class _Planner:
                 yield self._at_table(entry)
 
 
-def _settle(entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
+def _settle(entry: PlannedStep, number: int, spot: _PlannedSpot) -> Iterator[Step]:
     verdicts = spot.settlement.verdicts
     for acts in entry.passes:
         for wager in entry.wagers:
@@ -221,7 +223,7 @@ def _settle(entry: PlannedStep, number: int, spot: _Spot) -> Iterator[Step]:
 
 
 def _settle_wager(
-    entry: PlannedStep, number: int, spot: _Spot, wager: Wager, verdict: Verdict
+    entry: PlannedStep, number: int, spot: _PlannedSpot, wager: Wager, verdict: WagerVerdict
 ) -> Iterator[Step]:
     if verdict.act == "pay":
         yield Step("pay", number, wager, verdict.cents)

@@ -1,14 +1,14 @@
 """Why a wager is paid, taken or pushed: a sentence and its source, for people."""
 
-from app.game.settlement import Settlement, Verdict
+from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import Line
 from app.game.wagers import Bonus, Wager
 from app.procedure.house import Ground
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 
 
-def ground_of_step(ruling: Ruling, due: Due) -> Ground:
+def ground_of_step(ruling: Ruling, due: DueStep) -> Ground:
     """Why a step is done: the money explains a settlement, its place in the plan everything else."""
     if due.entry.words[:1] == ("settle",):
         return ground_of_wager(ruling, due.step.place, due.step.what or "raise") or due.entry.ground
@@ -36,7 +36,7 @@ def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Ground:
     return _bonus_reason(ruling, settlement, wager, verdict)
 
 
-def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: Verdict) -> Ground:
+def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: WagerVerdict) -> Ground:
     house = ruling.house
     table = ruling.played.posted[bonus]
     if verdict.act == "take" and verdict.line is None:

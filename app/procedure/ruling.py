@@ -8,15 +8,15 @@ from app.game.limits import Paid, Payment, cut
 from app.game.money import dollars
 from app.game.reading import Reading, read
 from app.game.round import Round
-from app.game.settlement import Settlement, Verdict, settle
+from app.game.settlement import Settlement, WagerVerdict, settle
 from app.game.wagers import Wager
 from app.procedure.answers import with_answers
 from app.procedure.approvals import with_approvals
 from app.procedure.happenings import Happening, happened, happened_as_plain
 from app.procedure.house import House
-from app.procedure.plan import Due, open_run, plan_round
+from app.procedure.plan import DueStep, open_run, plan_round
 
-_RETURNED = Verdict("push", 0)
+_RETURNED = WagerVerdict("push", 0)
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -29,7 +29,7 @@ class Ruling(NamedTuple):
     qualifies: bool
     call: str
     settlements: tuple[Settlement, ...]
-    steps: tuple[Due, ...]
+    steps: tuple[DueStep, ...]
     cut: Mapping[tuple[int, Wager], Paid]
     """The payouts that a posted limit made smaller."""
 
@@ -79,7 +79,7 @@ def spoken_call(house: House, dealer: Reading) -> str:
 
 
 def _limit(
-    house: House, played: Round, settlements: list[Settlement], steps: list[Due]
+    house: House, played: Round, settlements: list[Settlement], steps: list[DueStep]
 ) -> dict[tuple[int, Wager], Paid]:
     shares = {
         (settlement.spot.number, wager): verdict.line.percent
@@ -99,7 +99,7 @@ def _limit(
     }
 
 
-def _paid(due: Due, limited: Mapping[Any, Paid]) -> Due:
+def _paid(due: DueStep, limited: Mapping[Any, Paid]) -> DueStep:
     step = due.step
     if step.verb != "pay" or (step.place, step.what) not in limited:
         return due
@@ -150,5 +150,5 @@ def _plain_spot(house: House, settlement: Settlement, is_void: bool) -> dict[str
     }
 
 
-def _plain_verdict(verdict: Verdict) -> dict[str, Any]:
+def _plain_verdict(verdict: WagerVerdict) -> dict[str, Any]:
     return {"do": verdict.act, "amount": dollars(verdict.cents)}

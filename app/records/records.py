@@ -8,32 +8,32 @@ from typing import TYPE_CHECKING, Any
 
 from app import __version__, places
 from app.procedure.library import Library
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
 from app.session.attempts import LEFT
 from app.session.log import Mode, Noted, Started
 
 if TYPE_CHECKING:
     from app.learning.progress import Progress
     from app.learning.tasks import Task
-    from app.records.backup.backup_service import BackingUp
-    from app.records.exams.certificate_issuer import Certifying
-    from app.records.exams.dealer_files import Filing
-    from app.records.exams.exam_records import Exams
-    from app.records.exams.house_decisions import HouseRules
+    from app.records.backup.backup_service import BackupService
+    from app.records.exams.certificate_issuer import CertificateIssuer
+    from app.records.exams.dealer_files import DealerFiles
+    from app.records.exams.exam_records import ExamRecords
+    from app.records.exams.house_decisions import HouseRuleRecords
     from app.records.exams.supervisors import Supervisors
-    from app.records.training.class_records import Classing
-    from app.records.training.drill_recorder import Drilling
-    from app.records.training.trainee_register import Register
+    from app.records.training.class_records import ClassRecords
+    from app.records.training.drill_recorder import DrillRecorder
+    from app.records.training.trainee_register import TraineeRegister
 
 
-class Keeping:
+class Records:
     """The records as a table uses them."""
 
     def __init__(
         self, file: Path, library: Library, now: Callable[[], datetime], only_look: bool = False
     ) -> None:
-        self._store = Store.look(file) if only_look else Store.open(file)
+        self._store = AttemptStore.look(file) if only_look else AttemptStore.open(file)
         self._library = library
         self._now = now
         self._trainee: int | None = None
@@ -49,19 +49,19 @@ class Keeping:
 
     def take_up(self) -> None:
         """Open the file again. Nobody is signed in, and whatever was taken from here before is worthless."""
-        self._store, self._trainee = Store.open(self._store.path), None
+        self._store, self._trainee = AttemptStore.open(self._store.path), None
         made = [name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)]
         for name in made:
             delattr(self, name)
         self.rules.hand_over()
 
-    def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> Recording:
+    def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> AttemptRecorder:
         """Begin an attempt at this round, with the house file as it is now."""
         house = self._library.text(data["house"])
         started = Started(mode, data, deck, house.hash, __version__)
-        return Recording.begin(self._store, started, house, self._library, self._now(), self._trainee)
+        return AttemptRecorder.begin(self._store, started, house, self._library, self._now(), self._trainee)
 
-    def cut_off(self) -> Recording | None:
+    def cut_off(self) -> AttemptRecorder | None:
         """The newest attempt of whoever is signed in, if it was neither finished nor left."""
         newest = self._store.newest(self._trainee)
         if newest is None or newest.verdict is not None:
@@ -69,47 +69,47 @@ class Keeping:
         entries = self._store.attempt(newest.id).entries
         if entries and entries[-1] == Noted(LEFT, entries[-1].at):
             return None
-        return Recording.resume(self._store, newest.id, self._library)
+        return AttemptRecorder.resume(self._store, newest.id, self._library)
 
     def progress(self, house: str, of: int | None = None) -> "Progress":
         """How far a trainee has come at a house, or else whoever is signed in."""
-        from app.records.training.learner_store import MindStore
+        from app.records.training.learner_store import LearnerStore
         from app.records.training.progress_records import progress_at
 
-        minds = MindStore.beside(self._store)
+        minds = LearnerStore.beside(self._store)
         return progress_at(minds, of or self._trainee, house, self._library, self._now())
 
     def tasks(self, house: str) -> "tuple[Task, ...]":
         """The sets assigned at a house to whoever is signed in."""
-        from app.records.training.learner_store import MindStore
+        from app.records.training.learner_store import LearnerStore
         from app.records.training.progress_records import tasks_at
 
-        minds = MindStore.beside(self._store)
+        minds = LearnerStore.beside(self._store)
         return tasks_at(minds, self._trainee, house, self._library, self._now())
 
     @cached_property
-    def runs(self) -> "Drilling":
+    def runs(self) -> "DrillRecorder":
         """The drills in the same file."""
-        from app.records.training.drill_recorder import Drilling
+        from app.records.training.drill_recorder import DrillRecorder
         from app.records.training.drill_store import DrillStore
 
-        return Drilling(DrillStore.beside(self._store), self._library, self._now, lambda: self._trainee)
+        return DrillRecorder(DrillStore.beside(self._store), self._library, self._now, lambda: self._trainee)
 
     @cached_property
-    def people(self) -> "Register":
+    def people(self) -> "TraineeRegister":
         """The trainees in the same file."""
-        from app.records.training.trainee_register import Register
+        from app.records.training.trainee_register import TraineeRegister
         from app.records.training.trainee_store import TraineeStore
 
-        return Register(TraineeStore.beside(self._store), self, self._now)
+        return TraineeRegister(TraineeStore.beside(self._store), self, self._now)
 
     @cached_property
-    def teaching(self) -> "Classing":
+    def teaching(self) -> "ClassRecords":
         """The classes in the same file."""
         from app.records.training.assigned_store import AssignedStore
-        from app.records.training.class_records import Classing
+        from app.records.training.class_records import ClassRecords
 
-        return Classing(AssignedStore.beside(self._store), self._library, self._now)
+        return ClassRecords(AssignedStore.beside(self._store), self._library, self._now)
 
     @cached_property
     def supervisors(self) -> "Supervisors":
@@ -122,44 +122,44 @@ class Keeping:
         return Supervisors(SupervisorStore.beside(self._store), self._now, SystemRandom())
 
     @cached_property
-    def rules(self) -> "HouseRules":
+    def rules(self) -> "HouseRuleRecords":
         """What the houses have decided about their rules, in the same file."""
         from app.records.exams.decision_store import RuleStore
-        from app.records.exams.house_decisions import HouseRules
+        from app.records.exams.house_decisions import HouseRuleRecords
 
-        return HouseRules(RuleStore.beside(self._store), self._library, self._now)
+        return HouseRuleRecords(RuleStore.beside(self._store), self._library, self._now)
 
     @cached_property
-    def exams(self) -> "Exams":
+    def exams(self) -> "ExamRecords":
         """The exams in the same file; their forms come from the operating system's chance."""
         from random import SystemRandom
 
-        from app.records.exams.exam_records import Exams
+        from app.records.exams.exam_records import ExamRecords
 
-        return Exams(self._store, self._library, self._now, SystemRandom())
+        return ExamRecords(self._store, self._library, self._now, SystemRandom())
 
     @cached_property
-    def certificates(self) -> "Certifying":
+    def certificates(self) -> "CertificateIssuer":
         """The certificates of the exams in the same file."""
-        from app.records.exams.certificate_issuer import Certifying
+        from app.records.exams.certificate_issuer import CertificateIssuer
         from app.records.exams.sitting_store import SittingStore
 
-        return Certifying(SittingStore.beside(self._store), self.exams, self._library, self._now)
+        return CertificateIssuer(SittingStore.beside(self._store), self.exams, self._library, self._now)
 
     @cached_property
-    def filing(self) -> "Filing":
+    def filing(self) -> "DealerFiles":
         """The file on dealers, in the same file; the key of its certificates lies beside it."""
-        from app.records.exams.dealer_files import Filing
+        from app.records.exams.dealer_files import DealerFiles
 
         signing = self._store.path.with_name(places.SIGNING)
-        return Filing(self._store, self.exams, self.certificates, self._library, signing, self._now)
+        return DealerFiles(self._store, self.exams, self.certificates, self._library, signing, self._now)
 
     @cached_property
-    def backups(self) -> "BackingUp":
+    def backups(self) -> "BackupService":
         """Backups of everything, of which this file is the most."""
         from app.records.backup.backup_contents import Machine
-        from app.records.backup.backup_service import BackingUp
+        from app.records.backup.backup_service import BackupService
 
         records = self._store.path
         machine = Machine.here()._replace(records=records, signing=records.with_name(places.SIGNING))
-        return BackingUp(machine, places.daily_backup(), self._now)
+        return BackupService(machine, places.daily_backup(), self._now)

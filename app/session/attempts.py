@@ -4,14 +4,14 @@ from typing import Any, Protocol
 
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.ruling import Ruling
-from app.session.log import Ended, Entry, Mode
+from app.session.log import AttemptEnded, Entry, Mode
 from app.session.session import Session, Update
 
 LEFT = "left unfinished"
 """What is noted of an attempt that its dealer went away from; nobody is asked to go on with it."""
 
 
-class Attempt(Protocol):
+class RunningAttempt(Protocol):
     """One attempt that runs."""
 
     session: Session
@@ -30,10 +30,10 @@ class Attempt(Protocol):
 class Attempts(Protocol):
     """Begins attempts, and knows the one that was cut off."""
 
-    def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> Attempt:
+    def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> RunningAttempt:
         """Begin an attempt at this round."""
 
-    def cut_off(self) -> Attempt | None:
+    def cut_off(self) -> RunningAttempt | None:
         """The attempt that was neither finished nor left, as it was then."""
 
 
@@ -52,4 +52,4 @@ class Unrecorded:
 
     def end(self, at: float) -> Update:
         """End it with the verdict of this moment."""
-        return self.submit(Ended(scorecard_as_plain(self.session.scorecard()), at))
+        return self.submit(AttemptEnded(scorecard_as_plain(self.session.scorecard()), at))

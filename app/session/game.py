@@ -8,7 +8,7 @@ from app.grading.faults import Scorecard
 from app.session.pace import Pace
 
 
-class Summary(NamedTuple):
+class GameSummary(NamedTuple):
     """How a game went: scores, faults by weight and by kind, money, and pace over all its dealing time."""
 
     rounds: int
@@ -20,12 +20,12 @@ class Summary(NamedTuple):
     at_full_table: float | None
 
 
-def summary_of(rounds: Sequence[tuple[Scorecard, Pace | None]]) -> Summary:
+def summary_of(rounds: Sequence[tuple[Scorecard, Pace | None]]) -> GameSummary:
     """One summary of all the rounds of a game."""
     cards = [card for card, _ in rounds]
     paces = [pace for _, pace in rounds if pace is not None]
     own = [fault for card in cards for fault in card.faults if fault.severity is not None]
-    return Summary(
+    return GameSummary(
         rounds=len(cards),
         score=sum(card.score for card in cards) / len(cards) if cards else 100.0,
         faults=Counter(str(fault.severity) for fault in own),

@@ -57,14 +57,14 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class AttemptEnded:
     """The attempt is over; the verdict as it was given then."""
 
     verdict: dict[str, Any]
     at: float
 
 
-Entry = Acted | TakenBack | Paused | Resumed | Noted | Ended
+Entry = Acted | TakenBack | Paused | Resumed | Noted | AttemptEnded
 
 ENTRIES: Written[Entry] = Written(
     {
@@ -73,6 +73,6 @@ ENTRIES: Written[Entry] = Written(
         "paused": Paused,
         "resumed": Resumed,
         "noted": Noted,
-        "ended": Ended,
+        "ended": AttemptEnded,
     }
 )

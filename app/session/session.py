@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
 from app.procedure.account import step_from_words
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.log import Acted, Ended, Entry, Mode, Paused, Resumed, TakenBack
+from app.session.log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
 from app.session.modes import POLICIES
 from app.session.players import decided
 from app.session.supervisor import CALL, supervisor_says
@@ -25,13 +25,13 @@ class Update:
     table: Table
     acts: tuple[Step, ...]
     decided: tuple[int, ...]
-    due: Due | None
+    due: DueStep | None
     """The next step, where the mode shows it."""
     fault: Fault | None
     """The fault this entry brought, where the mode shows it."""
     stopped: bool
     """The mode stopped at the fault and took the act back."""
-    instead: Due | None
+    instead: DueStep | None
     """What is due now, where the mode stopped at a fault."""
     in_turn: bool
     """Is the step due now that the act stood for?"""
@@ -68,7 +68,7 @@ class Session:
                 self.paused_at = at if self.paused_at is None else self.paused_at
             case Resumed(at):
                 self._resume(at)
-            case Ended():
+            case AttemptEnded():
                 self.ended = True
         return self._update(fault)
 

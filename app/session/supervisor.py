@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.procedure.narration import order
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import troubles
@@ -12,7 +12,7 @@ CALL = Step("call", "supervisor")
 GO_ON = "Supervisor: go on."
 
 
-def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: Due | None) -> str:
+def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> str:
     """The answer to a call that was just made; `due` is what is due after it.
 
     Whether the call was needed can be heard from nothing but the ruling itself.
@@ -21,7 +21,7 @@ def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: Due | None) -> st
     return f"Supervisor: {', '.join(told)}." if told else GO_ON
 
 
-def _ruled(ruling: Ruling, acts: Sequence[Step], due: Due | None) -> list[Step]:
+def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[Step]:
     """What is left to do of the first irregularity that is the supervisor's to decide."""
     open_now = troubles(ruling, acts)
     for number, event in enumerate(ruling.played.events):

@@ -8,7 +8,7 @@ from app.game.reading import read
 from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line
 from app.game.wagers import Bonus
 from app.training import hands
-from app.training.feature import Feature, Layout
+from app.training.feature import Feature, TableSetting
 from app.training.players import Stakes
 from app.training.reasons import first_of, no_line, nobody_raises, not_taken
 
@@ -31,7 +31,7 @@ def card_features() -> Iterator[Feature]:
         yield _line(f"progressive-{name}", words, "progressive", name)
 
 
-def _wager_on(bonus: Bonus) -> Callable[[Layout, Hand, Random], Stakes]:
+def _wager_on(bonus: Bonus) -> Callable[[TableSetting, Hand, Random], Stakes]:
     """The player has made this wager, if the house takes it."""
     return lambda layout, hand, chance: Stakes({bonus: 0} if bonus in layout.house.rules.bonuses else {})
 
@@ -52,7 +52,7 @@ def _of_the_dealer() -> Iterator[Feature]:
     )
 
 
-def _everything_qualifies(layout: Layout) -> str:
+def _everything_qualifies(layout: TableSetting) -> str:
     return "" if hands.not_qualifying(layout.house.rules.qualifying) else "every hand qualifies there"
 
 
@@ -117,7 +117,7 @@ def _outside_suit() -> Feature:
 
 
 def _line(name: str, words: str, bonus: Bonus, line: str) -> Feature:
-    def fits(layout: Layout, hand: Hand) -> bool:
+    def fits(layout: TableSetting, hand: Hand) -> bool:
         paid = layout.table(bonus).line(hand, read(hand))
         return paid is not None and paid.name == line
 

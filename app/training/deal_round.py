@@ -15,11 +15,11 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.accidents import accident
-from app.training.feature import Feature, Layout
+from app.training.feature import Feature, TableSetting
 from app.training.features import feature_named
 from app.training.games import next_seats
-from app.training.hand_sampling import MOST_HANDS, Drawn, draw_hands
-from app.training.players import Play, play
+from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
+from app.training.players import PlayerChoice, play
 from app.training.seats import Seats, draw_seats
 
 _METER = range(5_000, 150_000)
@@ -39,7 +39,7 @@ def deal_round(
     So many `players` sit down as are wanted, or as come; in a game few of those leave who sat there in the
     round before.
     """
-    layout = Layout(house, {**house.posted, **(posted or {})})
+    layout = TableSetting(house, {**house.posted, **(posted or {})})
     wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
     _refuse_too_much(wanted)
     layout = _with_lines(layout, wanted, chance)
@@ -77,7 +77,7 @@ def _both(names: list[str]) -> str:
     return " and ".join(f"“{name}”" for name in names[:2])
 
 
-def _with_lines(layout: Layout, wanted: list[Feature], chance: Random) -> Layout:
+def _with_lines(layout: TableSetting, wanted: list[Feature], chance: Random) -> TableSetting:
     """The layout with tables that have the lines the features need. What is posted stays if it will do."""
     needed: dict[Bonus, list[str]] = {}
     for feature in wanted:
@@ -94,7 +94,7 @@ def _with_lines(layout: Layout, wanted: list[Feature], chance: Random) -> Layout
     return layout._replace(posted=posted)
 
 
-def _dealt(house: House, drawn: Drawn, seats: Seats, chance: Random) -> dict[str, Any]:
+def _dealt(house: House, drawn: DrawnHands, seats: Seats, chance: Random) -> dict[str, Any]:
     """Everybody's cards, and what the players do. What no feature needed comes off a shuffled deck."""
     deck = [Card(number) for number in range(52) if not drawn.cards >> number & 1]
     chance.shuffle(deck)
@@ -122,7 +122,7 @@ def _shuffled(hand: Hand, chance: Random) -> list[Card]:
     return cards
 
 
-def _spot(seat: int, cards: list[Card], does: Play) -> dict[str, Any]:
+def _spot(seat: int, cards: list[Card], does: PlayerChoice) -> dict[str, Any]:
     spot: dict[str, Any] = {"spot": seat, "cards": written(cards)}
     spot |= {wager: cents // 100 for wager, cents in does.wagers.items() if wager != "raise"}
     if does.blind:

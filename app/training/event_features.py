@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.training.accidents import AT_A_SPOT, KINDS
-from app.training.feature import Feature, Layout
+from app.training.feature import Feature, TableSetting
 from app.training.reasons import Missing, first_of, nobody_raises
 
 _UNCOUNTED = "an accident, which nobody has counted"
@@ -26,7 +26,7 @@ def event_features() -> Iterator[Feature]:
 
 
 def _unheard_of(kind: str) -> Missing:
-    def reason(layout: Layout) -> str:
+    def reason(layout: TableSetting) -> str:
         return "" if kind in layout.house.irregularities else "the house file has no answer to it there"
 
     return reason

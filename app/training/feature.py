@@ -19,7 +19,7 @@ from app.training.players import Decision, Stakes
 from app.training.ties import PAIRS, equal_pairs
 
 
-class Layout(NamedTuple):
+class TableSetting(NamedTuple):
     """A table before the deal: the house, and which of its pay tables are posted."""
 
     house: House
@@ -52,19 +52,19 @@ class Feature:
     words: str
     whose: Literal["player", "dealer", "both", "nobody"] = "player"
     """Whose hand makes it. Both make a tie, of any flush with which the dealer qualifies."""
-    hands: Callable[[Layout], Sequence[Hand]] | None = None
+    hands: Callable[[TableSetting], Sequence[Hand]] | None = None
     """All hands that will do; any hand where nothing is said."""
-    fits: Callable[[Layout, Hand], bool] = lambda layout, hand: True
+    fits: Callable[[TableSetting, Hand], bool] = lambda layout, hand: True
     """A last look at a hand, for the rare one that will not do after all."""
     line: tuple[Bonus, str] | None = None
     """The line on which it is paid, which has to be posted."""
-    stakes: Callable[[Layout, Hand, Random], Stakes] = lambda layout, hand, chance: Stakes()
+    stakes: Callable[[TableSetting, Hand, Random], Stakes] = lambda layout, hand, chance: Stakes()
     """What the player has to wager."""
     decision: Decision | None = None
     half: Literal["left", "right"] | None = None
     event: str = ""
     """What goes wrong, if anything does, at the player's spot if there is one."""
-    missing: Callable[[Layout], str] = lambda layout: ""
+    missing: Callable[[TableSetting], str] = lambda layout: ""
     """Why a house does not have it; empty where it does."""
     uncounted: str = ""
     """Why there is no frequency, where the cards alone do not tell."""
@@ -79,7 +79,7 @@ class Feature:
         """Is it somewhere at the table?"""
         return self.whose in ("player", "both")
 
-    def frequency(self, layout: Layout) -> Frequency:
+    def frequency(self, layout: TableSetting) -> Frequency:
         """How often its cards come where everything is left to chance, whatever is wagered and decided."""
         per: Literal["hand", "round"] = "round" if self.whose == "dealer" else "hand"
         if self.uncounted:

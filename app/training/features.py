@@ -4,7 +4,7 @@ from app.errors import Refused
 from app.procedure.words import nearest
 from app.training.card_features import card_features
 from app.training.event_features import event_features
-from app.training.feature import Feature, Layout
+from app.training.feature import Feature, TableSetting
 from app.training.people_features import people_features
 
 FEATURES: dict[str, Feature] = {
@@ -12,12 +12,12 @@ FEATURES: dict[str, Feature] = {
 }
 
 
-def features_of(layout: Layout) -> list[Feature]:
+def features_of(layout: TableSetting) -> list[Feature]:
     """Every feature that rounds can have here."""
     return [feature for feature in FEATURES.values() if not feature.missing(layout)]
 
 
-def feature_named(name: str, layout: Layout) -> Feature:
+def feature_named(name: str, layout: TableSetting) -> Feature:
     """The feature with this name, or a refusal that says why there is none."""
     feature = FEATURES.get(name)
     if feature is None:

@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from app.game.cards import Card, Hand, hand_of
-from app.training.feature import Feature, Layout
-from app.training.players import Play, play
+from app.training.feature import Feature, TableSetting
+from app.training.players import PlayerChoice, play
 from app.training.seats import Seats
 from app.training.ties import draw_pair
 
@@ -24,11 +24,11 @@ _Source = Callable[[], tuple[Hand, Hand]]
 """Draws a hand for the dealer and one for a player; where a feature needs only one, the other is empty."""
 
 
-class Drawn(NamedTuple):
+class DrawnHands(NamedTuple):
     """The dealer's hand, empty if no feature needs one, and hands at spots with what their players do."""
 
     dealer: Hand
-    spots: dict[int, tuple[Hand, Play]]
+    spots: dict[int, tuple[Hand, PlayerChoice]]
 
     @property
     def cards(self) -> Hand:
@@ -39,7 +39,7 @@ class Drawn(NamedTuple):
         return cards
 
 
-def draw_hands(layout: Layout, features: Sequence[Feature], seats: Seats, chance: Random) -> Drawn:
+def draw_hands(layout: TableSetting, features: Sequence[Feature], seats: Seats, chance: Random) -> DrawnHands:
     """The hands of all features."""
     needed = [feature for feature in features if feature.needs_hand]
     # Folds take the longest to come by, so they are tried when the other hands are already found.
@@ -51,7 +51,7 @@ def draw_hands(layout: Layout, features: Sequence[Feature], seats: Seats, chance
             return drawn
 
 
-def _source(layout: Layout, feature: Feature, chance: Random) -> _Source:
+def _source(layout: TableSetting, feature: Feature, chance: Random) -> _Source:
     if feature.whose == "both":
         return lambda: draw_pair(chance, layout.house.rules.qualifying)
     if feature.hands is None:
@@ -68,8 +68,8 @@ def _source(layout: Layout, feature: Feature, chance: Random) -> _Source:
 
 
 def _drawn(
-    layout: Layout, sources: Sequence[tuple[Feature, _Source]], seats: Seats, chance: Random
-) -> Drawn | None:
+    layout: TableSetting, sources: Sequence[tuple[Feature, _Source]], seats: Seats, chance: Random
+) -> DrawnHands | None:
     """One try, which fails at the first card that is there twice."""
     taken, dealer, spots = 0, _NONE, {}
     for feature, source in sources:
@@ -85,12 +85,12 @@ def _drawn(
             return None
         taken |= banker | hand
         dealer = banker or dealer
-    return Drawn(dealer, spots)
+    return DrawnHands(dealer, spots)
 
 
 def _played(
-    layout: Layout, feature: Feature, source: _Source, has_neighbour: bool, chance: Random
-) -> tuple[Hand, Hand, Play]:
+    layout: TableSetting, feature: Feature, source: _Source, has_neighbour: bool, chance: Random
+) -> tuple[Hand, Hand, PlayerChoice]:
     """A hand whose player decides as the feature needs, and the dealer's hand that belongs to it."""
     while True:
         banker, hand = source()

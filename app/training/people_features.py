@@ -12,7 +12,7 @@ from app.game.reading import read
 from app.game.tables import Line, PayTable
 from app.game.wagers import Bonus, Wager
 from app.training import hands
-from app.training.feature import Feature, Layout
+from app.training.feature import Feature, TableSetting
 from app.training.players import Stakes, takes
 from app.training.reasons import first_of, nobody_raises, not_taken
 
@@ -33,7 +33,7 @@ def people_features() -> Iterator[Feature]:
 
 
 def _folded_winner() -> Feature:
-    def winner(layout: Layout, hand: Hand, chance: Random) -> Stakes:
+    def winner(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
         won = (bonus for bonus in _standing(layout) if layout.table(bonus).line(hand, read(hand)))
         return Stakes({next(won): 0})
 
@@ -48,7 +48,7 @@ def _folded_winner() -> Feature:
     )
 
 
-def _standing(layout: Layout) -> list[Bonus]:
+def _standing(layout: TableSetting) -> list[Bonus]:
     """The bonuses that a hand wins by itself, folded or not."""
     return [
         bonus
@@ -69,12 +69,12 @@ def _both_folded(half: Literal["left", "right"]) -> Feature:
     )
 
 
-def _one_seat(layout: Layout) -> str:
+def _one_seat(layout: TableSetting) -> str:
     return "a table with one seat has no halves" if layout.house.seats == 1 else ""
 
 
 def _one_folded() -> Feature:
-    def one(layout: Layout, hand: Hand, chance: Random) -> Stakes:
+    def one(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
         made = chance.choice(_ON_THE_LAYOUT)
         return Stakes({made: 0}, frozenset(_ON_THE_LAYOUT) - {made})
 
@@ -89,10 +89,10 @@ def _one_folded() -> Feature:
 
 
 def _faced_discards() -> Feature:
-    def faced(layout: Layout, hand: Hand, chance: Random) -> Stakes:
+    def faced(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
         return Stakes({_paid_for_a_run(layout)[0]: 0})
 
-    def missing(layout: Layout) -> str:
+    def missing(layout: TableSetting) -> str:
         if layout.house.keeps_all:
             return "players keep all seven cards there"
         return "" if _paid_for_a_run(layout) else "no wager wins with three cards in the discards there"
@@ -108,7 +108,7 @@ def _faced_discards() -> Feature:
     )
 
 
-def _paid_for_a_run(layout: Layout) -> list[Bonus]:
+def _paid_for_a_run(layout: TableSetting) -> list[Bonus]:
     """The bonuses that pay for three in a row whatever the dealer has: discards never hold more."""
     rules = layout.house.rules
     return [
@@ -120,7 +120,7 @@ def _paid_for_a_run(layout: Layout) -> list[Bonus]:
     ]
 
 
-class _Cut(NamedTuple):
+class _CappedBonus(NamedTuple):
     """A bonus of which one payout alone goes beyond a limit: those lines, and the wager each takes."""
 
     bonus: Bonus
@@ -129,11 +129,11 @@ class _Cut(NamedTuple):
 
 
 def _limit_cut() -> Feature:
-    def stakes(layout: Layout, hand: Hand, chance: Random) -> Stakes:
+    def stakes(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
         bonus, least = min(_large_payouts(layout, hand), key=lambda payout: payout[1])
         return Stakes({bonus: least})
 
-    def missing(layout: Layout) -> str:
+    def missing(layout: TableSetting) -> str:
         payouts = layout.house.rules.payouts
         if payouts.hand is None and payouts.round is None:
             return "no limit on payouts is posted there"
@@ -150,7 +150,7 @@ def _limit_cut() -> Feature:
     )
 
 
-def _large_payouts(layout: Layout, hand: Hand) -> list[tuple[Bonus, int]]:
+def _large_payouts(layout: TableSetting, hand: Hand) -> list[tuple[Bonus, int]]:
     """The bonuses on which a hand can win more than a limit, and the wager this takes."""
     found = []
     for bonus, _, least in _cuts(layout):
@@ -160,7 +160,7 @@ def _large_payouts(layout: Layout, hand: Hand) -> list[tuple[Bonus, int]]:
     return found
 
 
-def _cuts(layout: Layout) -> list[_Cut]:
+def _cuts(layout: TableSetting) -> list[_CappedBonus]:
     found = []
     for bonus in _standing(layout):
         limit, table = _limit(layout, bonus), layout.table(bonus)
@@ -168,11 +168,13 @@ def _cuts(layout: Layout) -> list[_Cut]:
             least = {line: _dollars(limit // line.pays + 1) for line in table.lines if line.pays}
             large = {line: cents for line, cents in least.items() if takes(layout.house, bonus, cents)}
             if large:
-                found.append(_Cut(bonus, PayTable(table.name, table.measures_runs, tuple(large)), large))
+                found.append(
+                    _CappedBonus(bonus, PayTable(table.name, table.measures_runs, tuple(large)), large)
+                )
     return found
 
 
-def _limit(layout: Layout, bonus: Wager) -> int | None:
+def _limit(layout: TableSetting, bonus: Wager) -> int | None:
     payouts = layout.house.rules.payouts
     limits = [payouts.hand, payouts.round if bonus in payouts.round_wagers else None]
     return min((limit for limit in limits if limit is not None), default=None)

@@ -44,7 +44,7 @@ class Stakes(NamedTuple):
 NOTHING = Stakes()
 
 
-class Play(NamedTuple):
+class PlayerChoice(NamedTuple):
     """What one player does in a round. There is a Raise, unless the hand is folded."""
 
     wagers: dict[Wager, int]
@@ -58,7 +58,7 @@ class Play(NamedTuple):
 
 def play(
     house: House, hand: Hand, chance: Random, stakes: Stakes = NOTHING, has_neighbour: bool = False
-) -> Play:
+) -> PlayerChoice:
     """A player's wagers, and the decision on this hand. Beside a neighbour it may be one's second hand."""
     wagers: dict[Wager, int] = {"ante": _ante(house, chance)}
     for bonus in house.rules.bonuses:
@@ -69,11 +69,11 @@ def play(
     allowed = house.rules.raises(wagers["ante"], cards)
     may_be_blind = house.blind_allowed and has_neighbour and wagers["ante"] in allowed
     if may_be_blind and chance.random() < PLAYS_A_SECOND_HAND:
-        return Play(wagers | {"raise": wagers["ante"]}, blind=True)
+        return PlayerChoice(wagers | {"raise": wagers["ante"]}, blind=True)
     if allowed and _raises(hand, chance):
         most = chance.random() >= RAISES_LESS
         wagers["raise"] = allowed[-1] if most else chance.choice(allowed)
-    return Play(wagers)
+    return PlayerChoice(wagers)
 
 
 def may_raise(house: House) -> bool:

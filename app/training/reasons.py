@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from app.game.wagers import WAGER_NAMES, Bonus
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.players import may_raise
 
-Missing = Callable[[Layout], str]
+Missing = Callable[[TableSetting], str]
 
 
 def first_of(*reasons: Missing) -> Missing:
@@ -14,7 +14,7 @@ def first_of(*reasons: Missing) -> Missing:
     return lambda layout: next((words for reason in reasons if (words := reason(layout))), "")
 
 
-def nobody_raises(layout: Layout) -> str:
+def nobody_raises(layout: TableSetting) -> str:
     """Features of hands that are played need a Raise."""
     return "" if may_raise(layout.house) else "no Ante leaves room for a Raise there"
 
@@ -22,7 +22,7 @@ def nobody_raises(layout: Layout) -> str:
 def not_taken(*bonuses: Bonus) -> Missing:
     """Features of a bonus need the wager."""
 
-    def reason(layout: Layout) -> str:
+    def reason(layout: TableSetting) -> str:
         absent = [bonus for bonus in bonuses if bonus not in layout.house.rules.bonuses]
         return f"nobody can wager on {WAGER_NAMES[absent[0]]} there" if absent else ""
 
@@ -32,7 +32,7 @@ def not_taken(*bonuses: Bonus) -> Missing:
 def no_line(bonus: Bonus, name: str) -> Missing:
     """Features of a line need a table with that line."""
 
-    def reason(layout: Layout) -> str:
+    def reason(layout: TableSetting) -> str:
         if layout.tables_with(bonus, name):
             return ""
         return f"no {WAGER_NAMES[bonus]} table has this line there"

@@ -8,13 +8,13 @@ from random import Random
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.records.records import Keeping
+from app.records.records import Records
 from app.session.log import Acted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 
 library, chance = Library(), Random(7)
-keeping = Keeping(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
+keeping = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
 for house in list(library.files())[: int(sys.argv[2])]:
     data = deal_round(library.house(house), chance)
     recording = keeping.begin("test", data, deck_of(data, chance))

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from app.exam.log import Answered, Closed, RoundEnded
+from app.exam.log import Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks
 from app.learning.people import Person
@@ -15,12 +15,12 @@ from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup
-from app.records.backup.backup_key import Closer
-from app.records.exams.exam_records import Exams
-from app.records.exams.live_sitting import RunningSitting
+from app.records.backup.backup_key import BackupKey
+from app.records.exams.exam_records import ExamRecords
+from app.records.exams.live_sitting import LiveSitting
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.supervisors import Supervisors
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted
 
@@ -39,7 +39,7 @@ class _Clock:
     def __call__(self) -> datetime:
         return self.now
 
-    def tick(self, running: RunningSitting) -> float:
+    def tick(self, running: LiveSitting) -> float:
         """A second later; seconds since the opening."""
         self.now += timedelta(seconds=_SECOND)
         return running.sitting.at + _SECOND
@@ -52,24 +52,24 @@ def passed(folder: Path, house: str) -> Path:
     )
     _examine(machine.records, house)
     file = folder / "passed.backup"
-    make_backup(file, machine, Closer.new(PASSPHRASE))
+    make_backup(file, machine, BackupKey.new(PASSPHRASE))
     return file
 
 
 def _examine(records: Path, house: str) -> None:
     clock, chance = _Clock(), Random(7)
-    with Store.open(records) as store:
+    with AttemptStore.open(records) as store:
         supervisors = Supervisors(SupervisorStore.beside(store), clock, chance)
         ann = supervisors.add(SUPERVISOR, "S1", supervisors.keep(PIN), None)
         dee = Person(TraineeStore.beside(store).add(Trainee(DEALER, BADGE), clock()), DEALER, BADGE, False)
-        exams = Exams(store, Library(), clock, chance)
+        exams = ExamRecords(store, Library(), clock, chance)
         running = exams.open(house, dee, ann)
         _deal(running, clock)
         running.submit(Closed("", "", "", clock.tick(running)))
         exams.mark(running.id, Marks(ann, {heading.name: 9 for heading in HEADINGS}, "steady"))
 
 
-def _deal(running: RunningSitting, clock: _Clock) -> None:
+def _deal(running: LiveSitting, clock: _Clock) -> None:
     while not running.sitting.is_over:
         running.go_on(clock.tick(running))
         if session := running.sitting.session:
@@ -77,4 +77,4 @@ def _deal(running: RunningSitting, clock: _Clock) -> None:
                 running.submit(Acted(str(due.step), clock.tick(running)))
             running.submit(RoundEnded(clock.tick(running)))
         elif question := running.sitting.question:
-            running.submit(Answered(question.right, question.right, _SECOND, clock.tick(running)))
+            running.submit(QuestionAnswered(question.right, question.right, _SECOND, clock.tick(running)))

@@ -18,18 +18,18 @@ from PySide6.QtGui import QColor, QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from app.drills.question import Cards  # noqa: E402
-from app.drills.run_plans import Plan  # noqa: E402
+from app.drills.run_plans import RunPlan  # noqa: E402
 from app.launch import main as program  # noqa: E402
 from app.procedure.library import Library  # noqa: E402
 from app.procedure.round_codec import round_from_text  # noqa: E402
 from app.procedure.ruling import Ruling, rule  # noqa: E402
 from app.procedure.words import Step  # noqa: E402
-from app.records.records import Keeping  # noqa: E402
-from app.ui.certificate.page import Page  # noqa: E402
-from app.ui.drills.run_page import Drilling  # noqa: E402
+from app.records.records import Records  # noqa: E402
+from app.ui.certificate.page import CertificateSheet  # noqa: E402
+from app.ui.drills.run_page import RunPage  # noqa: E402
 from app.ui.kit.fonts import load_fonts  # noqa: E402
 from app.ui.kit.settings import Settings  # noqa: E402
-from app.ui.shell.main_window import Window  # noqa: E402
+from app.ui.shell.main_window import MainWindow  # noqa: E402
 from app.ui.watch.demonstration import Demonstration  # noqa: E402
 
 _SIZE = (1366, 768)
@@ -58,20 +58,20 @@ def main() -> None:
 
 
 def _opened(
-    library: Library, settings: Settings, file: Path, is_first: bool = False, kept: Keeping | None = None
-) -> Window:
-    window = Window(library, settings, file)
+    library: Library, settings: Settings, file: Path, is_first: bool = False, kept: Records | None = None
+) -> MainWindow:
+    window = MainWindow(library, settings, file)
     window.resize(*_SIZE)
     window.show()
     window.begin(Random(7), kept, is_first=is_first)
     return window
 
 
-def _welcome(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> Window:
+def _welcome(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
     return _opened(library, settings, file, is_first=True)
 
 
-def _watch(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+def _watch(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     window = _opened(library, settings, file)
     assert window.watching
     window.watching.show_round(Demonstration(ruling))
@@ -79,7 +79,9 @@ def _watch(library: Library, settings: Settings, file: Path, ruling: Ruling) -> 
     return window
 
 
-def _dealt(library: Library, settings: Settings, file: Path, ruling: Ruling, mode: str, until: str) -> Window:
+def _dealt(
+    library: Library, settings: Settings, file: Path, ruling: Ruling, mode: str, until: str
+) -> MainWindow:
     window = _opened(library, settings._replace(mode=mode), file)  # type: ignore[arg-type]
     assert window.dealing
     window.dealing.begin(ruling)
@@ -88,18 +90,18 @@ def _dealt(library: Library, settings: Settings, file: Path, ruling: Ruling, mod
     return window
 
 
-def _guided(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+def _guided(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     return _dealt(library, settings, file, ruling, "guided", "take")
 
 
-def _practice(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+def _practice(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     window = _dealt(library, settings, file, ruling, "practice", "reveal")
     assert window.dealing
     window.dealing.act(Step("take", 5, "ante"))
     return window
 
 
-def _review(library: Library, settings: Settings, file: Path, ruling: Ruling) -> Window:
+def _review(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     window = _dealt(library, settings._replace(room="light"), file, ruling, "test", "push-up")
     assert window.dealing
     for due in ruling.steps[_place(ruling, "push-up") :]:
@@ -110,19 +112,19 @@ def _review(library: Library, settings: Settings, file: Path, ruling: Ruling) ->
     return window
 
 
-def _drills(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> Window:
+def _drills(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
     window = _opened(library, settings, file)
     window.open_drills()
     return window
 
 
-def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> Window:
+def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
     """A payout that counts the wager in, explained."""
     window = _drills(library, settings, file, _ruling)
     assert window.drill_room
-    window.drill_room.begin(Plan("open", "payout"))
+    window.drill_room.begin(RunPlan("open", "payout"))
     page = window.drill_room.page
-    assert isinstance(page, Drilling)
+    assert isinstance(page, RunPage)
     while page.run.question and page.entry:
         slips = [slip.answer for slip in page.run.question.mistakes if slip.misconception == _SLIP]
         is_shown = bool(slips) and any(isinstance(thing, Cards) for thing in page.run.question.shows)
@@ -133,7 +135,7 @@ def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) ->
     return window
 
 
-def _exam(library: Library, settings: Settings, file: Path, sat: Examined) -> Window:
+def _exam(library: Library, settings: Settings, file: Path, sat: Examined) -> MainWindow:
     """The result of an exam that was not passed, as a supervisor sees it."""
     window = _opened(library, settings, file, kept=sat.kept)
     window.open_exams()
@@ -150,7 +152,7 @@ def _certificate(sat: Examined) -> QPixmap:
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    Page(painter, QRectF(image.rect()), _DOTS).paint(sat.certificate)
+    CertificateSheet(painter, QRectF(image.rect()), _DOTS).paint(sat.certificate)
     painter.end()
     return image
 
@@ -160,7 +162,7 @@ def _place(ruling: Ruling, verb: str) -> int:
     return next(number for number, due in enumerate(ruling.steps, 1) if due.step.verb == verb)
 
 
-def _grabbed(window: Window) -> QPixmap:
+def _grabbed(window: MainWindow) -> QPixmap:
     QApplication.processEvents()
     image = window.grab()
     window.close()

@@ -6,14 +6,14 @@ from random import Random
 from typing import NamedTuple
 
 from app.certificate.text import Signed
-from app.exam.log import Answered, Closed, RoundEnded
+from app.exam.log import Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.procedure.words import Step
-from app.records.exams.exam_records import Exams
-from app.records.records import Keeping
+from app.records.exams.exam_records import ExamRecords
+from app.records.records import Records
 from app.session.log import Acted
 
 _SECONDS = 3.0
@@ -24,7 +24,7 @@ _TOO_MUCH = 500
 class Examined(NamedTuple):
     """The records, who is inside them, the exam that was not passed, and the certificate of the other one."""
 
-    kept: Keeping
+    kept: Records
     supervisor: Supervisor
     failed: str
     certificate: Signed
@@ -33,17 +33,17 @@ class Examined(NamedTuple):
 def examined(folder: Path, library: Library, house: str) -> Examined:
     """Two exams at a house, dealt and marked."""
     chance = Random(7)
-    kept = Keeping(folder / "records.sqlite", library, lambda: datetime(2026, 11, 16, 10, tzinfo=UTC))
+    kept = Records(folder / "records.sqlite", library, lambda: datetime(2026, 11, 16, 10, tzinfo=UTC))
     pin = kept.supervisors.keep(f"{chance.randrange(10**6):06}")
     ann = kept.supervisors.add("Ann Lee", "S1", pin, None)
     dealer = kept.people.add("Dee Vos", "D4")
-    exams = Exams(kept._store, library, lambda: datetime(2026, 11, 16, 10, tzinfo=UTC), chance)
+    exams = ExamRecords(kept._store, library, lambda: datetime(2026, 11, 16, 10, tzinfo=UTC), chance)
     failed, passed = [_sat(exams, house, dealer, ann, slips) for slips in (2, 0)]
     signed = kept.filing.issue(passed, ann, lambda _: None)
     return Examined(kept, ann, failed, signed)
 
 
-def _sat(exams: Exams, house: str, dealer: Person, ann: Supervisor, slips: int) -> str:
+def _sat(exams: ExamRecords, house: str, dealer: Person, ann: Supervisor, slips: int) -> str:
     """An exam in which an Ante is paid too much in the first rounds; it is marked too."""
     running, at = exams.open(house, dealer, ann), 0.0
     sitting = running.sitting
@@ -57,7 +57,7 @@ def _sat(exams: Exams, house: str, dealer: Person, ann: Supervisor, slips: int) 
             running.submit(RoundEnded(at))
         elif question := sitting.question:
             at += _SECONDS
-            running.submit(Answered(question.right, question.right, _SECONDS, at))
+            running.submit(QuestionAnswered(question.right, question.right, _SECONDS, at))
     running.submit(Closed("", "", "", at))
     marks = {heading.name: mark for heading, mark in zip(HEADINGS, (8, 7, 8), strict=True)}
     exams.mark(running.id, Marks(ann, marks, "Speaks to every player."))

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup
-from app.records.backup.backup_key import Closer
+from app.records.backup.backup_key import BackupKey
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from tests.benchmarks.records import fill_with_answers
@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
         for machine in (one, two):
             machine.folder.mkdir()
             fill_with_answers(machine.records, _ANSWERS)
-        closer, trying = _timed(lambda: Closer.new(_PASSPHRASE))
+        closer, trying = _timed(lambda: BackupKey.new(_PASSPHRASE))
         size, backing = _timed(lambda: make_backup(folder / "all", one, closer))
         records = one.records.stat().st_size
         what = f"backup of {_ANSWERS:,} answers, {records / 1e6:.1f} MB, into {size / 1e6:.1f} MB"

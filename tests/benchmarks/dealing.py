@@ -6,7 +6,7 @@ from random import Random
 
 from app.procedure.house import House
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.program import shipped_library
@@ -21,7 +21,7 @@ def rows() -> Iterator[Row]:
     library = shipped_library()
     for house_id in library.files():
         house = library.house(house_id)
-        names = [feature.name for feature in features_of(Layout(house, house.posted))]
+        names = [feature.name for feature in features_of(TableSetting(house, house.posted))]
         times = interleaved(*(partial(_dealt, house, Random(1), name) for name in names), turns=_TURNS)
         slowest, name = max(zip(times, names, strict=True))
         yield Row(f"a round with {name}, {house_id}", span(slowest), aim="< 20 ms", met=slowest < _AIM)

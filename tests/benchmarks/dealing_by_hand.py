@@ -90,12 +90,12 @@ def _measured(file: Path, motion: Any) -> tuple[list[Spent], list[Spent], list[S
     from PySide6.QtWidgets import QApplication
 
     from app.ui.kit.settings import Settings
-    from app.ui.shell.main_window import Window
+    from app.ui.shell.main_window import MainWindow
     from tests.ui.dealing.desk import Desk
     from tests.ui.deals import example
 
     ruling = example("oxford-full-table").ruling
-    window = Window(shipped_library(), Settings(house=ruling.house.id, motion=motion, mode="test"), file)
+    window = MainWindow(shipped_library(), Settings(house=ruling.house.id, motion=motion, mode="test"), file)
     window.resize(*_SIZE)
     window.show()
     window.begin(Random(7))

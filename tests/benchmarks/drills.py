@@ -77,10 +77,10 @@ def _at(house: str, file: Path) -> Iterator[Row]:
     from app.drills.catalogue import drills_at
     from app.drills.drill import Course
     from app.ui.kit.settings import Settings
-    from app.ui.shell.main_window import Window
+    from app.ui.shell.main_window import MainWindow
 
     library = shipped_library()
-    window = Window(library, Settings(house=house, motion="off"), file)
+    window = MainWindow(library, Settings(house=house, motion="off"), file)
     window.resize(*_SIZE)
     window.show()
     window.begin(Random(7))
@@ -112,9 +112,9 @@ def _told(what: str, times: list[Spent], most: float | None) -> Row:
 def _measured(
     window: Any, drill: str, watch: Painted, is_right: bool, is_hurried: bool = False
 ) -> list[Spent]:
-    from app.drills.run_plans import Plan
+    from app.drills.run_plans import RunPlan
 
-    window.drill_room.begin(Plan("open", drill))
+    window.drill_room.begin(RunPlan("open", drill))
     _think(window)
     times: list[Spent] = []
     for _ in range(_FIRST + _QUESTIONS):

@@ -17,12 +17,12 @@ from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_text, written
 from app.records.db.transaction import transaction
-from app.records.exams.exam_records import Exams
+from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited
 from app.records.exams.ledger_chain import digest
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.session.log import Acted
 from tests.benchmarks.clock import Job, interleaved
 from tests.benchmarks.program import shipped_library
@@ -47,17 +47,17 @@ def rows() -> Iterator[Row]:
             with SupervisorStore.open(file) as accounts:
                 accounts.add(_ANN, _HASHED, None, _START)
         fill_with_exams(full, library)
-        with Store.open(new) as few, Store.open(full) as many:
+        with AttemptStore.open(new) as few, AttemptStore.open(full) as many:
             yield from _looking(many, library)
             yield from _committing(few, many, library, Path(name, "floor"))
             yield from _auditing(many)
 
 
-def _exams(store: Store, library: Library) -> Exams:
-    return Exams(store, library, lambda: _START, Random(5))
+def _exams(store: AttemptStore, library: Library) -> ExamRecords:
+    return ExamRecords(store, library, lambda: _START, Random(5))
 
 
-def _looking(many: Store, library: Library) -> Iterator[Row]:
+def _looking(many: AttemptStore, library: Library) -> Iterator[Row]:
     exams = _exams(many, library)
     listed, own, asked = interleaved(exams.sittings, lambda: exams.sittings(_DEE), exams.running, turns=15)
     aim = f"< {span(_LIST)}"
@@ -66,7 +66,7 @@ def _looking(many: Store, library: Library) -> Iterator[Row]:
     yield Row("does an exam run, asked at every start", span(asked))
 
 
-def _committing(few: Store, many: Store, library: Library, path: Path) -> Iterator[Row]:
+def _committing(few: AttemptStore, many: AttemptStore, library: Library, path: Path) -> Iterator[Row]:
     with path.open("wb") as floor:
         ours, after, least = interleaved(
             _acting(few, library), _acting(many, library), lambda: _write(floor.fileno()), turns=_TURNS
@@ -77,7 +77,7 @@ def _committing(few: Store, many: Store, library: Library, path: Path) -> Iterat
     yield against(f"the same after {_EXAMS:,} exams", after, "after none", ours, 1.2)
 
 
-def _auditing(many: Store) -> Iterator[Row]:
+def _auditing(many: AttemptStore) -> Iterator[Row]:
     start = perf_counter()
     found = audited(many)
     seconds = perf_counter() - start
@@ -86,7 +86,7 @@ def _auditing(many: Store) -> Iterator[Row]:
     yield Row(what, f"{span(seconds)}, {found.records / seconds:,.0f} records/s, {troubles}")
 
 
-def _acting(store: Store, library: Library) -> Job:
+def _acting(store: AttemptStore, library: Library) -> Job:
     """Deals for ever: each call is the next act of the first round, or a remark after its last."""
     running = _exams(store, library).open(_HOUSE, _DEE, _ANN)
     running.go_on(0.0)

@@ -18,13 +18,13 @@ from app.kiosk.heart import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
-from app.ui.kiosk import opening
+from app.ui.kiosk import open_kiosk as opening
 from app.ui.kiosk.kiosk_window import KioskWindow
 def keep():
-    from app.records.records import Keeping
-    return Keeping(places.records(), library, lambda: datetime.now(UTC))
+    from app.records.records import Records
+    return Records(places.records(), library, lambda: datetime.now(UTC))
 def ready():
-    from app.ui import process
+    from app.ui.kit import process_cost as process
     print(f"ready after {process.milliseconds_since_start():.0f} ms, {process.megabytes():.0f} MB", flush=True)
     os._exit(0)
 """
@@ -35,13 +35,13 @@ KioskWindow.play = lambda window, chance: ready()
 _MOVES = """
 play = KioskWindow.play
 def watched(window, chance):
-    from app.ui.table.table_play import Play
-    tick = Play._tick
+    from app.ui.table.table_play import TablePlay
+    tick = TablePlay._tick
     def ticked(played, now):
         tick(played, now)
         window.repaint()
         ready()
-    Play._tick = ticked
+    TablePlay._tick = ticked
     play(window, chance)
 KioskWindow.play = watched
 """

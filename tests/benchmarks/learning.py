@@ -9,12 +9,12 @@ from time import perf_counter
 from app.drills.drill import Skill
 from app.drills.skill_choice import Wanted
 from app.learning.days import Day
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson
 from app.learning.memory import DAY, remember
 from app.learning.next_skill import next_skill
 from app.learning.progress import progress_of
-from app.learning.syllabus import Chapter
+from app.learning.syllabus import SkillChapter
 from app.procedure.house import House
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.program import shipped_library
@@ -55,8 +55,8 @@ def _remembering(house: House) -> Row:
     return against("remember one answer", mine, "a bare FSRS review", theirs, 3)
 
 
-def _mind(house: House) -> tuple[Mind, tuple[Chapter, ...]]:
-    chance, mind = Random(1), Mind(house)
+def _mind(house: House) -> tuple[LearnerState, tuple[SkillChapter, ...]]:
+    chance, mind = Random(1), LearnerState(house)
     names = [str(number) for number in range(_SKILLS // 10)]
     drills = list(house.targets)[:10]
     for day in range(_ANSWERS):
@@ -65,10 +65,10 @@ def _mind(house: House) -> tuple[Mind, tuple[Chapter, ...]]:
                 is_right, seconds = chance.random() < 0.95, house.targets[drill] * chance.uniform(0.4, 1.4)
                 mind.take(Lesson(drill, name, is_right, seconds, 0 if is_right else 500), _START + day * DAY)
     skills = tuple([Skill(name, name) for name in names])
-    return mind, tuple([Chapter(drill, drill, skills) for drill in drills])
+    return mind, tuple([SkillChapter(drill, drill, skills) for drill in drills])
 
 
-def _choosing(mind: Mind) -> Row:
+def _choosing(mind: LearnerState) -> Row:
     chance, wanted, times = Random(2), list(mind.memories), []
     last: Wanted | None = None
     for place in range(_CHOICES):
@@ -81,7 +81,7 @@ def _choosing(mind: Mind) -> Row:
     return Row(f"next skill among {_SKILLS}", told, aim=aim, met=cuts[49] < _NEXT)
 
 
-def _progress(mind: Mind, chapters: tuple[Chapter, ...]) -> Row:
+def _progress(mind: LearnerState, chapters: tuple[SkillChapter, ...]) -> Row:
     first = date(2025, 1, 1)
     days = [Day(first + timedelta(day), 40, 36, 200_000, 3, 600_000) for day in range(_DAYS)]
     (spent,) = interleaved(lambda: progress_of(mind, chapters, days, (), _START + 40 * DAY), turns=30)

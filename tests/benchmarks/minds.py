@@ -21,9 +21,9 @@ from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
 from app.records.training.class_records import class_at
 from app.records.training.drill_codec import milliseconds
-from app.records.training.drill_recorder import Drilling
+from app.records.training.drill_recorder import DrillRecorder
 from app.records.training.drill_store import DrillStore
-from app.records.training.learner_store import MindStore
+from app.records.training.learner_store import LearnerStore
 from app.records.training.progress_records import progress_at
 from app.records.training.trainee_store import TraineeStore
 from tests.benchmarks.clock import interleaved
@@ -42,7 +42,7 @@ _MINUTE = 60_000
 def rows() -> Iterator[Row]:
     """The first look, the looks after it, and what is asked next."""
     library = shipped_library()
-    with TemporaryDirectory() as name, MindStore.open(Path(name, "records.sqlite")) as minds:
+    with TemporaryDirectory() as name, LearnerStore.open(Path(name, "records.sqlite")) as minds:
         wanted = _wanted(library)
         size = _fill(minds, library, wanted)
         yield Row(f"{_ANSWERS:,} answers on the disk", f"{size / _ANSWERS:.0f} bytes an answer")
@@ -52,7 +52,7 @@ def rows() -> Iterator[Row]:
         yield _listing(minds, library)
 
 
-def _progress(minds: MindStore, library: Library, wanted: list[Wanted]) -> Iterator[Row]:
+def _progress(minds: LearnerStore, library: Library, wanted: list[Wanted]) -> Iterator[Row]:
     now = _START + timedelta(days=400)
 
     def look() -> float:
@@ -77,7 +77,7 @@ def _progress(minds: MindStore, library: Library, wanted: list[Wanted]) -> Itera
         )
 
 
-def _choosing(minds: MindStore, library: Library, wanted: list[Wanted]) -> Row:
+def _choosing(minds: LearnerStore, library: Library, wanted: list[Wanted]) -> Row:
     """A run from its beginning: the first choice waits for the records, the others do not."""
     start = perf_counter()
     mind, _ = minds.learnt(1, library.house(_HOUSE), library)
@@ -95,7 +95,7 @@ def _choosing(minds: MindStore, library: Library, wanted: list[Wanted]) -> Row:
     return Row(f"next skill among {len(wanted)}", told, aim=f"p99 < {span(_NEXT)}", met=cuts[98] < _NEXT)
 
 
-def _class(minds: MindStore, library: Library, wanted: list[Wanted]) -> Iterator[Row]:
+def _class(minds: LearnerStore, library: Library, wanted: list[Wanted]) -> Iterator[Row]:
     """The class overview: the first time ever, again, and after some of the class have drilled."""
     now = _START + timedelta(days=400)
 
@@ -118,9 +118,11 @@ def _class(minds: MindStore, library: Library, wanted: list[Wanted]) -> Iterator
         yield Row(what, span(slowest), aim=f"< {span(_CLASS)}", met=slowest < _CLASS)
 
 
-def _listing(minds: MindStore, library: Library) -> Row:
+def _listing(minds: LearnerStore, library: Library) -> Row:
     """What the list of drills says of somebody with many answers."""
-    drilling = Drilling(DrillStore.beside(minds), library, lambda: _START + timedelta(days=400), lambda: 1)
+    drilling = DrillRecorder(
+        DrillStore.beside(minds), library, lambda: _START + timedelta(days=400), lambda: 1
+    )
     (spent,) = interleaved(lambda: drilling.so_far(_HOUSE), turns=_TURNS)
     what = f"so far, of {_MOST:,} answers, for the list of drills"
     return Row(what, span(spent), aim=f"< {span(_LIST)}", met=spent < _LIST)
@@ -136,7 +138,7 @@ def _answered(chance: Random, wanted: Wanted) -> Answered:
     return Answered(*wanted, ("50",) if is_right else ("60",), ("50",), chance.uniform(1.0, 9.0))
 
 
-def _answer(minds: MindStore, library: Library, wanted: list[Wanted], trainee: int = 1) -> None:
+def _answer(minds: LearnerStore, library: Library, wanted: list[Wanted], trainee: int = 1) -> None:
     """Two runs more, as the program writes them but without waiting for the disk."""
     drills, chance = DrillStore.beside(minds), Random(7)
     minds._db.execute("PRAGMA synchronous = OFF")
@@ -148,7 +150,7 @@ def _answer(minds: MindStore, library: Library, wanted: list[Wanted], trainee: i
     minds._db.execute("PRAGMA synchronous = FULL")
 
 
-def _fill(minds: MindStore, library: Library, wanted: list[Wanted]) -> int:
+def _fill(minds: LearnerStore, library: Library, wanted: list[Wanted]) -> int:
     """All answers in one go, past the store, the trainees' runs among each other; the bytes they take."""
     people = [Trainee(f"Trainee {number}", f"B{number}") for number in range(_TRAINEES)]
     TraineeStore.beside(minds).enrol(people, _START)

@@ -10,8 +10,8 @@ from time import perf_counter
 
 from app.procedure.library import Library
 from app.records.exams.ledger_audit import audited
-from app.records.records import Keeping
-from app.records.training.attempt_store import Store
+from app.records.records import Records
+from app.records.training.attempt_store import AttemptStore
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.exams import fill_with_exams
 from tests.benchmarks.program import shipped_library
@@ -58,7 +58,7 @@ def _page(file: Path, library: Library) -> Iterator[Row]:
 
     def open_records() -> None:
         """As after a start: the file is opened too."""
-        keeping = Keeping(file, library, lambda: _TODAY)
+        keeping = Records(file, library, lambda: _TODAY)
         page = RecordsPage(
             keeping.exams.sittings(), keeping.filing.due, keeping.filing.house_name, DARK, screen
         )
@@ -66,7 +66,7 @@ def _page(file: Path, library: Library) -> Iterator[Row]:
         QApplication.processEvents()
         pages.append(page)
 
-    keeping = Keeping(file, library, lambda: _TODAY)
+    keeping = Records(file, library, lambda: _TODAY)
     opening, due = interleaved(open_records, keeping.filing.due, turns=7)
     aim = f"< {span(_OPENED)}"
     yield Row(f"the records opened on {_MANY:,} exams", span(opening), aim=aim, met=opening < _OPENED)
@@ -90,7 +90,7 @@ def _typing(write: Callable[[str], None]) -> float:
 
 def _audits(few: Path, many: Path) -> Iterator[Row]:
     """The time for one record, by the two sizes."""
-    with Store.open(few) as small, Store.open(many) as large:
+    with AttemptStore.open(few) as small, AttemptStore.open(many) as large:
         little, much = interleaved(lambda: audited(small), lambda: audited(large), turns=3)
     what = f"audit of {_MANY:,} exams, for each"
     yield against(what, much / _MANY, f"of {_FEW:,}, for each", little / _FEW, 1.3)

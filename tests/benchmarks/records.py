@@ -17,8 +17,8 @@ from app import __version__
 from app.drills.answer import Answered
 from app.game.cards import Card, written
 from app.procedure.library import Library
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.session.log import ENTRIES, Acted, Started
 from app.session.session import Update
@@ -48,7 +48,11 @@ def rows() -> Iterator[Row]:
     with TemporaryDirectory() as name:
         new, full = Path(name, "new.sqlite"), Path(name, "full.sqlite")
         _fill(full, library)
-        with Store.open(new) as first, Store.open(full) as last, Path(name, "floor").open("wb") as floor:
+        with (
+            AttemptStore.open(new) as first,
+            AttemptStore.open(full) as last,
+            Path(name, "floor").open("wb") as floor,
+        ):
             ours, after, least = interleaved(
                 _dealing(first, library),
                 _dealing(last, library),
@@ -94,27 +98,29 @@ def _write(floor: int) -> None:
 
 
 def _opening(file: Path) -> Job:
-    return lambda: Store.open(file).close()
+    return lambda: AttemptStore.open(file).close()
 
 
-def _dealing(store: Store, library: Library) -> Job:
+def _dealing(store: AttemptStore, library: Library) -> Job:
     """Deals for ever: each call is the next act, and a new round begins where one ends."""
     updates = _updates(store, library)
     return lambda: next(updates)
 
 
-def _updates(store: Store, library: Library) -> Iterator[Update]:
+def _updates(store: AttemptStore, library: Library) -> Iterator[Update]:
     while True:
         recording = _begun(store, library)
         for due in recording.session.ruling.steps:
             yield recording.submit(Acted(str(due.step), 1.0))
 
 
-def _begun(store: Store, library: Library) -> Recording:
+def _begun(store: AttemptStore, library: Library) -> AttemptRecorder:
     text = library.text("oxford")
     data = random_round(library.house("oxford"), Random(6), players=6)
     deck = written([Card(number) for number in range(52)])
-    return Recording.begin(store, Started("test", data, deck, text.hash, __version__), text, library, _WHEN)
+    return AttemptRecorder.begin(
+        store, Started("test", data, deck, text.hash, __version__), text, library, _WHEN
+    )
 
 
 def _answering(drills: DrillStore) -> Job:
@@ -147,7 +153,7 @@ def _given(number: int) -> tuple[str | None, str]:
 
 def _fill(file: Path, library: Library) -> None:
     """Many acts in one go, past the store: as acts they would take an hour."""
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         _begun(store, library)
     kind, _ = ENTRIES.as_plain(Acted("", 0.0))
     start = "INSERT INTO attempts (started, mode, round, deck, house, engine)"

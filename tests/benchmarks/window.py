@@ -26,7 +26,7 @@ window = QMainWindow()
 window.resize(1366, 768)
 window.show()
 def ready():
-    from app.ui import process
+    from app.ui.kit import process_cost as process
     if not window.windowHandle().isExposed():
         QTimer.singleShot(0, ready)
         return
@@ -152,13 +152,13 @@ def _frames() -> Iterator[Row]:
 
 def _watched() -> Iterator[Row]:
     from app.ui.kit.settings import Settings
-    from app.ui.shell.main_window import Window
+    from app.ui.shell.main_window import MainWindow
     from tests.ui.leaks import growth
 
     with TemporaryDirectory() as name:
         os.environ["XDG_CACHE_HOME"] = name
         settings = Settings(house="oxford", motion="off")
-        window = Window(shipped_library(), settings, Path(name, "settings.json"))
+        window = MainWindow(shipped_library(), settings, Path(name, "settings.json"))
         window.resize(1366, 768)
         window.show()
         window.begin(Random(1))

@@ -8,14 +8,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import strategies as st
 
 from app.certificate.signature import PrivateKey
-from app.certificate.summary import LONGEST, Summary, tidied
-from app.certificate.verify import Kind, Known, issued, verdict_on
+from app.certificate.summary import LONGEST, CertificateSummary, tidied
+from app.certificate.verify import Kind, KnownFacts, issued, verdict_on
 
 # The same in every run, so that the same QR codes are printed and scanned.
 KEY, STRANGER = (PrivateKey(Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)) for seed in (1, 2))
 TODAY = date(2026, 11, 16)
 
-SUMMARY = Summary(
+SUMMARY = CertificateSummary(
     number="K7QF-2M9D",
     dealer="Zoë Ångström",
     badge="D-1042",
@@ -38,9 +38,9 @@ SUMMARY = Summary(
 SIGNED = issued(SUMMARY, KEY)
 
 
-def kinds(text: str, known: Known | None = None) -> list[Kind]:
+def kinds(text: str, known: KnownFacts | None = None) -> list[Kind]:
     """What is found about a text with our key."""
-    verdict = verdict_on(text, KEY.public, known or Known(TODAY))
+    verdict = verdict_on(text, KEY.public, known or KnownFacts(TODAY))
     return [finding.kind for finding in verdict.findings]
 
 

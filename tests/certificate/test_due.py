@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from app.certificate.due import Due, counting, due_csv, sorted_due, summary_words
+from app.certificate.due import DueDealer, counting, due_csv, sorted_due, summary_words
 from app.certificate.in_force import SOON, TITLES, Force, Kind, force_of
 from app.certificate.lapse import Change
 from app.exam.ports import Sat
@@ -77,8 +77,8 @@ def test_one_person_by_badge_by_name_or_by_their_place_among_the_trainees() -> N
 
 def test_by_house_the_gravest_first() -> None:
     kinds: list[Kind] = ["in-force", "expires-soon", "revoked", "expired", "rules-changed"]
-    found = [Due(sat(number), "Oxford", Force(kind, LAST)) for number, kind in enumerate(kinds)]
-    found.append(Due(sat(9, house="cuda"), "Cuda", Force("expires-soon", LAST)))
+    found = [DueDealer(sat(number), "Oxford", Force(kind, LAST)) for number, kind in enumerate(kinds)]
+    found.append(DueDealer(sat(9, house="cuda"), "Cuda", Force("expires-soon", LAST)))
     assert [each.sat.id for each in sorted_due(found)] == ["9", "2", "3", "4", "1"]
     assert summary_words(sorted_due(found)) == "Revoked: 1, expired: 1, rules changed: 1, expires soon: 2."
     assert summary_words([]) == "Nobody is due: whoever has passed here is still certified."

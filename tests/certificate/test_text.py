@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.certificate.block import Absent, Damaged
-from app.certificate.summary import Summary
+from app.certificate.summary import CertificateSummary
 from app.certificate.text import as_json, as_text, read, signed_bytes
 from app.certificate.verify import issued
 from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
@@ -17,7 +17,7 @@ from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
 
 @settings(max_examples=15)
 @given(SUMMARIES)
-def test_both_forms_read_back_exactly(summary: Summary) -> None:
+def test_both_forms_read_back_exactly(summary: CertificateSummary) -> None:
     signed = issued(summary, KEY)
     assert read(as_text(signed)).signed == signed
     assert read(as_json(signed)).signed == signed
@@ -25,7 +25,9 @@ def test_both_forms_read_back_exactly(summary: Summary) -> None:
 
 @settings(max_examples=15)
 @given(SUMMARIES, st.integers(20, 100), st.sampled_from(["\n", "\r\n", "\r", " \r\n", "\n\t"]))
-def test_text_survives_wrapping_and_other_line_ends(summary: Summary, width: int, end: str) -> None:
+def test_text_survives_wrapping_and_other_line_ends(
+    summary: CertificateSummary, width: int, end: str
+) -> None:
     signed = issued(summary, KEY)
     lines = [
         textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)

@@ -10,7 +10,7 @@ import pytest
 from app.certificate.lapse import Change
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.text import as_json, as_text
-from app.certificate.verify import Known, issued, verdict_on
+from app.certificate.verify import KnownFacts, issued, verdict_on
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY, TODAY, kinds
 
@@ -28,13 +28,13 @@ def changed(form: str, at: int, other: str) -> str:
     return form[:at] + other + form[at + 1 :]
 
 
-def sentences(text: str, known: Known) -> list[str]:
+def sentences(text: str, known: KnownFacts) -> list[str]:
     return [finding.sentence for finding in verdict_on(text, KEY.public, known).findings]
 
 
 @pytest.mark.parametrize("text", [TEXT, JSON])
 def test_a_genuine_one(text: str) -> None:
-    verdict = verdict_on(text, KEY.public, Known(TODAY))
+    verdict = verdict_on(text, KEY.public, KnownFacts(TODAY))
     assert verdict.in_force
     assert verdict.summary == SUMMARY
     assert "valid until 2027-03-31; whether it was revoked since cannot" in verdict.findings[0].sentence
@@ -43,7 +43,7 @@ def test_a_genuine_one(text: str) -> None:
 @pytest.mark.parametrize("end", ["txt", "json"])
 def test_one_that_the_first_version_of_the_program_issued(end: str) -> None:
     text = Path(__file__).with_name(f"first-version.{end}").read_text("utf-8")
-    assert verdict_on(text, KEY.public, Known(TODAY)).summary == SUMMARY
+    assert verdict_on(text, KEY.public, KnownFacts(TODAY)).summary == SUMMARY
     assert text == {"txt": TEXT, "json": JSON}[end]
 
 
@@ -51,7 +51,7 @@ def test_a_note_is_signed_with_the_rest() -> None:
     noted = issued(replace(SUMMARY, note="Rules not confirmed by the house"), KEY)
     assert "\nNote: Rules not confirmed by the house\n" in as_text(noted)
     for text in (as_text(noted), as_json(noted)):
-        verdict = verdict_on(text, KEY.public, Known(TODAY))
+        verdict = verdict_on(text, KEY.public, KnownFacts(TODAY))
         assert verdict.in_force
         assert verdict.summary == noted.summary
         for other in ("Rules confirmed by the house", ""):
@@ -97,7 +97,7 @@ def test_the_last_letter_of_a_signature_has_one_spelling() -> None:
 
 
 def test_a_changed_one_is_shown_no_facts_and_told_what_a_signature_cannot_say() -> None:
-    verdict = verdict_on(TEXT.replace("Zoë", "Zoe"), KEY.public, Known(TODAY))
+    verdict = verdict_on(TEXT.replace("Zoë", "Zoe"), KEY.public, KnownFacts(TODAY))
     assert verdict.summary is None
     assert "cannot say which line" in verdict.findings[0].sentence
 
@@ -105,7 +105,7 @@ def test_a_changed_one_is_shown_no_facts_and_told_what_a_signature_cannot_say() 
 def test_signed_by_another_key() -> None:
     foreign = as_text(issued(SUMMARY, STRANGER))
     assert kinds(foreign) == ["another-key"]
-    (sentence,) = sentences(foreign, Known(TODAY))
+    (sentence,) = sentences(foreign, KnownFacts(TODAY))
     assert STRANGER.public.fingerprint in sentence
     assert KEY.public.fingerprint in sentence
 
@@ -122,40 +122,42 @@ def test_our_own_one_with_another_key_written_on_it_was_changed() -> None:
 
 def test_the_last_day_counts_and_the_next_does_not() -> None:
     last = date(2027, 3, 31)
-    assert kinds(TEXT, Known(last)) == ["genuine"]
-    assert kinds(TEXT, Known(last + timedelta(1))) == ["expired"]
-    assert sentences(TEXT, Known(date(2030, 1, 1))) == ["It expired: 2027-03-31 was its last day."]
+    assert kinds(TEXT, KnownFacts(last)) == ["genuine"]
+    assert kinds(TEXT, KnownFacts(last + timedelta(1))) == ["expired"]
+    assert sentences(TEXT, KnownFacts(date(2030, 1, 1))) == ["It expired: 2027-03-31 was its last day."]
 
 
 def test_revoked_with_its_day_and_reason() -> None:
-    assert sentences(TEXT, Known(TODAY, (REVOKED,))) == ["It was revoked on 2026-05-02: the form was known."]
+    assert sentences(TEXT, KnownFacts(TODAY, (REVOKED,))) == [
+        "It was revoked on 2026-05-02: the form was known."
+    ]
     later = Revocations(TODAY, (Revocation(SUMMARY.number, date(2026, 6, 1), "again"),))
-    assert "2026-05-02" in sentences(TEXT, Known(TODAY, (later, REVOKED)))[0]
+    assert "2026-05-02" in sentences(TEXT, KnownFacts(TODAY, (later, REVOKED)))[0]
 
 
 def test_on_no_list_it_is_genuine_as_of_the_newest() -> None:
     other = Revocations(date(2026, 11, 1), (Revocation("AAAA-AAAA", date(2026, 5, 2), "no"),))
-    (sentence,) = sentences(TEXT, Known(TODAY, (Revocations(date(2026, 1, 1), ()), other)))
+    (sentence,) = sentences(TEXT, KnownFacts(TODAY, (Revocations(date(2026, 1, 1), ()), other)))
     assert sentence.endswith("not among the revocations known on 2026-11-01.")
 
 
 def test_rules_changed_since_are_named_up_to_five() -> None:
     few = [Change("Limits, Ante", "$5 to $100.", "$5 to $200.")]
-    assert sentences(TEXT, Known(TODAY, changes=few)) == [
+    assert sentences(TEXT, KnownFacts(TODAY, changes=few)) == [
         "The house has changed its rules since the exam: Limits, Ante."
     ]
     many = [Change(f"Rule {number}", "a", "b") for number in range(8)]
-    assert sentences(TEXT, Known(TODAY, changes=many))[0].endswith("Rule 4, and 3 more.")
+    assert sentences(TEXT, KnownFacts(TODAY, changes=many))[0].endswith("Rule 4, and 3 more.")
 
 
 def test_everything_that_speaks_against_it_is_said_the_gravest_first() -> None:
-    known = Known(date(2030, 1, 1), (REVOKED,), [Change("Limits, Ante", "a", "b")])
+    known = KnownFacts(date(2030, 1, 1), (REVOKED,), [Change("Limits, Ante", "a", "b")])
     assert kinds(TEXT, known) == ["revoked", "expired", "rules-changed"]
 
 
 def test_without_end() -> None:
     text = as_text(issued(replace(SUMMARY, valid_until=None), KEY))
-    assert "valid without end" in sentences(text, Known(date(2099, 1, 1)))[0]
+    assert "valid without end" in sentences(text, KnownFacts(date(2099, 1, 1)))[0]
 
 
 def test_not_a_certificate() -> None:

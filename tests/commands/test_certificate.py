@@ -9,7 +9,7 @@ from app.commands.certificate import exam_of
 from app.errors import Refused
 from app.exam.ports import Sat
 from app.launch import main
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 
 WHEN = datetime(2026, 11, 16, tzinfo=UTC)
 
@@ -60,7 +60,7 @@ def test_nothing_is_made_where_nothing_is(tmp_path: Path, capsys: pytest.Capture
     assert main([*words, str(tmp_path)]) == 2
     assert "there are no records" in capsys.readouterr().err
     assert not records.exists()
-    Store.open(records).close()
+    AttemptStore.open(records).close()
     assert main([*words, str(tmp_path / "none")]) == 2
     assert f"{tmp_path / 'none'}: there is no such folder; make it first" in capsys.readouterr().err
     assert main([*words, str(tmp_path)]) == 2

@@ -14,7 +14,7 @@ from app.launch import main
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.scripts import carry_out, scripts
@@ -28,7 +28,7 @@ NOW = datetime.now(UTC)
 def file(tmp_path: Path, library: Library) -> Path:
     """Ann has answered at Oxford for twenty days and counts the wager in; Bo has done nothing; a round is nobody's."""
     file = tmp_path / "records.sqlite"
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         trainees, drills = TraineeStore.beside(store), DrillStore.beside(store)
         ann = trainees.add(Trainee("Ann Lee", "A1"), NOW)
         trainees.add(Trainee("Bo Ek", ""), NOW)
@@ -157,7 +157,7 @@ def test_where_everybody_signs_in_a_trainee_has_to_be_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "new.sqlite"
-    Store.open(file).close()
+    AttemptStore.open(file).close()
     assert main(["progress", "--records", str(file)]) == 2
     sentence = "nobody has done anything here without signing in; name a trainee"
     assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"

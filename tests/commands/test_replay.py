@@ -9,9 +9,9 @@ import pytest
 from app import __version__, places
 from app.launch import main
 from app.procedure.library import Library
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
-from app.session.log import Acted, Ended, Noted, Paused, Resumed, Started, TakenBack
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
+from app.session.log import Acted, AttemptEnded, Noted, Paused, Resumed, Started, TakenBack
 from tests.records.scripts import WHEN
 
 ROUND = Path(__file__).parents[1] / "examples" / "oxford-full-table.json"
@@ -35,9 +35,9 @@ def started(library: Library) -> Started:
 def file(tmp_path: Path, library: Library, started: Started) -> Path:
     """Two attempts: a finished one with a slip taken back and a step left out, and a test just begun."""
     file = tmp_path / "records.sqlite"
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         text = library.text("oxford")
-        one = Recording.begin(store, started, text, library, WHEN)
+        one = AttemptRecorder.begin(store, started, text, library, WHEN)
         plan = [str(due.step) for due in one.session.ruling.steps]
         for entry in (Acted(plan[0], 1.0), Acted("expose dealer", 62.5), Paused(63.0), Resumed(70.0)):
             one.submit(entry)
@@ -47,7 +47,7 @@ def file(tmp_path: Path, library: Library, started: Started) -> Path:
         one.submit(TakenBack(73.0))
         one.submit(Noted("hands over the deck", 73.5))
         one.end(74.0)
-        two = Recording.begin(store, replace(started, mode="test"), text, library, WHEN)
+        two = AttemptRecorder.begin(store, replace(started, mode="test"), text, library, WHEN)
         two.submit(Acted("void round", 1.0))
     return file
 
@@ -118,9 +118,9 @@ def test_then_and_now_of_an_older_engine(
     file: Path, library: Library, started: Started, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fault = {"line": 1, "did": "scan", "kind": "extra", "step": "", "severity": "minor", "cost": 0}
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         attempt = store.begin(replace(started, engine="0.0.9"), library.text("oxford"), WHEN)
-        store.append(attempt, 1, Ended({"score": 42, "faults": [fault]}, 1.0))
+        store.append(attempt, 1, AttemptEnded({"score": 42, "faults": [fault]}, 1.0))
     report = printed(capsys, str(attempt), "--records", str(file))
     assert "Version 0.0.9 of the program judged this attempt. The verdict stands as it was given." in report
     assert "Verdict then: 42 of 100, 1 fault." in report
@@ -162,8 +162,8 @@ def test_what_went_wrong_stands_after_the_act_at_which_it_did(
     file = tmp_path / "troubled.sqlite"
     event = {"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": 6}
     troubled = replace(started, round={**started.round, "events": [event]})
-    with Store.open(file) as store:
-        attempt = Recording.begin(store, troubled, library.text("oxford"), library, WHEN)
+    with AttemptStore.open(file) as store:
+        attempt = AttemptRecorder.begin(store, troubled, library.text("oxford"), library, WHEN)
         for entry in (Acted("scan", 1.0), Acted("deal 1", 2.0), Acted("deal 2", 3.0), TakenBack(4.0)):
             attempt.submit(entry)
         attempt.submit(Acted("deal 2", 5.0))

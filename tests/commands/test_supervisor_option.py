@@ -11,14 +11,14 @@ from app.commands.options.supervisor_option import add_supervisor_options, super
 from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.procedure.library import Library
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import KEPT, Hall
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Hall:
     """With nobody in it yet."""
-    return Hall(Store.open(tmp_path / "records.sqlite"), Library())
+    return Hall(AttemptStore.open(tmp_path / "records.sqlite"), Library())
 
 
 @pytest.fixture

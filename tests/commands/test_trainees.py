@@ -9,7 +9,7 @@ from app import places
 from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.examining import KEPT, Hall
 
@@ -199,7 +199,7 @@ def test_a_name_and_a_badge_are_changed_and_a_badge_taken_away(
 @pytest.fixture
 def pin_file(file: Path, tmp_path: Path) -> Path:
     """The PIN of the one supervisor there is."""
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         Hall(store, Library()).supervisors.add("Sue", "17", KEPT, by=None)
     pin = tmp_path / "pin"
     pin.write_text("0417\n")
@@ -216,7 +216,7 @@ def test_once_there_are_supervisors_nobody_is_changed_without_the_pin_of_one(
     with TraineeStore.open(file) as store:
         store.change(store.find("A1"), Trainee("Ann Lee", "A1"), KEPT, datetime.now(UTC))
         before = store.trainees()
-    with Store.open(file) as records:
+    with AttemptStore.open(file) as records:
         Hall(records, Library()).supervisors.add("Sue", "17", KEPT, by=None)
     wrong = tmp_path / "pin"
     wrong.write_text("1111\n")

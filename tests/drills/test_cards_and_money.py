@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.drills.answer_forms import NONE, NOT_QUALIFIED, Amount, Call, Choice, Cut, Pick
+from app.drills.answer_forms import NONE, NOT_QUALIFIED, Amount, Call, Choice, CutChips, Pick
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.drill import Course, Drill
 from app.drills.kinds import (
@@ -20,9 +20,9 @@ from app.drills.kinds import (
     raise_limit,
     straight_flush,
 )
-from app.drills.question import Cards, Part, Question
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.question import Cards, Question, QuestionPart
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.game.cards import by_rank, card_of, written
 from app.procedure.library import Library
 from tests.bulk import SOAK, figure
@@ -59,7 +59,7 @@ def course(house_id: str, library: Library, tmp_path: Path) -> Course:
     return sixth_course(tmp_path) if house_id == "riverboat" else course_at(house_id, library)
 
 
-def check_answer(part: Part, answer: str) -> None:
+def check_answer(part: QuestionPart, answer: str) -> None:
     """An answer is written in the one way in which its form writes it."""
     match part.form:
         case Amount():
@@ -74,7 +74,7 @@ def check_answer(part: Part, answer: str) -> None:
             assert written(by_rank(picked)) == " ".join(names)
         case Call(may_not_qualify):
             assert re.fullmatch("[1-7] [2-9TJQKA]", answer) or (may_not_qualify and answer == NOT_QUALIFIED)
-        case Cut(values):
+        case CutChips(values):
             rows = [row.split(" x ") for row in answer.split(", ")]
             worth = [float(value) for _, value in rows]
             assert worth == sorted(set(worth), reverse=True)
@@ -120,7 +120,7 @@ def test_every_trap_appears(drill: Drill, course: Course) -> None:
 def test_a_skill_never_shows_the_same_cards_again(drill: Drill, course: Course) -> None:
     """A run of questions asks again for the few hands that come twice."""
     seen: dict[str, list[frozenset[int]]] = defaultdict(list)
-    run = Run(course, Plan("open", drill.name), Random(3))
+    run = DrillRun(course, RunPlan("open", drill.name), Random(3))
     for _ in range(figure(1000)):
         question = run.question
         assert question

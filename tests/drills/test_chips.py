@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.answer_forms import Amount, Cut
+from app.drills.answer_forms import Amount, CutChips
 from app.drills.drill import Course
 from app.drills.kinds.chips import DRILL
-from app.drills.question import Question, Stack
+from app.drills.question import ChipStack, Question
 from app.procedure.house import House
 from app.procedure.library import Library
 from tests.bulk import figure
@@ -43,7 +43,7 @@ def halves(text: str) -> int:
 
 
 def is_cut(question: Question) -> bool:
-    return isinstance(question.parts[0].form, Cut)
+    return isinstance(question.parts[0].form, CutChips)
 
 
 @at_every_house
@@ -60,14 +60,14 @@ def test_an_amount_is_cut_with_the_fewest_chips(house_id: str, library: Library)
 @at_every_house
 def test_a_stack_is_worth_its_chips(house_id: str, library: Library) -> None:
     for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36), seed=2):
-        for stack in shown(question, Stack):
+        for stack in shown(question, ChipStack):
             assert question.right == (Amount.written(sum(chip.cents for chip in stack.chips)),)
 
 
 @at_every_house
 def test_beliefs_about_chips_are_foretold(house_id: str, library: Library) -> None:
     for question in asked(DRILL, course_at(house_id, library), max(figure(1000), 36), seed=3):
-        for stack in shown(question, Stack):
+        for stack in shown(question, ChipStack):
             whole = sum(chip.cents // 100 * 100 for chip in stack.chips)
             assert foretold(question, "counts-halves-as-nothing", (Amount.written(whole),))
         if is_cut(question):

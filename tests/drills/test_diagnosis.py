@@ -11,8 +11,8 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course
 from app.drills.question import Question
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from tests.bulk import SOAK
 from tests.drills.asked import HOUSES, course_at
@@ -25,7 +25,7 @@ SEEDS = range(20 if SOAK else 1)
 
 def drawn(course: Course, drill: str, seed: int) -> list[Question]:
     """Forty questions as a run draws them."""
-    run = Run(course, Plan("open", drill), Random(seed))
+    run = DrillRun(course, RunPlan("open", drill), Random(seed))
     found = []
     for _ in range(QUESTIONS):
         assert run.question

@@ -9,7 +9,7 @@ from app.drills.answer_forms import Choice, Sequence, Settling
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.drill import Course, Drill
 from app.drills.kinds import house_against_house, irregularity, settle, tuck, what_next
-from app.drills.question import Cards, Part, Question
+from app.drills.question import Cards, Question, QuestionPart
 from app.procedure.library import Library
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, scene, shown, sixth_course
@@ -28,7 +28,7 @@ def course(house_id: str, library: Library, tmp_path: Path) -> Course:
     return sixth_course(tmp_path) if house_id == "riverboat" else course_at(house_id, library)
 
 
-def check_part(part: Part) -> None:
+def check_part(part: QuestionPart) -> None:
     match part.form:
         case Choice(options):
             assert len(set(options)) == len(options) >= 2

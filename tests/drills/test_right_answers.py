@@ -12,7 +12,7 @@ from app.drills.catalogue import drills_at
 from app.drills.drill import Course
 from app.drills.kinds import settle, tuck
 from app.drills.kinds.tuck import RACK, TAKE
-from app.drills.question import Cards, Part, Question, Stake
+from app.drills.question import Cards, Question, QuestionPart, Stake
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling, rule
@@ -235,8 +235,8 @@ def test_an_answer_that_is_as_right_is_kept_as_what_was_due(unqualified: Questio
 
 def test_of_a_wrong_answer_the_right_parts_are_not_held_against_it() -> None:
     parts = (
-        Part("One?", Choice(("a", "b", "c")), "a", frozenset({"b"})),
-        Part("Two?", Choice(("d", "e")), "d"),
+        QuestionPart("One?", Choice(("a", "b", "c")), "a", frozenset({"b"})),
+        QuestionPart("Two?", Choice(("d", "e")), "d"),
     )
     question = Question("tuck", "skill", (Cards("", ()),), parts, _GROUND)
     assert answered(question, ("b", "e"), 1.0).right == ("b", "d")

@@ -10,8 +10,8 @@ from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course, Skill
 from app.drills.figures import figures_of
-from app.drills.run import Run, sight_of
-from app.drills.run_plans import SPRINT, TWENTY, Plan
+from app.drills.run import DrillRun, sight_of
+from app.drills.run_plans import SPRINT, TWENTY, RunPlan
 from app.drills.skill_choice import Wanted, evenly, mistaken
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at
@@ -26,7 +26,7 @@ def gave(drill: str, skill: str, right: bool, seconds: float = 1.0) -> Answered:
     return Answered(drill, skill, ("right" if right else "wrong",), ("right",), seconds)
 
 
-def answer_right(run: Run, times: int, seconds: float = 1.0) -> None:
+def answer_right(run: DrillRun, times: int, seconds: float = 1.0) -> None:
     for _ in range(times):
         assert run.question
         run.take(run.judge(run.question.right, seconds))
@@ -51,7 +51,7 @@ def test_no_skill_comes_twice_running_unless_it_is_the_only_one() -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_same_cards_never_come_again_in_a_run(house: str, library: Library) -> None:
-    run = Run(course_at(house, library), Plan("open", "hand-call"), Random(3))
+    run = DrillRun(course_at(house, library), RunPlan("open", "hand-call"), Random(3))
     seen = set()
     for _ in range(200):
         assert run.question
@@ -61,7 +61,7 @@ def test_the_same_cards_never_come_again_in_a_run(house: str, library: Library) 
 
 
 def test_twenty_questions_are_twenty(course: Course) -> None:
-    run = Run(course, Plan("twenty", "compare"), Random(1))
+    run = DrillRun(course, RunPlan("twenty", "compare"), Random(1))
     answer_right(run, TWENTY - 1)
     assert run.question
     answer_right(run, 1)
@@ -69,16 +69,16 @@ def test_twenty_questions_are_twenty(course: Course) -> None:
 
 
 def test_a_run_that_was_left_halfway_goes_on_there(course: Course) -> None:
-    first = Run(course, Plan("twenty", "compare"), Random(1))
+    first = DrillRun(course, RunPlan("twenty", "compare"), Random(1))
     answer_right(first, 7)
-    again = Run(course, Plan("twenty", "compare"), Random(2), first.answers)
+    again = DrillRun(course, RunPlan("twenty", "compare"), Random(2), first.answers)
     answer_right(again, TWENTY - 7)
     assert again.question is None
     assert again.answers[:7] == first.answers
 
 
 def test_a_sprint_is_over_when_its_answers_took_ninety_seconds(course: Course) -> None:
-    run = Run(course, Plan("sprint", "payout"), Random(1))
+    run = DrillRun(course, RunPlan("sprint", "payout"), Random(1))
     answer_right(run, 8, seconds=10)
     assert run.left == SPRINT - 80
     answer_right(run, 1, seconds=10)
@@ -86,7 +86,7 @@ def test_a_sprint_is_over_when_its_answers_took_ninety_seconds(course: Course) -
 
 
 def test_a_sprint_can_be_stopped_by_the_clock(course: Course) -> None:
-    run = Run(course, Plan("sprint", "payout"), Random(1))
+    run = DrillRun(course, RunPlan("sprint", "payout"), Random(1))
     run.stop()
     assert run.question is None
     assert run.answers == []
@@ -95,7 +95,7 @@ def test_a_sprint_can_be_stopped_by_the_clock(course: Course) -> None:
 def test_the_set_of_the_day_has_as_much_of_every_drill(library: Library) -> None:
     for house in HOUSES:
         course = course_at(house, library)
-        run = Run(course, Plan("daily"), Random(5))
+        run = DrillRun(course, RunPlan("daily"), Random(5))
         answer_right(run, TWENTY)
         drills = [answer.drill for answer in run.answers]
         counts = {drills.count(drill.name) for drill in drills_at(course)}
@@ -120,19 +120,19 @@ def test_the_latest_mistake_comes_first() -> None:
 def test_my_mistakes_ask_for_nothing_else_and_end_when_they_are_mended(course: Course) -> None:
     skills = [skill.name for skill in DRILLS["compare"].skills(course)[:2]]
     history = [gave("compare", skill, False) for skill in skills]
-    run = Run(course, Plan("mistakes"), Random(1), history=history)
+    run = DrillRun(course, RunPlan("mistakes"), Random(1), history=history)
     answer_right(run, 4)
     assert {answer.skill for answer in run.answers} == set(skills)
     assert run.question is None
 
 
 def test_without_mistakes_there_is_nothing_to_ask(course: Course) -> None:
-    assert Run(course, Plan("mistakes"), Random(1)).question is None
+    assert DrillRun(course, RunPlan("mistakes"), Random(1)).question is None
 
 
 def test_a_skill_the_house_no_longer_has_is_not_asked_for(course: Course) -> None:
     history = [gave("compare", "gone", False), gave("gone", "a", False)]
-    assert Run(course, Plan("mistakes"), Random(1), history=history).question is None
+    assert DrillRun(course, RunPlan("mistakes"), Random(1), history=history).question is None
 
 
 def test_figures_say_what_was_drilled_and_what_nature_makes_of_it() -> None:

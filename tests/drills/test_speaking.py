@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
 from app.drills.answer_words import spoken
 
 
@@ -17,7 +17,7 @@ from app.drills.answer_words import spoken
         (Call(True), "not-qualified", "does not qualify"),
         (Settling(()), "pay raise 1000, push, take straight_flush", "pay Raise $1,000; push Raise and Ante; take Straight Flush"),
         (Settling(()), "", "nothing"),
-        (Cut(()), "2 x 25, 1 x 2.50", "2 × $25, 1 × $2.50"),
+        (CutChips(()), "2 x 25, 1 x 2.50", "2 × $25, 1 × $2.50"),
         (Choice(("a", "b")), "a", "a"),
         (Sequence(("a", "b")), "b → a", "b → a"),
     ],

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from app.drills.course import course_at
 from app.drills.drill import Course
-from app.exam.form import Plan, plan_of
+from app.exam.form import ExamPlan, plan_of
 from app.exam.form_drawing import draw_round
 from app.exam.payouts import payouts_of
 from app.grading.judge import judge
@@ -31,7 +31,7 @@ from tests.trainees.trainee import Trainee
 class Form(NamedTuple):
     """A whole form, as it would be drawn bit by bit."""
 
-    plan: Plan
+    plan: ExamPlan
     rounds: list[dict[str, Any]]
     rulings: list[Ruling]
 

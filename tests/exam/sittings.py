@@ -8,7 +8,7 @@ from typing import Any
 from app.drills.drill import Course
 from app.drills.question import Answer, Question
 from app.exam.draw_next import next_of, opened_with
-from app.exam.log import Answered, Asked, Closed, Happened, Opened, RoundDealt, RoundEnded
+from app.exam.log import Asked, Closed, Happened, Opened, QuestionAnswered, RoundDealt, RoundEnded
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Strike, Supervisor
 from app.exam.sitting import Sitting
@@ -90,7 +90,7 @@ class Sat:
         """Answer the open question."""
         question = self.sitting.question
         assert question
-        self.happen(Answered(knows(question), question.right, SECONDS, self.sitting.at + SECONDS))
+        self.happen(QuestionAnswered(knows(question), question.right, SECONDS, self.sitting.at + SECONDS))
 
     def to_the_end(self, dealing: Dealing = perfect, knows: Callable[[Question], Answer] = knowing) -> "Sat":
         """Deal and answer everything that is left, and close it."""

@@ -15,7 +15,7 @@ from app.procedure.house import House
 from app.procedure.house_file import schema
 from app.procedure.house_file.exam_fit import unfit
 from app.procedure.library import Library
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES
 from tests.exam.sittings import with_exam
 from tests.procedure.own_house import HEAD, own_library, write
@@ -38,7 +38,7 @@ def test_a_house_file_refuses_the_features_that_rounds_there_cannot_have(
     house_id: str, houses: dict[str, House]
 ) -> None:
     house = houses[house_id]
-    layout = Layout(house, house.posted)
+    layout = TableSetting(house, house.posted)
     refused = {path[2]: text for path, text in unfit(house, {"exam": {"features": list(FEATURES)}})}
     assert [list(FEATURES)[int(place)] for place in refused] == [
         name for name, feature in FEATURES.items() if feature.missing(layout)
@@ -70,7 +70,7 @@ def test_an_odd_house_refuses_what_it_cannot_have_too(text: str, tmp_path: Path)
     write(tmp_path, HEAD + text)
     house = own_library(tmp_path).house("sixth")
     refused = [path[2] for path, _ in unfit(house, {"exam": {"features": list(FEATURES)}})]
-    layout = Layout(house, house.posted)
+    layout = TableSetting(house, house.posted)
     assert [name for place, name in enumerate(FEATURES) if place in refused] == [
         name for name, feature in FEATURES.items() if feature.missing(layout)
     ]

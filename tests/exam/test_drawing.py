@@ -13,7 +13,7 @@ from app.errors import Refused
 from app.exam import form_drawing as drawing
 from app.exam.discriminating_skills import tells
 from app.exam.draw_next import next_of
-from app.exam.form import Plan, plan_as_plain, plan_from_plain, plan_of
+from app.exam.form import ExamPlan, plan_as_plain, plan_from_plain, plan_of
 from app.exam.form_drawing import digest_of, draw_question, draw_round, question_of
 from app.exam.log import Asked, RoundDealt
 from app.exam.sitting import Sitting
@@ -179,7 +179,7 @@ def test_what_comes_next_is_drawn_when_nothing_is_open_and_not_before(houses: di
 
 def test_an_opening_holds_no_card_and_no_seed(houses: dict[str, House]) -> None:
     plan = opened_at(houses["oxford"], Random(1)).plan
-    assert plan.keys() == set(Plan._fields)
+    assert plan.keys() == set(ExamPlan._fields)
     assert all(
         name in houses["oxford"].exam.features or "event-" in name for row in plan["rounds"] for name in row
     )

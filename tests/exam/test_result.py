@@ -10,11 +10,11 @@ from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.fault_features import features_behind
-from app.exam.faults import Found
+from app.exam.faults import FiledFault
 from app.exam.practise import unseen
 from app.exam.result import Result, result_of, why
 from app.exam.result_codec import result_as_plain, result_from_plain
-from app.exam.rules import Rule
+from app.exam.rules import PassRule
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
@@ -40,7 +40,7 @@ def result(house: House, dealing: Dealing = perfect, **rules: Any) -> Result:
     return result_of(dealt(house, dealing, **rules).sitting, [sheet(8)])
 
 
-def rule_of(found: Result, name: str) -> Rule:
+def rule_of(found: Result, name: str) -> PassRule:
     return next(rule for rule in found.verdict.rules if rule.name == name)
 
 
@@ -74,7 +74,7 @@ def test_a_critical_fault_fails_and_is_told_with_its_round_line_cost_and_reason(
     assert first.step.startswith("pay ")
     assert first.line
     assert "pays" in first.why
-    assert rule_of(found, "critical") == Rule("critical", "Critical faults", "2", "none allowed", False)
+    assert rule_of(found, "critical") == PassRule("critical", "Critical faults", "2", "none allowed", False)
     assert found.verdict.figures.cost == -200
     assert "Critical faults: 2, none allowed" in found.why
 
@@ -83,7 +83,7 @@ def test_major_faults_up_to_the_limit_pass(house: House) -> None:
     assert result(house, without_stub, major=2).passed
     failed = result(house, without_stub, major=1)
     assert not failed.passed
-    assert rule_of(failed, "major") == Rule("major", "Major faults", "2", "at most 1", False)
+    assert rule_of(failed, "major") == PassRule("major", "Major faults", "2", "at most 1", False)
 
 
 def test_payouts_that_are_wrong_count_by_their_share(house: House) -> None:
@@ -124,7 +124,7 @@ def test_wrong_answers_count(library: Library) -> None:
         sat.go_on()
         sat.answer(lambda question, answer=answer: answer or question.right)  # type: ignore[misc]
     found = result_of(sat.close().sitting, [sheet(8)])
-    assert rule_of(found, "answers") == Rule("answers", "Right answers", "75 %", "at least 80 %", False)
+    assert rule_of(found, "answers") == PassRule("answers", "Right answers", "75 %", "at least 80 %", False)
     assert [(each.kind, each.name, each.times) for each in found.practise] == [("drill", "tuck", 1)]
 
 
@@ -170,7 +170,7 @@ def test_a_feature_is_to_be_practised_where_it_came_up_and_went_wrong(
 )
 def test_what_a_fault_is_about(feature: str, fault: str, is_answer: bool, about: bool, house: House) -> None:
     round_dealt = dealt(house).sitting.dealt[0]._replace(features=(feature,))
-    found = Found(0, 1, 3, "wrong", "", fault, "major", 0, "standard", "Why.")
+    found = FiledFault(0, 1, 3, "wrong", "", fault, "major", 0, "standard", "Why.")
     assert (features_behind(round_dealt, found, is_answer) == [feature]) is about
     assert features_behind(round_dealt, found._replace(kind="early"), is_answer) == (
         [feature] if is_answer and about else []

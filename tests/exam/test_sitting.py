@@ -7,14 +7,14 @@ import pytest
 from app.errors import Refused
 from app.exam.log import (
     HAPPENINGS,
-    Answered,
     Asked,
     ClockMoved,
+    ClockPaused,
+    ClockResumed,
     Happened,
     Interrupted,
-    Paused,
+    QuestionAnswered,
     Remarked,
-    Resumed,
     RoundDealt,
     RoundEnded,
 )
@@ -127,7 +127,9 @@ def dealt_with(house: House, *, after: int, then: list[Happened]) -> float:
 def test_pauses_are_not_dealing(house: House) -> None:
     smooth = dealt_with(house, after=5, then=[])
     at = 6 * SECONDS
-    paused = dealt_with(house, after=5, then=[Paused("Ann", "a question", at), Resumed("Ann", at + 900)])
+    paused = dealt_with(
+        house, after=5, then=[ClockPaused("Ann", "a question", at), ClockResumed("Ann", at + 900)]
+    )
     assert paused == pytest.approx(smooth)
 
 
@@ -140,9 +142,9 @@ def test_the_time_of_a_cut_is_not_dealing(house: House) -> None:
 def test_a_cut_within_a_pause_ends_with_the_pause(house: House) -> None:
     smooth = dealt_with(house, after=5, then=[])
     then: list[Happened] = [
-        Paused("Ann", "", 6 * SECONDS),
+        ClockPaused("Ann", "", 6 * SECONDS),
         Interrupted("2031-05-02T11:00:00", 300.0),
-        Resumed("Ann", 400.0),
+        ClockResumed("Ann", 400.0),
     ]
     assert dealt_with(house, after=5, then=then) == pytest.approx(smooth)
 
@@ -154,10 +156,10 @@ def test_the_machines_clock_does_not_touch_the_pace_and_is_on_record(house: Hous
 
 def test_pauses_cuts_and_moved_clocks_are_listed(sat: Sat) -> None:
     entries: list[Happened] = [
-        Paused("Ann", "fire drill", 1.0),
+        ClockPaused("Ann", "fire drill", 1.0),
         Interrupted("2031-05-02T11:00:00", 2.0),
         ClockMoved(3600.0, 2.0),
-        Resumed("Ann", 3.0),
+        ClockResumed("Ann", 3.0),
     ]
     for happened in entries:
         sat.happen(happened)
@@ -177,12 +179,12 @@ def test_a_remark_knows_its_step(sat: Sat) -> None:
 REFUSED: list[tuple[list[str], Happened, str]] = [
     ([], Acted("scan", 1.0), "no round is open"),
     ([], RoundEnded(1.0), "no round is open"),
-    ([], Answered(("x",), ("x",), 1.0, 1.0), "no question is open"),
+    ([], QuestionAnswered(("x",), ("x",), 1.0, 1.0), "no question is open"),
     ([], Asked("tuck", "spot 1 flush", "0", "", 1.0), "it is not time for a question"),
-    ([], Resumed("Ann", 1.0), "it is not paused"),
+    ([], ClockResumed("Ann", 1.0), "it is not paused"),
     (["round"], RoundDealt({}, "", 1.0), "it is not time for a round"),
     (["round", "pause"], Acted("scan", 1.0), "it is paused"),
-    (["pause"], Paused("Ann", "", 1.0), "it is paused already"),
+    (["pause"], ClockPaused("Ann", "", 1.0), "it is paused already"),
     (["close"], Remarked("Ann", "late", 1.0), "it is closed"),
     (["round", "close"], Acted("scan", 1.0), "it is closed"),
 ]
@@ -197,7 +199,7 @@ def test_what_cannot_happen_is_refused_and_changes_nothing(
             case "round":
                 sat.go_on()
             case "pause":
-                sat.happen(Paused("Ann", "", 1.0))
+                sat.happen(ClockPaused("Ann", "", 1.0))
             case "close":
                 sat.close()
     was = seen(sat.sitting)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from app.crash_log import Caught, Report
+from app.crash_log import Caught, ErrorReport
 from app.kiosk.errors import MOST, WITHIN, KioskErrors
 
-ERROR = Caught(Report("ValueError: a fault", "", None), 1)
+ERROR = Caught(ErrorReport("ValueError: a fault", "", None), 1)
 
 
 @pytest.fixture

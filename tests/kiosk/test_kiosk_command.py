@@ -8,11 +8,11 @@ import pytest
 
 from app import places
 from app.commands import kiosk_check
-from app.commands.kiosk_check import Found, look, touch
+from app.commands.kiosk_check import CheckResult, look, touch
 from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
-from app.records.records import Keeping
+from app.records.records import Records
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def kept(home: Path, library: Library) -> Iterator[Keeping]:
-    keeping = Keeping(places.records(), library, lambda: datetime.now(UTC))
+def kept(home: Path, library: Library) -> Iterator[Records]:
+    keeping = Records(places.records(), library, lambda: datetime.now(UTC))
     yield keeping
     keeping.set_aside()
 
@@ -53,7 +53,7 @@ def test_a_new_machine_is_not_ready_and_hears_what_to_do(
 
 
 def test_a_machine_with_records_and_a_supervisor_is_ready(
-    kept: Keeping, capsys: pytest.CaptureFixture[str]
+    kept: Records, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
     assert main(["kiosk", "--check"]) == 0
@@ -87,7 +87,7 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
     assert found(library)["cage"] == (True, "/usr/bin/cage")
 
 
-def test_a_window_on_the_same_records_is_named(kept: Keeping, library: Library) -> None:
+def test_a_window_on_the_same_records_is_named(kept: Records, library: Library) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
     assert (None, OPEN_ELSEWHERE) in [each[1:] for each in look(library)]
     kept.set_aside()
@@ -95,7 +95,7 @@ def test_a_window_on_the_same_records_is_named(kept: Keeping, library: Library) 
 
 
 def test_the_kiosk_says_that_a_window_is_open_beside_it(
-    kept: Keeping, library: Library, capsys: pytest.CaptureFixture[str]
+    kept: Records, library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["kiosk"]) == 2, "there is no supervisor"
     assert OPEN_ELSEWHERE in capsys.readouterr().err
@@ -137,10 +137,12 @@ def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_known_is_no_reason_not_to_begin(
-    kept: Keeping, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    kept: Records, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
-    monkeypatch.setattr(kiosk_check, "touch", lambda _: Found("touch", None, "no touch screen was found"))
+    monkeypatch.setattr(
+        kiosk_check, "touch", lambda _: CheckResult("touch", None, "no touch screen was found")
+    )
     assert main(["kiosk", "--check"]) == 0
     assert "unsure     touch        no touch screen was found" in capsys.readouterr().out
 
@@ -159,7 +161,7 @@ def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(
 ) -> None:
     assert main(["kiosk"]) == 2
     assert "make an account for a supervisor first" in capsys.readouterr().err
-    Keeping(places.records(), library, lambda: datetime.now(UTC)).set_aside()
+    Records(places.records(), library, lambda: datetime.now(UTC)).set_aside()
     assert main(["kiosk"]) == 2
 
 
@@ -188,7 +190,7 @@ def test_wrong_settings_are_refused_at_the_start(home: Path, capsys: pytest.Capt
 
 
 def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
-    kept: Keeping, monkeypatch: pytest.MonkeyPatch
+    kept: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
     present = places.kiosk() / "present.json"

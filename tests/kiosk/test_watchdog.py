@@ -11,7 +11,7 @@ import pytest
 from app.kiosk import falls, watchdog
 from app.kiosk.journal import Journal
 from app.kiosk.report import fall_report
-from app.kiosk.watchdog import Ended, watch
+from app.kiosk.watchdog import ProcessEnd, watch
 from app.places import itself
 
 BEATS = "import os, sys, signal, faulthandler; faulthandler.enable(); os.write(1, b'.'); "
@@ -21,7 +21,7 @@ HANGS = BEATS + "signal.pause()"
 ENDS = BEATS + "print('over', file=sys.stderr)"
 RAISES = BEATS + "sys.exit(3)"
 
-Watched = tuple[int, list[Ended], list[bool]]
+Watched = tuple[int, list[ProcessEnd], list[bool]]
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequen
     monkeypatch.setattr(falls, "SILENCE", 0.3)
 
     def watched(programs: Sequence[str]) -> Watched:
-        left, fallen, quiet = list(programs), list[Ended](), list[bool]()
+        left, fallen, quiet = list(programs), list[ProcessEnd](), list[bool]()
 
         def command(is_quiet: bool) -> list[str]:
             quiet.append(is_quiet)
@@ -114,15 +114,15 @@ def test_whoever_ends_the_watchdog_ends_the_program_too(
 
 def test_a_report_says_when_how_and_what_was_written_last() -> None:
     when = datetime(2026, 11, 16, 12, 30, tzinfo=UTC)
-    text = fall_report(Ended(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
+    text = fall_report(ProcessEnd(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
     assert "2026-11-16 12:30:00" in text
     assert "It crashed (SIGSEGV)." in text
     assert text.endswith("line 1\nline 2\n")
-    assert "It hung" in fall_report(Ended(-6, True, ()), when)
-    assert "code 3" in fall_report(Ended(3, False, ()), when)
-    assert "signal 60" in fall_report(Ended(-60, False, ()), when)
+    assert "It hung" in fall_report(ProcessEnd(-6, True, ()), when)
+    assert "code 3" in fall_report(ProcessEnd(3, False, ()), when)
+    assert "signal 60" in fall_report(ProcessEnd(-60, False, ()), when)
     # Windows has no signals: this is what it calls a crash.
-    assert "It crashed (0xc0000005)." in fall_report(Ended(0xC0000005, False, ()), when)
+    assert "It crashed (0xc0000005)." in fall_report(ProcessEnd(0xC0000005, False, ()), when)
 
 
 def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from app.drills.answer import Answered
 from app.drills.drill import Course
 from app.drills.question import Question
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser, Wanted
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import lesson_of
 from app.learning.mastery import state_of
 from app.learning.memory import DAY
@@ -29,7 +29,7 @@ BETWEEN = 3.0
 WRONG = ("wrong",)
 
 Believes = Callable[[Question], tuple[str, ...] | None]
-Choosing = Callable[[Mind, Callable[[], int]], Chooser]
+Choosing = Callable[[LearnerState, Callable[[], int]], Chooser]
 
 
 class Trace(NamedTuple):
@@ -87,7 +87,7 @@ class Learner:
 class Anyhow:
     """Chooses with the same chance for every skill, but never the same twice running."""
 
-    def __init__(self, mind: Mind, now: Callable[[], int]) -> None:
+    def __init__(self, mind: LearnerState, now: Callable[[], int]) -> None:
         self.mind = mind
         self._now = now
 
@@ -117,10 +117,10 @@ class Schooling:
 
     def __init__(self, course: Course, learner: Learner, choosing: Choosing, drill: str = "") -> None:
         self.course = course
-        self.mind = Mind(course.house)
+        self.mind = LearnerState(course.house)
         self.answers: list[Answered] = []
         self._learner = learner
-        self._plan = Plan("open", drill)
+        self._plan = RunPlan("open", drill)
         self._clock = Clock()
         self._chooser = choosing(self.mind, self._clock)
 
@@ -132,7 +132,7 @@ class Schooling:
     def session(self, day: int) -> None:
         """The questions of one day."""
         self._clock.at = day * DAY
-        run = Run(self.course, self._plan, self._learner.chance, chooser=self._chooser)
+        run = DrillRun(self.course, self._plan, self._learner.chance, chooser=self._chooser)
         for _ in range(SESSION):
             assert run.question
             target = self.course.house.targets[run.question.drill]
@@ -156,11 +156,11 @@ class Schooling:
         return len(self.answers)
 
 
-def spaced(mind: Mind, now: Callable[[], int]) -> Chooser:
+def spaced(mind: LearnerState, now: Callable[[], int]) -> Chooser:
     """As the trainer chooses."""
     return Spaced(mind, now)
 
 
-def anyhow(mind: Mind, now: Callable[[], int]) -> Chooser:
+def anyhow(mind: LearnerState, now: Callable[[], int]) -> Chooser:
     """As chance chooses."""
     return Anyhow(mind, now)

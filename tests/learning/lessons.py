@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson
 from app.learning.memory import DAY, Memory, remember
 from app.procedure.house import House
@@ -26,9 +26,9 @@ def learnt(house: House, lessons: Iterable[Lesson], start: int = NOON, gap: int 
     return memory
 
 
-def taught(house: House, lessons: Iterable[Lesson], start: int = NOON, gap: int = MINUTE) -> Mind:
+def taught(house: House, lessons: Iterable[Lesson], start: int = NOON, gap: int = MINUTE) -> LearnerState:
     """A mind after lessons that come one after the other."""
-    mind = Mind(house)
+    mind = LearnerState(house)
     for place, each in enumerate(lessons):
         mind.take(each, start + place * gap)
     return mind

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from app.learning.assigned import Assigned, Part, dealt_since, faults_of, in_words, standing
+from app.learning.assigned import Assigned, SetPart, dealt_since, faults_of, in_words, standing
 from app.learning.mastery import State
 
 TODAY = date(2026, 3, 10)
@@ -21,11 +21,11 @@ ROUNDS = [frozenset({"tie"}), frozenset({"tie", "event"})]
 def test_each_part_says_how_much_of_it_is_done() -> None:
     found = standing(WEEK, STATES, ROUNDS, TODAY)
     assert found.parts == (
-        Part("payout", 3, 4),
-        Part("tuck", 2, 2),
-        Part("low-ace", 0, 1),
-        Part("tie", 1, 1),
-        Part("rounds", 2, 4),
+        SetPart("payout", 3, 4),
+        SetPart("tuck", 2, 2),
+        SetPart("low-ace", 0, 1),
+        SetPart("tie", 1, 1),
+        SetPart("rounds", 2, 4),
     )
     assert not found.is_done
     assert found.share == (0.75 + 1 + 0 + 1 + 0.5) / 5

@@ -10,11 +10,11 @@ from app.drills.drill import Skill
 from app.learning.assigned import Assigned, Assignment
 from app.learning.class_columns import COLUMNS, sorted_by
 from app.learning.class_csv import classroom_csv
-from app.learning.class_overview import Classroom, Looked, Member, classroom_of
+from app.learning.class_overview import ClassMember, ClassOverview, SyllabusNow, classroom_of
 from app.learning.days import Day
 from app.learning.outline import Need, Outline
 from app.learning.people import Person
-from app.learning.syllabus import Chapter
+from app.learning.syllabus import SkillChapter
 from tests.learning.lessons import NOON
 
 TODAY = date(2026, 3, 10)
@@ -23,8 +23,8 @@ ANN, BO, CY = (
     for number, name, badge in ((1, "Ann", "A1"), (2, "Bo", ""), (3, "cy", "B2"))
 )
 CHAPTERS = (
-    Chapter("payout", "Payouts", (Skill("five", "a flush of five"), Skill("six", "a flush of six"))),
-    Chapter("tuck", "Tuck", (Skill("both", "both bonuses"),)),
+    SkillChapter("payout", "Payouts", (Skill("five", "a flush of five"), Skill("six", "a flush of six"))),
+    SkillChapter("tuck", "Tuck", (Skill("both", "both bonuses"),)),
 )
 LATE = Assignment(1, Assigned("Week 1", TODAY - timedelta(1), ("payout",)), None, 0)
 SOON = Assignment(2, Assigned("Week 2", TODAY + timedelta(2), (), ("tie",), 2), frozenset({1, 2}), 10)
@@ -55,38 +55,38 @@ WORK = Outline(
 
 
 @pytest.fixture
-def found() -> Classroom:
-    return classroom_of((ANN, BO, CY), {1: WORK}, Looked(CHAPTERS, SETS, NOON, TODAY))
+def found() -> ClassOverview:
+    return classroom_of((ANN, BO, CY), {1: WORK}, SyllabusNow(CHAPTERS, SETS, NOON, TODAY))
 
 
 @pytest.fixture
-def ann(found: Classroom) -> Member:
+def ann(found: ClassOverview) -> ClassMember:
     return found.members[0]
 
 
-def test_work_is_that_of_the_last_seven_days(ann: Member) -> None:
+def test_work_is_that_of_the_last_seven_days(ann: ClassMember) -> None:
     assert (ann.answers, ann.share, ann.rounds) == (10, 0.7, 3)
     assert ann.seen == TODAY
 
 
-def test_the_rounds_an_hour_are_those_of_the_last_days_of_dealing(ann: Member) -> None:
+def test_the_rounds_an_hour_are_those_of_the_last_days_of_dealing(ann: ClassMember) -> None:
     assert ann.rounds_per_hour == pytest.approx(12 / (4_000_000 / 3_600_000))
 
 
-def test_skills_are_counted_as_on_the_map_of_progress(ann: Member) -> None:
+def test_skills_are_counted_as_on_the_map_of_progress(ann: ClassMember) -> None:
     assert ann.states == {"mastered": 2, "forgotten": 1, "learning": 1, "new": 0}, (
         "those of the table too, but none that is gone"
     )
 
 
-def test_who_lost_a_skill_eight_times_needs_the_instructor(ann: Member) -> None:
+def test_who_lost_a_skill_eight_times_needs_the_instructor(ann: ClassMember) -> None:
     assert ann.needs == (
         "Payouts, a flush of six: lost 9 times",
         "At the table, looks over the layout: lost 8 times",
     ), "what the house does not have any more needs nobody"
 
 
-def test_late_sets_come_first_and_done_ones_last(ann: Member) -> None:
+def test_late_sets_come_first_and_done_ones_last(ann: ClassMember) -> None:
     assert [task.assigned.title for task in ann.tasks] == ["Week 1", "Week 2", "Old"]
     assert [task.words for task in ann.tasks] == [
         "“Week 1” is 1 day late: 50% done.",
@@ -96,14 +96,14 @@ def test_late_sets_come_first_and_done_ones_last(ann: Member) -> None:
     assert (ann.late, ann.open) == (1, 1)
 
 
-def test_whoever_has_done_nothing_is_there_all_the_same(found: Classroom) -> None:
+def test_whoever_has_done_nothing_is_there_all_the_same(found: ClassOverview) -> None:
     cy = found.members[2]
     assert (cy.answers, cy.share, cy.rounds, cy.rounds_per_hour, cy.seen) == (0, None, 0, None, None)
     assert [task.assigned.title for task in cy.tasks] == ["Old", "Week 1"], "Week 2 is not for everybody"
     assert cy.late == 2
 
 
-def test_of_a_set_it_is_said_by_how_many_it_is_done_and_late(found: Classroom) -> None:
+def test_of_a_set_it_is_said_by_how_many_it_is_done_and_late(found: ClassOverview) -> None:
     assert [found.share_done(each) for each in SETS] == [(1, 2, 3), (0, 3, 3), (0, 0, 2)]
 
 
@@ -122,13 +122,13 @@ def test_of_a_set_it_is_said_by_how_many_it_is_done_and_late(found: Classroom) -
     ],
 )
 def test_a_class_is_sorted_by_any_column_what_is_unknown_at_the_end(
-    column: str, backwards: bool, names: list[str], found: Classroom
+    column: str, backwards: bool, names: list[str], found: ClassOverview
 ) -> None:
     order = sorted_by(found.members, COLUMNS[column], backwards)
     assert [each.person.name for each in order] == names
 
 
-def test_every_column_shows_its_figure(found: Classroom) -> None:
+def test_every_column_shows_its_figure(found: ClassOverview) -> None:
     ann, bo, _ = found.members
     assert [column.shown(ann) for column in COLUMNS.values()] == [
         "Ann", "A1", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "10 Mar 2026",
@@ -138,7 +138,7 @@ def test_every_column_shows_its_figure(found: Classroom) -> None:
     ]  # fmt: skip
 
 
-def test_the_csv_has_a_row_for_everybody(found: Classroom) -> None:
+def test_the_csv_has_a_row_for_everybody(found: ClassOverview) -> None:
     rows = list(csv.DictReader(StringIO(classroom_csv(found))))
     assert [row["name"] for row in rows] == ["Ann", "Bo", "cy"]
     ann = rows[0]

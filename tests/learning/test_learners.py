@@ -9,7 +9,7 @@ import pytest
 from app.drills.answer_forms import Amount
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course, Drill
-from app.drills.question import Fact, Part, Question
+from app.drills.question import Fact, Question, QuestionPart
 from app.drills.skill_choice import Wanted
 from app.learning.memory import DAY
 from app.learning.progress import progress_of
@@ -44,7 +44,7 @@ def bare(drill: Drill, course: Course) -> Drill:
 
     def ask(_: Course, skill: str, chance: Random) -> Question:
         shows = (Fact("number", str(chance.random())),)
-        return Question(drill.name, skill, shows, (Part("", Amount(), "right"),), ground)
+        return Question(drill.name, skill, shows, (QuestionPart("", Amount(), "right"),), ground)
 
     return drill._replace(skills=lambda _: skills, ask=ask)
 

@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from tests.bulk import figure
 from tests.training.presence import has
@@ -26,7 +26,7 @@ def ruled(house: House, chance: Random, *features: str) -> tuple[dict[str, objec
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_what_is_met_is_what_the_cards_and_wagers_show(house_id: str, houses: dict[str, House]) -> None:
     house, chance = houses[house_id], Random(f"met {house_id}")
-    here = [feature.name for feature in features_of(Layout(house, house.posted)) if not feature.event]
+    here = [feature.name for feature in features_of(TableSetting(house, house.posted)) if not feature.event]
     for number in range(figure(5_000)):
         wanted = [here[number // 2 % len(here)]] if number % 2 else []
         data, ruling = ruled(house, chance, *wanted)

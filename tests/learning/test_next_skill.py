@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from app.drills.drill import Course
-from app.drills.run import Run
-from app.drills.run_plans import TWENTY, Kind, Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import TWENTY, Kind, RunPlan
 from app.drills.skill_choice import Wanted
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.memory import DAY
 from app.learning.next_skill import AT_A_TIME, Spaced, next_skill
 from app.procedure.house import House
@@ -21,11 +21,11 @@ SKILLS = [Wanted(DRILL, name) for name in (*"abcdefghijklmnop", *map(str, range(
 A, B, C = SKILLS[:3]
 
 
-def asked(mind: Mind, wanted: list[Wanted], at: int, last: Wanted | None = None) -> Wanted:
+def asked(mind: LearnerState, wanted: list[Wanted], at: int, last: Wanted | None = None) -> Wanted:
     return next_skill(mind, wanted, last, at, Random(1))
 
 
-def mastered(house: House, *names: str, start: int = NOON) -> Mind:
+def mastered(house: House, *names: str, start: int = NOON) -> LearnerState:
     return taught(house, [lesson(skill=name) for name in names for _ in range(10)], start)
 
 
@@ -55,7 +55,7 @@ def test_what_is_forgotten_comes_even_before_its_day(house: House) -> None:
 
 
 def test_only_a_few_are_learnt_at_a_time(house: House) -> None:
-    mind = Mind(house)
+    mind = LearnerState(house)
     at, last = NOON, None
     for _ in range(5 * AT_A_TIME):
         last = asked(mind, SKILLS, at, last)
@@ -98,7 +98,7 @@ def test_where_everything_is_known_the_likeliest_forgotten_comes(house: House) -
 
 def test_the_same_skill_never_comes_twice_running_unless_it_is_the_only_one(house: House) -> None:
     chance = Random(7)
-    mind, last, came = Mind(house), None, []
+    mind, last, came = LearnerState(house), None, []
     for place in range(400):
         at = NOON + place // 40 * DAY + place * 6000
         last = next_skill(mind, SKILLS, last, at, chance)
@@ -107,7 +107,7 @@ def test_the_same_skill_never_comes_twice_running_unless_it_is_the_only_one(hous
     assert all(one != other for one, other in pairwise(came))
     assert set(came) == set(SKILLS)
     assert asked(mind, [A], NOON, A) == A
-    assert asked(Mind(house), [A], NOON, A) == A
+    assert asked(LearnerState(house), [A], NOON, A) == A
 
 
 # As a run's chooser.
@@ -117,7 +117,7 @@ class Recorded(Spaced):
     """Says what it was asked and what it heard, in order."""
 
     def __init__(self, house: House) -> None:
-        super().__init__(Mind(house), lambda: NOON)
+        super().__init__(LearnerState(house), lambda: NOON)
         self.heard: list[str] = []
 
     def choose(self, wanted, asked, chance):  # type: ignore[no-untyped-def]
@@ -134,7 +134,7 @@ def course(library: Library) -> Course:
     return course_at("oxford", library)
 
 
-def answer_right(run: Run, times: int) -> None:
+def answer_right(run: DrillRun, times: int) -> None:
     for _ in range(times):
         assert run.question
         run.take(run.judge(run.question.right, 5.0))
@@ -142,7 +142,7 @@ def answer_right(run: Run, times: int) -> None:
 
 def test_a_run_hears_every_answer_before_it_chooses(course: Course) -> None:
     chooser = Recorded(course.house)
-    run = Run(course, Plan("open", "straight-flush"), Random(1), chooser=chooser)
+    run = DrillRun(course, RunPlan("open", "straight-flush"), Random(1), chooser=chooser)
     answer_right(run, 3)
     assert chooser.heard == ["choose", *["heed", "choose"] * 3]
     assert sum(memory.recent.answers for memory in chooser.mind.memories.values()) == 3
@@ -150,22 +150,22 @@ def test_a_run_hears_every_answer_before_it_chooses(course: Course) -> None:
 
 def test_an_open_run_asks_for_a_few_skills_until_they_are_mastered(course: Course) -> None:
     clock = iter(range(NOON, NOON + DAY, 8000))
-    run = Run(
+    run = DrillRun(
         course,
-        Plan("open", "tuck"),
+        RunPlan("open", "tuck"),
         Random(1),
-        chooser=Spaced(Mind(course.house), lambda: next(clock)),
+        chooser=Spaced(LearnerState(course.house), lambda: next(clock)),
     )
     answer_right(run, 30)
     assert len({answer.skill for answer in run.answers}) < AT_A_TIME
-    even = Run(course, Plan("open", "tuck"), Random(1))
+    even = DrillRun(course, RunPlan("open", "tuck"), Random(1))
     answer_right(even, 30)
     assert len({answer.skill for answer in even.answers}) == 24
 
 
 def test_the_set_of_the_day_asks_for_what_is_due(course: Course) -> None:
-    chooser = Spaced(Mind(course.house), lambda: NOON + 60 * DAY)
-    run = Run(course, Plan("open", "compare"), Random(1))
+    chooser = Spaced(LearnerState(course.house), lambda: NOON + 60 * DAY)
+    run = DrillRun(course, RunPlan("open", "compare"), Random(1))
     skills = []
     for _ in range(5):
         assert run.question
@@ -174,7 +174,7 @@ def test_the_set_of_the_day_asks_for_what_is_due(course: Course) -> None:
     for skill in skills:
         for place in range(10):
             chooser.mind.take(lesson()._replace(drill="compare", skill=skill), NOON + place)
-    daily = Run(course, Plan("daily"), Random(1), chooser=chooser)
+    daily = DrillRun(course, RunPlan("daily"), Random(1), chooser=chooser)
     answer_right(daily, TWENTY)
     assert {answer.skill for answer in daily.answers[:5]} == set(skills)
     assert daily.question is None
@@ -183,16 +183,21 @@ def test_the_set_of_the_day_asks_for_what_is_due(course: Course) -> None:
 @pytest.mark.parametrize("kind", ["twenty", "sprint", "mistakes"])
 def test_timed_runs_and_mistakes_choose_as_ever_but_are_learnt_from(kind: Kind, course: Course) -> None:
     chooser = Recorded(course.house)
-    first = Run(course, Plan("open", "compare"), Random(1))
+    first = DrillRun(course, RunPlan("open", "compare"), Random(1))
     assert first.question
     wrong = first.judge(("wrong",), 1.0)
-    run = Run(course, Plan(kind, "compare"), Random(1), history=[wrong], chooser=chooser)
+    run = DrillRun(course, RunPlan(kind, "compare"), Random(1), history=[wrong], chooser=chooser)
     answer_right(run, 1)
     assert chooser.heard == ["heed"]
 
 
 def test_the_question_looked_ahead_is_the_one_that_comes(course: Course) -> None:
-    run = Run(course, Plan("open", "compare"), Random(1), chooser=Spaced(Mind(course.house), lambda: NOON))
+    run = DrillRun(
+        course,
+        RunPlan("open", "compare"),
+        Random(1),
+        chooser=Spaced(LearnerState(course.house), lambda: NOON),
+    )
     for _ in range(12):
         present, ahead = run.question, run.look_ahead()
         assert present

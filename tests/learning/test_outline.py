@@ -7,7 +7,7 @@ import pytest
 
 from app.drills.skill_choice import Wanted
 from app.learning.days import Day
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.mastery import state_of
 from app.learning.memory import DAY
 from app.learning.outline import KEPT_DAYS, Need, Outline, outline_of, states_in
@@ -21,7 +21,7 @@ FIRST = date(2026, 1, 1)
 def test_skills_are_forgotten_when_the_mind_says_so(forgotten: int, house: House) -> None:
     chance, mind = (
         Random(forgotten),
-        Mind(house._replace(spacing=house.spacing._replace(forgotten=forgotten))),
+        LearnerState(house._replace(spacing=house.spacing._replace(forgotten=forgotten))),
     )
     names = [f"skill {number}" for number in range(12)]
     for turn in range(25):
@@ -61,10 +61,10 @@ def test_what_was_lost_eight_times_needs_the_instructor(house: House) -> None:
 def test_the_last_days_are_kept_and_the_last_on_which_was_dealt(house: House) -> None:
     dealt = [Day(FIRST + timedelta(day), rounds=1, dealing=1000) for day in range(20)]
     drilled = [Day(FIRST + timedelta(day), answers=9, right=9) for day in range(20, 60)]
-    kept = outline_of(Mind(house), [*dealt, *drilled], (), {}).days
+    kept = outline_of(LearnerState(house), [*dealt, *drilled], (), {}).days
     assert kept == (*dealt[-KEPT_DAYS:], *drilled[-KEPT_DAYS:])
 
 
 def test_what_was_dealt_is_in_it(house: House) -> None:
-    outline = outline_of(Mind(house), (), [3, 5], {"tie": 5})
+    outline = outline_of(LearnerState(house), (), [3, 5], {"tie": 5})
     assert (outline.rounds, outline.met) == ((3, 5), {"tie": 5})

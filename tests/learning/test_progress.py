@@ -8,16 +8,16 @@ import pytest
 
 from app.drills.answer import Answered
 from app.drills.drill import Course, Skill
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
 from app.learning.days import Day, answered_on, dealt_on, together
 from app.learning.expensive import assumed, expensive, hands_a_round
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, lesson_of
 from app.learning.memory import DAY
 from app.learning.progress import Progress, progress_of
-from app.learning.syllabus import Chapter, syllabus_of
+from app.learning.syllabus import SkillChapter, syllabus_of
 from app.procedure.house import House
 from app.procedure.library import Library
 from tests.drills.asked import HOUSES, course_at
@@ -25,16 +25,16 @@ from tests.learning.lessons import MINUTE, NOON, lesson, taught
 
 MONDAY = date(2026, 3, 2)
 CHAPTERS = (
-    Chapter(
+    SkillChapter(
         "payout", "Payout", (Skill("a", "line a", Fraction(1, 100)), Skill("b", "line b", Fraction(1, 10)))
     ),
-    Chapter("tuck", "Tuck", (Skill("c", "spot 1"), Skill("d", "spot 2"))),
+    SkillChapter("tuck", "Tuck", (Skill("c", "spot 1"), Skill("d", "spot 2"))),
 )
 LATER = NOON + DAY // 4
 
 
 def progress(
-    mind: Mind, latest: tuple[Answered, ...] = (), at: int = LATER, days: tuple[Day, ...] = ()
+    mind: LearnerState, latest: tuple[Answered, ...] = (), at: int = LATER, days: tuple[Day, ...] = ()
 ) -> Progress:
     return progress_of(mind, CHAPTERS, days, latest, at)
 
@@ -70,10 +70,10 @@ def test_the_pace_is_that_of_the_last_days_with_rounds(house: House) -> None:
     slow = [dealt_on(Day(MONDAY + timedelta(day)), 360.0) for day in range(10)]
     fast = [dealt_on(Day(MONDAY + timedelta(20 + day)), 60.0) for day in range(7)]
     idle = [answered_on(Day(MONDAY + timedelta(40 + day)), lesson()) for day in range(9)]
-    shown = progress(Mind(house), days=(*slow, *fast, *idle))
+    shown = progress(LearnerState(house), days=(*slow, *fast, *idle))
     assert shown.rounds_per_hour == pytest.approx(60.0)
     assert shown.days == (*slow, *fast, *idle)
-    assert progress(Mind(house)).rounds_per_hour is None
+    assert progress(LearnerState(house)).rounds_per_hour is None
 
 
 # The map of skills.
@@ -119,7 +119,7 @@ def test_a_syllabus_has_every_skill_of_a_house(house_id: str, library: Library) 
     chapters = syllabus_of(course)
     assert len(chapters) >= 11
     assert all(chapter.skills for chapter in chapters)
-    assert progress_of(Mind(course.house), chapters, (), (), NOON).states["new"] == sum(
+    assert progress_of(LearnerState(course.house), chapters, (), (), NOON).states["new"] == sum(
         len(chapter.skills) for chapter in chapters
     )
 
@@ -163,7 +163,7 @@ def test_what_is_assumed_is_said(houses: dict[str, House]) -> None:
 
 
 def believing(course: Course, drill: str, name: str, number: int = 60) -> list[Answered]:
-    run = Run(course, Plan("open", drill), Random(2))
+    run = DrillRun(course, RunPlan("open", drill), Random(2))
     for _ in range(number):
         assert run.question
         wrong = [each.answer for each in run.question.mistakes if each.misconception == name]
@@ -174,7 +174,7 @@ def believing(course: Course, drill: str, name: str, number: int = 60) -> list[A
 def test_a_planted_misconception_appears_by_name_with_its_drill(library: Library) -> None:
     course = course_at("oxford", library)
     given = believing(course, "straight-flush", "wraps-the-ace") + believing(course, "compare", "")
-    mind = Mind(course.house)
+    mind = LearnerState(course.house)
     for place, each in enumerate(given):
         mind.take(lesson_of(each), NOON + place * 6000)
     shown = progress_of(mind, syllabus_of(course), (), given, NOON + DAY)
@@ -188,7 +188,7 @@ def test_a_planted_misconception_appears_by_name_with_its_drill(library: Library
 def test_right_answers_in_another_drill_do_not_belie_a_misconception(house: House) -> None:
     shows = Answered("payout", "a", ("1",), ("2",), 3.0, "", frozenset({"x"}), frozenset({"x"}))
     right = Answered("settle", "a", ("2",), ("2",), 3.0, "", frozenset({"x"}))
-    shown = progress(Mind(house), (*[shows] * 4, *[right] * 20))
+    shown = progress(LearnerState(house), (*[shows] * 4, *[right] * 20))
     assert [(found.name, found.shown, found.chances) for found in shown.misconceptions] == [("x", 4, 4)]
 
 
@@ -197,7 +197,7 @@ def test_right_answers_in_another_drill_do_not_belie_a_misconception(house: Hous
 
 def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None:
     assert (
-        progress(Mind(house)).advice
+        progress(LearnerState(house)).advice
         == "Begin with the set of the day: twenty questions show where you stand."
     )
 

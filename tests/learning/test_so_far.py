@@ -7,7 +7,7 @@ from app.drills.drill import Skill
 from app.drills.figures import figures_of
 from app.drills.skill_choice import mistaken
 from app.learning.learned_totals import so_far
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import lesson_of
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson
@@ -16,7 +16,7 @@ SKILLS = [Skill(name, name, share) for name, share in (("a", None), ("b", 1), ("
 
 
 def test_the_sums_say_what_all_answers_say(house: House) -> None:
-    chance, mind, answers = Random(5), Mind(house), []
+    chance, mind, answers = Random(5), LearnerState(house), []
     for number in range(300):
         given = ("1",) if chance.random() < 0.7 else ("2",)
         answer = Answered(chance.choice(["payout", "tuck"]), chance.choice("abc"), given, ("1",), 2.0)
@@ -30,13 +30,13 @@ def test_the_sums_say_what_all_answers_say(house: House) -> None:
 
 
 def test_steps_at_the_table_are_no_answers(house: House) -> None:
-    mind = Mind(house)
+    mind = LearnerState(house)
     mind.take(lesson(False)._replace(drill="table"), NOON)
     assert (so_far(mind).tallies, so_far(mind).mistakes) == ({}, 0)
 
 
 def test_the_time_is_that_of_the_last_right_answers(house: House) -> None:
-    mind = Mind(house)
+    mind = LearnerState(house)
     for place in range(house.mastery.last + 5):
         mind.take(lesson(seconds=9.0 if place < 5 else 3.0), NOON + place * MINUTE)
     assert so_far(mind).seconds == {"payout": 3.0}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.errors import Refused
-from app.procedure.decisions import NOTHING, Decisions, open_rules, unconfirmed
+from app.procedure.decisions import NOTHING, HouseDecisions, open_rules, unconfirmed
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
@@ -46,7 +46,11 @@ POSITIONS = [
 def house_that_chose(house_id: str, **choices: str) -> House:
     library = Library()
     library.decide(
-        {house_id: Decisions({key.replace("_", "-"): value for key, value in choices.items()}, frozenset())}
+        {
+            house_id: HouseDecisions(
+                {key.replace("_", "-"): value for key, value in choices.items()}, frozenset()
+            )
+        }
     )
     return library.house(house_id)
 
@@ -284,7 +288,7 @@ def test_a_decision_changes_the_hash_of_the_house_and_none_leaves_it() -> None:
 
 def test_choosing_confirms_and_withdrawing_takes_it_back() -> None:
     decided = NOTHING.choosing("equal-runs", "discards")
-    assert decided == Decisions({"equal-runs": "discards"}, frozenset({"readings.equal-runs"}))
+    assert decided == HouseDecisions({"equal-runs": "discards"}, frozenset({"readings.equal-runs"}))
     assert decided.withdrawing("readings.equal-runs").confirmed == frozenset()
 
 

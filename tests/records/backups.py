@@ -7,12 +7,12 @@ from random import Random
 from app.certificate.key_file import machine_key
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup
-from app.records.backup.backup_key import Closer, Cost
+from app.records.backup.backup_key import BackupKey, Cost
 from tests.records.machines import Trial, dump
 
 PASSPHRASE = "correct horse battery"
 WHEN = datetime(2026, 11, 16, 9, 30, tzinfo=UTC)
-CLOSER = Closer.new(PASSPHRASE, Cost(1, 8, 1))
+CLOSER = BackupKey.new(PASSPHRASE, Cost(1, 8, 1))
 """For tests a try at the passphrase is little work."""
 NAME, PIN = "Zoë Quist-Abernathy", "$argon2id$kept-of-a-pin"
 

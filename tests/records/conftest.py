@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from app.procedure.library import Library
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.records.scripts import Script, scripts
 
 
@@ -31,8 +31,8 @@ def file(memory: Path) -> Path:
 
 
 @pytest.fixture
-def store(file: Path) -> Iterator[Store]:
-    with Store.open(file, patience=0.0) as store:
+def store(file: Path) -> Iterator[AttemptStore]:
+    with AttemptStore.open(file, patience=0.0) as store:
         yield store
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.exam.ports import Supervisor
 from app.procedure.library import Library
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.records import Keeping
+from app.records.records import Records
 from tests.records.examining import KEPT
 
 ANN = Supervisor("ann", "Ann", "17")
@@ -27,7 +27,7 @@ class Machine:
     def start(self) -> None:
         """The program is started, once more if it was before."""
         self.library = Library(own=self.own)
-        self.keeping = Keeping(self.file, self.library, lambda: NOW)
+        self.keeping = Records(self.file, self.library, lambda: NOW)
         self.rules = self.keeping.rules
 
     def stop(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 
 NOBODY = 65534
 
@@ -21,7 +21,7 @@ def refusal_of(file: Path) -> str:
     """The one sentence with which a file is refused, untouched."""
     before = contents(file)
     with pytest.raises(Refused) as caught:
-        Store.open(file, patience=0.0)
+        AttemptStore.open(file, patience=0.0)
     assert contents(file) == before
     (sentence,) = caught.value.sentences
     assert sentence.startswith(f"{file}: ")

@@ -8,15 +8,15 @@ from random import Random
 
 from argon2 import PasswordHasher
 
-from app.exam.log import Answered, Closed, RoundEnded
+from app.exam.log import Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_records import Exams
-from app.records.exams.live_sitting import RunningSitting
+from app.records.exams.exam_records import ExamRecords
+from app.records.exams.live_sitting import LiveSitting
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.supervisors import Supervisors
 from app.records.training.trainee_store import TraineeStore
@@ -54,7 +54,7 @@ class Hall:
     """Seconds since the opening of the exam that runs."""
 
     def __post_init__(self) -> None:
-        self.exams = Exams(self.file, self.library, lambda: self.now, self.chance)
+        self.exams = ExamRecords(self.file, self.library, lambda: self.now, self.chance)
         self.supervisors = Supervisors(SupervisorStore.beside(self.file), lambda: self.now, self.chance)
 
     def people(self) -> tuple[Supervisor, Supervisor, Person]:
@@ -72,7 +72,7 @@ class Hall:
         everybody = TraineeStore.beside(self.file).trainees()
         return [Person(each.id, each.name, each.badge, bool(each.pin)) for each in everybody]
 
-    def wait(self, running: RunningSitting, seconds: float = 1.0) -> float:
+    def wait(self, running: LiveSitting, seconds: float = 1.0) -> float:
         """Time passes, on the wall as well; seconds since the opening."""
         self.now += timedelta(seconds=seconds)
         self.at = max(self.at, running.sitting.at) + seconds
@@ -82,7 +82,7 @@ class Hall:
 Slip = Callable[[list[str]], list[str]]
 
 
-def deals(hall: Hall, running: RunningSitting, slip: Slip = lambda acts: acts) -> Iterator[None]:
+def deals(hall: Hall, running: LiveSitting, slip: Slip = lambda acts: acts) -> Iterator[None]:
     """Everything that is left of a sitting but its closing, an entry at a time, as the house deals it."""
     while not running.sitting.is_over:
         running.go_on(hall.wait(running))
@@ -93,11 +93,11 @@ def deals(hall: Hall, running: RunningSitting, slip: Slip = lambda acts: acts) -
                 yield
             running.submit(RoundEnded(hall.wait(running)))
         elif question := running.sitting.question:
-            running.submit(Answered(question.right, question.right, 1.0, hall.wait(running)))
+            running.submit(QuestionAnswered(question.right, question.right, 1.0, hall.wait(running)))
         yield
 
 
-def dealt(hall: Hall, running: RunningSitting, slip: Slip = lambda acts: acts) -> str:
+def dealt(hall: Hall, running: LiveSitting, slip: Slip = lambda acts: acts) -> str:
     """Deal a sitting to its end and close it; its id."""
     for _ in deals(hall, running, slip):
         pass

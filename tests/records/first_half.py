@@ -8,16 +8,16 @@ from pathlib import Path
 from random import Random
 
 from app.procedure.library import Library
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
 from tests.records.scripts import WHEN, scripts
 
 
 def main(file: Path, count: int, farewell: str) -> None:
     library, chance, done = Library(), Random(2), {}
-    store = Store.open(file)
+    store = AttemptStore.open(file)
     for script in islice(scripts(library, "two processes"), count):
-        recording = Recording.begin(store, script.started, script.house, library, WHEN)
+        recording = AttemptRecorder.begin(store, script.started, script.house, library, WHEN)
         part = chance.randint(1, len(script.entries) - 1)
         for entry in script.entries[:part]:
             recording.submit(entry)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from app.errors import Refused
-from app.exam.log import Closed, Opened, Paused
+from app.exam.log import ClockPaused, Closed, Opened
 from app.game.cards import Card, written
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
@@ -21,11 +21,11 @@ from app.records.exams.exam_ids import new_id
 from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.assigned_store import AssignedStore
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Ended, Noted, Started
+from app.session.log import AttemptEnded, Noted, Started
 from tests.records.answers import random_answer
 
 PEOPLE = [Trainee(name, badge) for name in ("Ann", "Bob", "Cleo", "Δάφνη") for badge in ("", "7", "8")]
@@ -93,7 +93,7 @@ class Trial:
             self.wrote.remove(serial)
 
     def _attempt(self, records: RecordsFile) -> None:
-        store, who = Store.beside(records), self._anybody(records)
+        store, who = AttemptStore.beside(records), self._anybody(records)
         newest, house = store.newest(who.id if who else None), self._chance.choice(_HOUSES)
         if newest and not newest.verdict and self._chance.random() < 0.5:
             number, done = newest.id, len(store.attempt(newest.id).entries)
@@ -104,7 +104,7 @@ class Trial:
             store.append(number, sequence, Noted(self._serial(), 1.0))
             done = sequence
         if self._chance.random() < 0.5:
-            store.append(number, done + 1, Ended({"serial": self._serial()}, 2.0))
+            store.append(number, done + 1, AttemptEnded({"serial": self._serial()}, 2.0))
 
     def _run(self, records: RecordsFile) -> None:
         store, who, house = DrillStore.beside(records), self._anybody(records), self._chance.choice(_HOUSES)
@@ -132,7 +132,7 @@ class Trial:
         if running:
             done = len(store.sitting(running).happened)
             closed = Closed("", "", time_text(when), 2.0)
-            store.append(running, done + 1, [Paused("", self._serial(), 1.0), closed], when)
+            store.append(running, done + 1, [ClockPaused("", self._serial(), 1.0), closed], when)
         elif who:
             house = self._chance.choice(_HOUSES)
             dealer, by = {"name": who.name, "badge": who.badge}, {"id": "", "name": "", "badge": ""}

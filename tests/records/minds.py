@@ -15,10 +15,10 @@ from app.learning.memory import Memory
 from app.learning.recent import Recent
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
-from app.records.training.learner_store import MindStore
+from app.records.training.learner_store import LearnerStore
 from tests.records.answers import random_answer
 from tests.records.scripts import WHEN, Script, carry_on, scripts
 
@@ -33,7 +33,7 @@ class Comes(NamedTuple):
 
 def comes_to(file: RecordsFile, library: Library, trainee: int | None = None, house: str = "oxford") -> Comes:
     """What was learnt by now, caught up from wherever it was."""
-    mind, days = MindStore.beside(file).learnt(trainee, library.house(house), library)
+    mind, days = LearnerStore.beside(file).learnt(trainee, library.house(house), library)
     return Comes(dict(mind.memories), dict(mind.drills), days)
 
 
@@ -53,10 +53,10 @@ def work(
     file: RecordsFile, library: Library, chance: Random, trainees: tuple[int | None, ...]
 ) -> Iterator[None]:
     """Somebody works for ever: runs and attempts side by side, of anybody anywhere, by a clock that jumps."""
-    drills, store = DrillStore.beside(file), Store.beside(file)
+    drills, store = DrillStore.beside(file), AttemptStore.beside(file)
     told = scripts_here(library, chance)
     runs: list[list[int]] = []
-    dealt: list[tuple[Recording, Script, int]] = []
+    dealt: list[tuple[AttemptRecorder, Script, int]] = []
     for number in count():
         when = moment(chance, number)
         what = chance.random()
@@ -70,7 +70,7 @@ def work(
         elif what < 0.95 or not dealt:
             script = next(told)
             part = chance.randrange(len(script.entries))
-            recording = Recording.begin(
+            recording = AttemptRecorder.begin(
                 store, script.started, script.house, library, when, chance.choice(trainees)
             )
             for entry in script.entries[:part]:

@@ -16,9 +16,9 @@ from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
-from app.session.log import Acted, Ended, Entry, Mode, Noted, Paused, Resumed, Started, TakenBack
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
+from app.session.log import Acted, AttemptEnded, Entry, Mode, Noted, Paused, Resumed, Started, TakenBack
 from app.session.replay import begun, replay
 from app.training.deck import deck_of
 from tests.grading.test_any_acts import random_act
@@ -38,9 +38,9 @@ class Script:
     entries: tuple[Entry, ...]
 
     @property
-    def end(self) -> Ended:
+    def end(self) -> AttemptEnded:
         end = self.entries[-1]
-        assert isinstance(end, Ended)
+        assert isinstance(end, AttemptEnded)
         return end
 
 
@@ -57,7 +57,7 @@ def random_script(library: Library, chance: Random, house_id: str | None = None)
     started = Started(chance.choice(_MODES), data, deck_of(data, chance), text.hash, __version__)
     entries = random_entries(begun(started, house).ruling, chance)
     verdict = scorecard_as_plain(replay(started, house, entries).scorecard())
-    return Script(started, text, (*entries, Ended(verdict, entries[-1].at + 1.0)))
+    return Script(started, text, (*entries, AttemptEnded(verdict, entries[-1].at + 1.0)))
 
 
 def random_data(house: House, chance: Random) -> dict[str, Any]:
@@ -109,14 +109,14 @@ def mutated(acts: list[Step], ruling: Ruling, chance: Random) -> list[Step]:
     return acts
 
 
-def carry_out(store: Store, script: Script, library: Library) -> Recording:
+def carry_out(store: AttemptStore, script: Script, library: Library) -> AttemptRecorder:
     """Record a whole attempt as the program does."""
-    recording = Recording.begin(store, script.started, script.house, library, WHEN)
+    recording = AttemptRecorder.begin(store, script.started, script.house, library, WHEN)
     carry_on(recording, script, 0)
     return recording
 
 
-def carry_on(recording: Recording, script: Script, done: int) -> None:
+def carry_on(recording: AttemptRecorder, script: Script, done: int) -> None:
     """Do the rest of an attempt of which so many entries are done."""
     for entry in script.entries[done:-1]:
         recording.submit(entry)

@@ -15,7 +15,7 @@ from app.procedure.library import Library
 from app.records.db.open_records import opened
 from app.records.db.schema import MIGRATIONS, version_of
 from app.records.training.assigned_store import AssignedStore
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 from tests.records.minds import comes_to, from_nothing
@@ -27,12 +27,12 @@ ROUNDS = Assigned("Deal", date(2025, 11, 20), rounds=5)
 
 
 @pytest.fixture
-def assigned(store: Store) -> AssignedStore:
+def assigned(store: AttemptStore) -> AssignedStore:
     return AssignedStore.beside(store)
 
 
 @pytest.fixture
-def people(store: Store) -> list[int]:
+def people(store: AttemptStore) -> list[int]:
     trainees = TraineeStore.beside(store)
     return [trainees.add(Trainee(name, ""), WHEN) for name in ("Ann", "Bo", "Cy")]
 
@@ -75,7 +75,7 @@ def test_a_set_that_is_withdrawn_stands_no_more_and_is_not_lost(assigned: Assign
 
 
 def test_what_counts_for_a_set_ended_after_it_was_assigned(
-    store: Store, assigned: AssignedStore, script: Script, library: Library
+    store: AttemptStore, assigned: AssignedStore, script: Script, library: Library
 ) -> None:
     assigned.assign("oxford", WEEK, None, WHEN)
     carry_out(store, script, library)
@@ -146,10 +146,10 @@ def test_a_file_of_any_older_form_keeps_what_is_in_it_and_takes_sets(
     form: int, file: Path, script: Script, library: Library
 ) -> None:
     _written(file, form, script, library)
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         number = TraineeStore.beside(store).add(Trainee("Bo", ""), WHEN)
         AssignedStore.beside(store).assign("oxford", WEEK, [number], WHEN)
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert store.attempt(1).entries == script.entries
         assert [each.name for each in TraineeStore.beside(store).trainees()] == ["Ann", "Bo"][form < 3 :]
         (found,) = AssignedStore.beside(store).sets("oxford")

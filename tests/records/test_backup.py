@@ -14,9 +14,9 @@ from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, open_backup
 from app.records.backup.backup_header import FORM, MAGIC, framed, read_head
-from app.records.backup.backup_key import Closer, Cost, Lock, WrongPassphrase
-from app.records.backup.encrypted_stream import PIECE, Closing, opening
-from app.records.training.attempt_store import Store
+from app.records.backup.backup_key import BackupKey, BackupLock, Cost, WrongPassphrase
+from app.records.backup.encrypted_stream import PIECE, EncryptingWriter, opening
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
 from tests.records.backups import (
@@ -115,7 +115,7 @@ def test_the_same_passphrase_typed_in_another_way_opens_it(machine: Machine, mem
     make_backup(
         memory / "b",
         machine,
-        Closer.new("caf\N{LATIN SMALL LETTER E WITH ACUTE} au lait", Cost(1, 8, 1)),
+        BackupKey.new("caf\N{LATIN SMALL LETTER E WITH ACUTE} au lait", Cost(1, 8, 1)),
     )
     assert unpacked(memory / "b", memory / "there", "cafe\N{COMBINING ACUTE ACCENT} au lait")
 
@@ -129,7 +129,7 @@ def test_a_wrong_passphrase_is_told_from_damage(backup: Path, memory: Path, wron
 
 def test_a_short_passphrase_is_refused() -> None:
     with pytest.raises(Refused, match="at least 8 characters"):
-        Closer.new("1234567", Cost(1, 8, 1))
+        BackupKey.new("1234567", Cost(1, 8, 1))
 
 
 def test_no_two_backups_are_closed_with_the_same_key() -> None:
@@ -141,7 +141,7 @@ def test_whoever_has_a_copy_of_a_backup_cannot_forge_one(
 ) -> None:
     with backup.open("rb") as stream:
         lock = read_head(stream).lock
-    make_backup(memory / "forged", machine, Closer(lock, bytes(32)))
+    make_backup(memory / "forged", machine, BackupKey(lock, bytes(32)))
     assert refusal_of(memory / "forged", memory / "there").startswith("the backup is damaged")
 
 
@@ -165,7 +165,7 @@ def test_a_newer_and_an_older_form_are_refused(backup: Path, memory: Path) -> No
 
 
 def test_a_lock_that_would_take_an_hour_is_not_tried(backup: Path, memory: Path) -> None:
-    costly = Lock(Cost(16, (1 << 20) + 1, 1), bytes(16), bytes(32), bytes(80)).as_bytes()
+    costly = BackupLock(Cost(16, (1 << 20) + 1, 1), bytes(16), bytes(32), bytes(80)).as_bytes()
     backup.write_bytes(framed(FORM, costly + bytes(32)))
     assert refusal_of(backup, memory / "there").startswith("the backup is damaged")
 
@@ -217,7 +217,7 @@ def test_a_backup_cut_anywhere_is_refused_and_the_missing_end_is_named(
 @pytest.mark.parametrize("order", [[1, 0, 2], [0, 2], [0, 1, 1, 2], [0, 1], [2], []])
 def test_pieces_are_read_in_their_order_and_none_is_left_out(order: list[int]) -> None:
     key, out = bytes(32), BytesIO()
-    pieces = Closing(out, key)
+    pieces = EncryptingWriter(out, key)
     pieces.write(bytes(3 * PIECE))
     pieces.finish()
     closed = out.getvalue()
@@ -231,13 +231,13 @@ def test_pieces_are_read_in_their_order_and_none_is_left_out(order: list[int]) -
 def test_a_backup_is_read_to_its_very_end(
     machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finish = Closing.finish
+    finish = EncryptingWriter.finish
 
-    def more(closing_: Closing) -> None:
+    def more(closing_: EncryptingWriter) -> None:
         closing_.write(bytes(3 * PIECE))
         finish(closing_)
 
-    monkeypatch.setattr(Closing, "finish", more)
+    monkeypatch.setattr(EncryptingWriter, "finish", more)
     backup = backup_of(machine, memory / "b")
     backup.write_bytes(backup.read_bytes()[:-20])
     assert "nothing was changed" in refusal_of(backup, memory / "there")
@@ -247,7 +247,7 @@ def test_whole_pieces_behind_the_end_are_found(memory: Path) -> None:
     key, sealed = CLOSER.close()
     with (memory / "b").open("wb") as out:
         out.write(framed(FORM, CLOSER.lock.as_bytes() + sealed))
-        closing_ = Closing(out, key)
+        closing_ = EncryptingWriter(out, key)
         closing_.write(bytes(PIECE))
         closing_.finish()
         out.write(bytes(100))
@@ -321,7 +321,7 @@ def test_records_that_are_none_are_refused(machine: Machine, memory: Path) -> No
 
 def test_a_machine_without_anything_has_a_backup_too(memory: Path) -> None:
     found = unpacked(backup_of(machine_in(memory / "new"), memory / "b"), memory / "there")
-    with Store.open(found.records) as store:
+    with AttemptStore.open(found.records) as store:
         assert store.attempts() == []
 
 

@@ -8,8 +8,8 @@ import pytest
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import open_backup
-from app.records.backup.backup_key import Lock
-from app.records.backup.daily_backup import Daily, back_up_if_due, is_due, load, save, stop
+from app.records.backup.backup_key import BackupLock
+from app.records.backup.daily_backup import DailyBackup, back_up_if_due, is_due, load, save, stop
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, furnished, machine_in, state_of
 
 DAY = timedelta(days=1)
@@ -30,7 +30,7 @@ def folder(memory: Path) -> Path:
 @pytest.fixture
 def file(memory: Path, folder: Path) -> Path:
     file = memory / "settings" / "daily-backup.json"
-    save(file, Daily(folder, 3, CLOSER))
+    save(file, DailyBackup(folder, 3, CLOSER))
     return file
 
 
@@ -72,7 +72,7 @@ def test_what_the_machine_keeps_opens_nothing(file: Path, machine: Machine, memo
     assert kept.closer.lock.as_bytes() in data
     assert kept.closer.secret not in data
     assert kept.closer.close()[0] != kept.closer.close()[0]
-    assert Lock.from_bytes(kept.closer.lock.as_bytes()) == CLOSER.lock
+    assert BackupLock.from_bytes(kept.closer.lock.as_bytes()) == CLOSER.lock
 
 
 def test_so_many_are_kept_and_no_other_file_is_touched(file: Path, machine: Machine, folder: Path) -> None:
@@ -115,8 +115,8 @@ def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: 
 def test_what_cannot_be_is_refused_at_the_set_up(folder: Path) -> None:
     for kept in (0, 1001):
         with pytest.raises(Refused, match="from 1 to 1000"):
-            Daily.new(folder, PASSPHRASE, kept)
+            DailyBackup.new(folder, PASSPHRASE, kept)
     with pytest.raises(Refused, match="there is no such folder"):
-        Daily.new(folder / "none", PASSPHRASE)
+        DailyBackup.new(folder / "none", PASSPHRASE)
     with pytest.raises(Refused, match="at least 8 characters"):
-        Daily.new(folder, "short")
+        DailyBackup.new(folder, "short")

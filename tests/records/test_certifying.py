@@ -14,12 +14,12 @@ from app.certificate.verify import verdict_on
 from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
-from app.records.exams.certificate_issuer import Certifying
+from app.records.exams.certificate_issuer import CertificateIssuer
 from app.records.exams.decision_store import RuleStore
-from app.records.exams.house_decisions import HouseRules
+from app.records.exams.house_decisions import HouseRuleRecords
 from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 
@@ -31,7 +31,7 @@ class Office:
 
     def __init__(self, folder: Path, records: Path) -> None:
         self.houses = folder / "houses"
-        self.hall = Hall(Store.open(records), short_house(self.houses, rounds=1, questions=1))
+        self.hall = Hall(AttemptStore.open(records), short_house(self.houses, rounds=1, questions=1))
         self.ann, self.ben, dealer = self.hall.people()
         self.sitting = dealt(self.hall, self.hall.exams.open(HOUSE, dealer, self.ann))
 
@@ -39,10 +39,10 @@ class Office:
         self.hall.exams.mark(self.sitting, sheet(self.ben, mark))
 
     @property
-    def certificates(self) -> Certifying:
+    def certificates(self) -> CertificateIssuer:
         """With the house files as they are now."""
         store, library = SittingStore.beside(self.hall.file), Library(own=self.houses)
-        return Certifying(store, self.hall.exams, library, lambda: self.hall.now)
+        return CertificateIssuer(store, self.hall.exams, library, lambda: self.hall.now)
 
     def certificate(self) -> Signed:
         return self.certificates.issue(self.sitting, KEY, self.ann, lambda signed: None)
@@ -136,7 +136,7 @@ def test_it_says_that_the_house_has_not_confirmed_its_rules(office: Office) -> N
 
 
 def test_it_says_nothing_of_the_kind_where_the_house_has_confirmed_every_one(office: Office) -> None:
-    rules = HouseRules(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
+    rules = HouseRuleRecords(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
     rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], office.ann)
     dealer = office.hall.dealer("Dan", "5")
     office.sitting = dealt(office.hall, office.hall.exams.open(HOUSE, dealer, office.ann))
@@ -152,7 +152,7 @@ def test_it_says_nothing_of_the_kind_where_the_house_has_confirmed_every_one(off
 def test_what_the_house_confirms_later_does_not_change_a_certificate(office: Office) -> None:
     office.pass_it()
     signed = office.certificate()
-    rules = HouseRules(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
+    rules = HouseRuleRecords(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
     rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], office.ann)
     assert office.certificate() == signed
     assert changes(office.hall.library, signed, office) == ()
@@ -161,7 +161,7 @@ def test_what_the_house_confirms_later_does_not_change_a_certificate(office: Off
 def test_it_lapses_when_the_house_reads_its_document_otherwise(office: Office) -> None:
     office.pass_it()
     signed = office.certificate()
-    rules = HouseRules(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
+    rules = HouseRuleRecords(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
     rules.choose(HOUSE, "sharing-a-limit", "in-proportion", office.ann)
     assert "Limits, Payout to a hand" in changes(office.hall.library, signed, office)
 
@@ -169,7 +169,7 @@ def test_it_lapses_when_the_house_reads_its_document_otherwise(office: Office) -
 def changes(library: Library, signed: Signed, office: Office) -> tuple[str, ...]:
     """The rules that are others by now, at a house as it has decided."""
     store = SittingStore.beside(office.hall.file)
-    certifying = Certifying(store, office.hall.exams, library, lambda: office.hall.now)
+    certifying = CertificateIssuer(store, office.hall.exams, library, lambda: office.hall.now)
     return tuple(change.rule for change in certifying.known_about(signed.summary).changes)
 
 

@@ -12,17 +12,17 @@ import pytest
 
 from app.errors import Refused
 from app.learning.assigned import Assigned, in_words
-from app.learning.class_overview import Classroom
+from app.learning.class_overview import ClassOverview
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.open_records import opened
 from app.records.training.assigned_store import AssignedStore
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
-from app.records.training.class_records import Classing, class_at
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
+from app.records.training.class_records import ClassRecords, class_at
 from app.records.training.class_store import ClassStore
 from app.records.training.drill_store import DrillStore
-from app.records.training.learner_store import MindStore
+from app.records.training.learner_store import LearnerStore
 from app.records.training.progress_records import progress_at
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
@@ -34,25 +34,25 @@ NOW = WHEN + timedelta(days=3)
 
 
 @pytest.fixture
-def people(store: Store) -> list[int]:
+def people(store: AttemptStore) -> list[int]:
     trainees = TraineeStore.beside(store)
     return [trainees.add(Trainee(name, ""), WHEN) for name in ("Ann", "Bo", "Cy")]
 
 
 @pytest.fixture
-def classing(store: Store, library: Library) -> Classing:
-    return Classing(AssignedStore.beside(store), library, lambda: NOW)
+def classing(store: AttemptStore, library: Library) -> ClassRecords:
+    return ClassRecords(AssignedStore.beside(store), library, lambda: NOW)
 
 
-def answer(store: Store, library: Library, trainee: int, count: int, house: str = "oxford") -> None:
+def answer(store: AttemptStore, library: Library, trainee: int, count: int, house: str = "oxford") -> None:
     drills = DrillStore.beside(store)
     run = drills.begin("open", "payout", library.text(house), "1.0", NOW, trainee)
     for number in range(1, count + 1):
         drills.append(run, number, quick(2.0), NOW)
 
 
-def deal(store: Store, library: Library, trainee: int, script: Script) -> None:
-    carry_on(Recording.begin(store, script.started, script.house, library, NOW, trainee), script, 0)
+def deal(store: AttemptStore, library: Library, trainee: int, script: Script) -> None:
+    carry_on(AttemptRecorder.begin(store, script.started, script.house, library, NOW, trainee), script, 0)
 
 
 def rounds_in_a_test(library: Library) -> Iterator[Script]:
@@ -63,12 +63,12 @@ def rounds_in_a_test(library: Library) -> Iterator[Script]:
             yield script
 
 
-def answers_of(found: Classroom) -> dict[str, int]:
+def answers_of(found: ClassOverview) -> dict[str, int]:
     return {each.person.name: each.answers for each in found.members}
 
 
 def test_everybody_is_in_the_class_with_what_they_did_at_this_house(
-    store: Store, people: list[int], library: Library
+    store: AttemptStore, people: list[int], library: Library
 ) -> None:
     ann, bo, _ = people
     answer(store, library, ann, 3)
@@ -80,7 +80,7 @@ def test_everybody_is_in_the_class_with_what_they_did_at_this_house(
 
 @pytest.mark.bulk
 def test_a_class_says_of_everybody_what_their_progress_says(
-    store: Store, people: list[int], library: Library
+    store: AttemptStore, people: list[int], library: Library
 ) -> None:
     """Whenever it is looked at, while everybody works and some look at their own progress."""
     chance = Random(4)
@@ -91,12 +91,12 @@ def test_a_class_says_of_everybody_what_their_progress_says(
     for number in range(figure(5_000)):
         next(steps)
         if chance.random() < 0.1:
-            MindStore.beside(store).learnt(chance.choice(people), library.house("oxford"), library)
+            LearnerStore.beside(store).learnt(chance.choice(people), library.house("oxford"), library)
         if chance.random() < 0.03:
             when = WHEN + timedelta(hours=number)
             found = class_at(store, "oxford", library, when)
             for each in found.members:
-                progress = progress_at(MindStore.beside(store), each.person.id, "oxford", library, when)
+                progress = progress_at(LearnerStore.beside(store), each.person.id, "oxford", library, when)
                 assert +Counter(each.states) == +progress.states
                 assert each.tasks == progress.tasks
                 assert each.rounds_per_hour == progress.rounds_per_hour
@@ -104,20 +104,20 @@ def test_a_class_says_of_everybody_what_their_progress_says(
 
 
 def test_looking_again_reads_nobodys_work(
-    store: Store, people: list[int], library: Library, monkeypatch: pytest.MonkeyPatch
+    store: AttemptStore, people: list[int], library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bo, _ = people
     for each in (ann, bo):
         answer(store, library, each, 3)
     class_at(store, "oxford", library, NOW)
     asked: list[int] = []
-    caught_up = MindStore.caught_up
+    caught_up = LearnerStore.caught_up
 
-    def told(self: MindStore, trainee: int, *rest: object) -> object:
+    def told(self: LearnerStore, trainee: int, *rest: object) -> object:
         asked.append(trainee)
         return caught_up(self, trainee, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(MindStore, "caught_up", told)
+    monkeypatch.setattr(LearnerStore, "caught_up", told)
     class_at(store, "oxford", library, NOW)
     assert asked == []
     answer(store, library, bo, 2)
@@ -136,7 +136,7 @@ def test_looking_again_reads_nobodys_work(
     ],
 )
 def test_what_is_thrown_away_or_damaged_is_worked_out_again(
-    change: str, store: Store, people: list[int], library: Library, file: Path
+    change: str, store: AttemptStore, people: list[int], library: Library, file: Path
 ) -> None:
     for each in people:
         answer(store, library, each, each)
@@ -146,7 +146,7 @@ def test_what_is_thrown_away_or_damaged_is_worked_out_again(
 
 
 def test_an_outline_of_other_rules_is_not_believed(
-    store: Store, people: list[int], library: Library, monkeypatch: pytest.MonkeyPatch
+    store: AttemptStore, people: list[int], library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer(store, library, people[0], 12)
     house = library.house("oxford")
@@ -160,7 +160,7 @@ def test_an_outline_of_other_rules_is_not_believed(
 
 
 def test_an_older_row_written_over_a_newer_one_is_noticed(
-    store: Store, people: list[int], library: Library
+    store: AttemptStore, people: list[int], library: Library
 ) -> None:
     answer(store, library, people[0], 3)
     class_at(store, "oxford", library, NOW)
@@ -172,7 +172,7 @@ def test_an_older_row_written_over_a_newer_one_is_noticed(
 
 
 def test_looking_ends_early_when_it_is_not_wanted_any_more(
-    store: Store, people: list[int], library: Library
+    store: AttemptStore, people: list[int], library: Library
 ) -> None:
     for each in people:
         answer(store, library, each, 2)
@@ -182,10 +182,10 @@ def test_looking_ends_early_when_it_is_not_wanted_any_more(
 
 
 def test_a_class_is_looked_at_from_another_thread(
-    store: Store, classing: Classing, people: list[int], library: Library
+    store: AttemptStore, classing: ClassRecords, people: list[int], library: Library
 ) -> None:
     answer(store, library, people[0], 3)
-    found: list[Classroom] = []
+    found: list[ClassOverview] = []
     thread = Thread(target=lambda: found.append(classing.looking("oxford")(lambda: True)))
     thread.start()
     thread.join(30)
@@ -196,7 +196,7 @@ def test_a_class_is_looked_at_from_another_thread(
 
 
 def test_a_set_is_done_by_what_is_dealt_and_learnt_after_it(
-    store: Store, classing: Classing, people: list[int], library: Library
+    store: AttemptStore, classing: ClassRecords, people: list[int], library: Library
 ) -> None:
     ann, bo, _ = people
     scripts = [script for script, _ in zip(rounds_in_a_test(library), range(3), strict=False)]
@@ -210,13 +210,13 @@ def test_a_set_is_done_by_what_is_dealt_and_learnt_after_it(
     assert of_cy == ()
     deal(store, library, ann, scripts[2])
     assert class_at(store, "oxford", library, NOW).members[0].tasks[0].standing.is_done
-    minds = MindStore.beside(store)
+    minds = LearnerStore.beside(store)
     assert progress_at(minds, ann, "oxford", library, NOW).tasks[0].standing.is_done
     assert progress_at(minds, None, "oxford", library, NOW).tasks == ()
 
 
 def test_a_set_that_is_withdrawn_is_nobodys_task(
-    store: Store, classing: Classing, people: list[int], library: Library
+    store: AttemptStore, classing: ClassRecords, people: list[int], library: Library
 ) -> None:
     classing.assign("oxford", Assigned("Deal", classing.today(), rounds=2), None)
     (task,) = class_at(store, "oxford", library, NOW).members[0].tasks
@@ -226,7 +226,7 @@ def test_a_set_that_is_withdrawn_is_nobodys_task(
 
 
 def test_all_that_is_wrong_with_a_set_is_told_and_nothing_is_written(
-    store: Store, classing: Classing, people: list[int]
+    store: AttemptStore, classing: ClassRecords, people: list[int]
 ) -> None:
     wrong = Assigned(
         "", classing.today() - timedelta(1), ("payout", "poker"), ("tie", "progressive-3", "tye"), 2

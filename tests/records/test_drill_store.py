@@ -19,7 +19,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.records.db.open_records import opened
 from app.records.db.schema import MIGRATIONS, version_of
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import Begun, DrillStore
 from tests.records.answers import quick, random_answer
 from tests.records.disks import refusal_of
@@ -33,12 +33,12 @@ RUNS = [tuple([random_answer(chance) for _ in range(7)]) for chance in map(Rando
 
 
 @pytest.fixture
-def drills(store: Store) -> DrillStore:
+def drills(store: AttemptStore) -> DrillStore:
     return DrillStore.beside(store)
 
 
 @pytest.fixture
-def plain(file: Path, store: Store) -> Iterator[sqlite3.Connection]:
+def plain(file: Path, store: AttemptStore) -> Iterator[sqlite3.Connection]:
     """A connection of somebody else to the same file."""
     with closing(sqlite3.connect(file, timeout=0.0, isolation_level=None)) as connection:
         yield connection
@@ -253,13 +253,13 @@ def test_runs_and_attempts_of_several_processes_do_not_disturb_each_other(
             fill(drills, begin(drills, library), [random_answer(chance) for _ in range(20)])
 
     def deal() -> None:
-        with Store.open(file) as store:
+        with AttemptStore.open(file) as store:
             carry_out(store, script, library)
 
     assert together([deal, *[partial(drill, writer) for writer in range(3)]]) == [0] * 4
     with DrillStore.open(file) as drills:
         kept = {drills.answers(run.id) for run in drills.runs(*TWENTY, "oxford")}
-        assert Store.beside(drills).attempt(1).entries == script.entries
+        assert AttemptStore.beside(drills).attempt(1).entries == script.entries
     expected = [[random_answer(chance) for _ in range(20)] for chance in map(Random, range(3))]
     assert kept == set(map(tuple, expected))
 
@@ -291,11 +291,11 @@ def second_form(memory: Path, script: Script, library: Library) -> Path:
 def test_a_file_from_before_the_drills_keeps_its_attempts_and_takes_answers(
     first_form: Path, script: Script, library: Library
 ) -> None:
-    with Store.open(first_form) as store:
+    with AttemptStore.open(first_form) as store:
         drills = DrillStore.beside(store)
         run = begin(drills, library, script.house.house_id)
         drills.append(run, 1, quick(1.0), WHEN)
-    with Store.open(first_form) as store:
+    with AttemptStore.open(first_form) as store:
         assert store.attempt(1).entries == script.entries
         assert [summary.verdict for summary in store.attempts()] == [script.end.verdict]
         assert DrillStore.beside(store).answers(run) == (quick(1.0),)
@@ -307,11 +307,11 @@ def test_a_file_from_before_the_drills_keeps_its_attempts_and_takes_answers(
 def test_a_file_from_before_the_trainees_keeps_its_attempts_and_answers(
     second_form: Path, script: Script, library: Library
 ) -> None:
-    with Store.open(second_form) as store:
+    with AttemptStore.open(second_form) as store:
         drills = DrillStore.beside(store)
         run = begin(drills, library)
         drills.append(run, 1, quick(1.0), WHEN)
-    with Store.open(second_form) as store:
+    with AttemptStore.open(second_form) as store:
         drills = DrillStore.beside(store)
         assert store.attempt(1).entries == script.entries
         assert store.ended_since(None, script.house.house_id, 0) == [(1, 1)]
@@ -333,7 +333,10 @@ def test_an_old_and_a_new_file_have_the_same_form(first_form: Path, second_form:
 def test_an_older_program_that_has_the_file_open_goes_on(
     first_form: Path, script: Script, library: Library
 ) -> None:
-    with closing(sqlite3.connect(first_form, isolation_level=None)) as old, Store.open(first_form) as store:
+    with (
+        closing(sqlite3.connect(first_form, isolation_level=None)) as old,
+        AttemptStore.open(first_form) as store,
+    ):
         drills = DrillStore.beside(store)
         fill(drills, begin(drills, library), [quick(1.0)])
         assert write_attempt(old, script) == 2
@@ -353,7 +356,7 @@ def test_several_processes_may_bring_an_old_file_up_to_date_at_once(
     assert together([drill] * 4) == [0] * 4
     with DrillStore.open(first_form) as drills:
         assert drills.history("oxford") == (quick(1.0),) * 4
-        assert Store.beside(drills).attempt(1).entries == script.entries
+        assert AttemptStore.beside(drills).attempt(1).entries == script.entries
 
 
 def test_the_file_of_a_later_form_is_refused_untouched(file: Path, library: Library) -> None:

@@ -10,7 +10,7 @@ import pytest
 from app.errors import Refused
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from tests.records.answers import quick
 from tests.records.disks import as_nobody, contents, needs_rights, until_full
@@ -18,7 +18,7 @@ from tests.records.scripts import WHEN
 
 
 @pytest.fixture
-def drills(store: Store) -> DrillStore:
+def drills(store: AttemptStore) -> DrillStore:
     return DrillStore.beside(store)
 
 

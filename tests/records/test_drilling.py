@@ -11,24 +11,24 @@ import pytest
 from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
-from app.drills.run import Run
-from app.drills.run_plans import SPRINT, TWENTY, Plan
-from app.drills.runs import Kept, Runs
+from app.drills.run import DrillRun
+from app.drills.run_plans import SPRINT, TWENTY, RunPlan
+from app.drills.runs import RunPort, Runs
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 from tests.records.answers import quick, random_answer
 
-DAILY = Plan("daily")
-RUN = Plan("twenty", "payout")
-SPRINTED = Plan("sprint", "payout")
+DAILY = RunPlan("daily")
+RUN = RunPlan("twenty", "payout")
+SPRINTED = RunPlan("sprint", "payout")
 
 
 class Clock:
@@ -50,23 +50,23 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def keeping(file: Path, library: Library, clock: Clock) -> Iterator[Keeping]:
-    kept = Keeping(file, library, clock)
+def keeping(file: Path, library: Library, clock: Clock) -> Iterator[Records]:
+    kept = Records(file, library, clock)
     yield kept
     kept._store.close()
 
 
 @pytest.fixture
-def runs(keeping: Keeping) -> Runs:
+def runs(keeping: Records) -> Runs:
     return keeping.runs
 
 
-def answer(kept: Kept, count: int, seconds: float = 1.0) -> None:
+def answer(kept: RunPort, count: int, seconds: float = 1.0) -> None:
     for _ in range(count):
         kept.append(quick(seconds))
 
 
-def begun(runs: Runs, plan: Plan, count: int, house: str = "oxford", seconds: float = 1.0) -> None:
+def begun(runs: Runs, plan: RunPlan, count: int, house: str = "oxford", seconds: float = 1.0) -> None:
     answer(runs.begin(plan, house), count, seconds)
 
 
@@ -80,7 +80,7 @@ def test_a_run_left_halfway_goes_on_where_it_was_even_in_another_start(
     for each in answers[:7]:
         kept.append(each)
     clock.wait(days=30)
-    next_start = Keeping(file, library, clock)
+    next_start = Records(file, library, clock)
     again = next_start.runs.halfway(RUN, "oxford")
     assert again
     assert list(again.answers) == answers[:7]
@@ -92,7 +92,7 @@ def test_a_run_left_halfway_goes_on_where_it_was_even_in_another_start(
 
 
 @pytest.mark.parametrize("plan", [RUN, DAILY])
-def test_twenty_answers_end_a_run(plan: Plan, runs: Runs) -> None:
+def test_twenty_answers_end_a_run(plan: RunPlan, runs: Runs) -> None:
     kept = runs.begin(plan, "oxford")
     answer(kept, TWENTY - 1)
     assert runs.halfway(plan, "oxford")
@@ -108,8 +108,8 @@ def test_a_sprint_is_never_gone_on_with(runs: Runs) -> None:
     assert not runs.is_done_today(SPRINTED, "oxford")
 
 
-@pytest.mark.parametrize("plan", [Plan("open", "payout"), Plan("open"), Plan("mistakes")])
-def test_what_has_no_end_is_neither_halfway_nor_done(plan: Plan, runs: Runs) -> None:
+@pytest.mark.parametrize("plan", [RunPlan("open", "payout"), RunPlan("open"), RunPlan("mistakes")])
+def test_what_has_no_end_is_neither_halfway_nor_done(plan: RunPlan, runs: Runs) -> None:
     begun(runs, plan, 3)
     begun(runs, plan, TWENTY)
     assert runs.halfway(plan, "oxford") is None
@@ -121,8 +121,8 @@ def test_a_run_is_offered_for_its_own_plan_and_house_only(runs: Runs) -> None:
     begun(runs, RUN, 3)
     for plan, house in [
         (RUN, "greektown"),
-        (Plan("twenty"), "oxford"),
-        (Plan("twenty", "tuck"), "oxford"),
+        (RunPlan("twenty"), "oxford"),
+        (RunPlan("twenty", "tuck"), "oxford"),
         (SPRINTED, "oxford"),
         (DAILY, "oxford"),
     ]:
@@ -153,7 +153,7 @@ def test_a_run_without_an_answer_hides_nothing(runs: Runs) -> None:
 
 
 def test_a_run_of_another_version_of_the_house_file_goes_on(
-    runs: Runs, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+    runs: Runs, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(runs, RUN, 3)
     text = keeping._library.text("oxford")
@@ -210,7 +210,7 @@ def test_a_set_begun_by_a_clock_that_was_ahead_is_not_of_today(runs: Runs, clock
     assert not runs.is_done_today(DAILY, "oxford")
 
 
-def test_an_answer_that_cannot_be_written_is_refused_and_given_again(runs: Runs, keeping: Keeping) -> None:
+def test_an_answer_that_cannot_be_written_is_refused_and_given_again(runs: Runs, keeping: Records) -> None:
     kept = runs.begin(RUN, "oxford")
     kept.append(quick(1.0))
     keeping._store._db.execute("PRAGMA query_only = ON")
@@ -225,7 +225,7 @@ def test_of_two_windows_with_one_run_the_second_is_refused(
     runs: Runs, file: Path, library: Library, clock: Clock
 ) -> None:
     begun(runs, RUN, 3)
-    other_window = Keeping(file, library, clock)
+    other_window = Records(file, library, clock)
     here, there = runs.halfway(RUN, "oxford"), other_window.runs.halfway(RUN, "oxford")
     assert here
     assert there
@@ -236,14 +236,14 @@ def test_of_two_windows_with_one_run_the_second_is_refused(
     other_window._store.close()
 
 
-def test_a_house_nobody_knows_begins_no_run(runs: Runs, keeping: Keeping) -> None:
+def test_a_house_nobody_knows_begins_no_run(runs: Runs, keeping: Records) -> None:
     with pytest.raises(Refused, match="nobody knows the house"):
         runs.begin(RUN, "oxfort")
     assert keeping._store._db.execute("SELECT count(*) FROM drill_runs").fetchone() == (0,)
 
 
 def test_drills_and_rounds_share_a_file_and_leave_each_other_alone(
-    runs: Runs, keeping: Keeping, library: Library
+    runs: Runs, keeping: Records, library: Library
 ) -> None:
     chance = Random(5)
     data = deal_round(library.house("oxford"), chance)
@@ -257,7 +257,7 @@ def test_drills_and_rounds_share_a_file_and_leave_each_other_alone(
     assert len(runs.history("oxford")) == 2
 
 
-def test_of_a_trainee_only_the_own_runs_count(keeping: Keeping, runs: Runs, clock: Clock) -> None:
+def test_of_a_trainee_only_the_own_runs_count(keeping: Records, runs: Runs, clock: Clock) -> None:
     ann, bo = [TraineeStore.beside(keeping._store).add(Trainee(name, ""), clock()) for name in ("Ann", "Bo")]
     work = ((None, 3), (ann, 5), (bo, TWENTY))
     for trainee, count in work:
@@ -271,7 +271,7 @@ def test_of_a_trainee_only_the_own_runs_count(keeping: Keeping, runs: Runs, cloc
         assert len(runs.history("oxford")) == count
 
 
-def test_a_run_stays_that_of_whoever_began_it(keeping: Keeping, runs: Runs, clock: Clock) -> None:
+def test_a_run_stays_that_of_whoever_began_it(keeping: Records, runs: Runs, clock: Clock) -> None:
     ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), clock())
     keeping.sign_in(ann)
     kept = runs.begin(RUN, "oxford")
@@ -283,13 +283,13 @@ def test_a_run_stays_that_of_whoever_began_it(keeping: Keeping, runs: Runs, cloc
 
 
 def test_what_was_answered_before_chooses_what_is_asked_next(
-    keeping: Keeping, runs: Runs, library: Library, clock: Clock
+    keeping: Records, runs: Runs, library: Library, clock: Clock
 ) -> None:
     ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), clock())
     keeping.sign_in(ann)
     course = Course(library.house("oxford"))
     wanted = [Wanted("tuck", skill.name) for skill in DRILLS["tuck"].skills(course)]
-    kept, lost = runs.begin(Plan("open", "tuck"), "oxford"), wanted[1]
+    kept, lost = runs.begin(RunPlan("open", "tuck"), "oxford"), wanted[1]
     for each in wanted:
         for _ in range(3):
             kept.append(Answered(*each, ("x",) if each == lost else ("y",), ("y",), 1.0))
@@ -317,10 +317,10 @@ def test_a_chooser_hears_answers_by_the_clock_of_the_records(runs: Runs, clock: 
 def test_a_run_in_the_records_and_its_chooser_learn_the_same(
     runs: Runs, library: Library, clock: Clock
 ) -> None:
-    plan = Plan("open", "payout")
+    plan = RunPlan("open", "payout")
     kept, chooser = runs.begin(plan, "oxford"), runs.chooser("oxford")
     assert isinstance(chooser, Spaced)
-    run = Run(Course(library.house("oxford")), plan, Random(2), chooser=chooser)
+    run = DrillRun(Course(library.house("oxford")), plan, Random(2), chooser=chooser)
     for number in range(30):
         assert run.question
         each = run.judge(run.question.right if number % 3 else ("0",), 2.0)

@@ -11,10 +11,10 @@ from struct import Struct
 import pytest
 
 from app.drills.answer import Answered
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
-from app.records.records import Keeping
-from app.records.training.drill_recorder import Drilling
+from app.records.records import Records
+from app.records.training.drill_recorder import DrillRecorder
 from tests.bulk import figure
 from tests.records.answers import random_answer
 from tests.records.killing import told_until_killed
@@ -22,7 +22,7 @@ from tests.records.killing import told_until_killed
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
 
 KILLS = 1_000
-RUN = Plan("twenty", "payout")
+RUN = RunPlan("twenty", "payout")
 ACK = Struct("<I")
 
 
@@ -32,8 +32,8 @@ def answer_of(serial: int) -> Answered:
 
 
 @contextmanager
-def opened(file: Path, library: Library) -> Iterator[Drilling]:
-    keeping = Keeping(file, library, lambda: datetime.now(UTC))
+def opened(file: Path, library: Library) -> Iterator[DrillRecorder]:
+    keeping = Records(file, library, lambda: datetime.now(UTC))
     yield keeping.runs
     keeping._store.close()
 

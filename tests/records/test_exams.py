@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from app.exam.log import Closed, Drafted, RoundEnded
-from app.exam.ports import Marks, Supervisor, TakenBack
+from app.exam.ports import Marks, RevokedResult, Supervisor
 from app.exam.result import result_of
 from app.learning.people import Person
 from app.learning.roster import Trainee
@@ -16,8 +16,8 @@ from app.procedure.library import Library
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited
-from app.records.records import Keeping
-from app.records.training.attempt_store import Store
+from app.records.records import Records
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import SOAK
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
@@ -41,7 +41,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 
 @pytest.fixture
-def hall(store: Store, one: Library) -> Hall:
+def hall(store: AttemptStore, one: Library) -> Hall:
     return Hall(store, one)
 
 
@@ -51,7 +51,7 @@ def people(hall: Hall) -> People:
 
 
 @pytest.fixture
-def pair(store: Store, two: Library, people: People) -> Hall:
+def pair(store: AttemptStore, two: Library, people: People) -> Hall:
     """A hall whose exams need two assessors."""
     return Hall(store, two)
 
@@ -280,7 +280,7 @@ def test_a_revoked_result_stays_on_file_and_nothing_is_added(hall: Hall, people:
     assert refusal(lambda: hall.exams.revoke(sitting, "", people.ben)) == "say why the result is revoked"
     hall.exams.revoke(sitting, "somebody helped", people.ben)
     filed = hall.exams.file(sitting)
-    assert filed.revoked == TakenBack("somebody helped", people.ben, hall.now)
+    assert filed.revoked == RevokedResult("somebody helped", people.ben, hall.now)
     assert filed.result
     assert filed.result.passed
     (listed,) = hall.exams.sittings()
@@ -360,7 +360,7 @@ def test_a_sitting_is_replayed_with_the_house_file_of_its_time(
 
 
 def test_keeping_has_the_supervisors_and_the_exams_of_its_file(file: Path, one: Library) -> None:
-    keeping = Keeping(file, one, lambda: OPENED)
+    keeping = Records(file, one, lambda: OPENED)
     ann = keeping.supervisors.add("Ann", "17", KEPT, by=None)
     dee = keeping.people.add("Dee", "4")
     assert keeping.exams.running() is None
@@ -371,7 +371,7 @@ def test_keeping_has_the_supervisors_and_the_exams_of_its_file(file: Path, one: 
 
 
 @pytest.mark.bulk
-def test_a_whole_exam_of_a_house_reads_back_as_it_ran(store: Store, library: Library) -> None:
+def test_a_whole_exam_of_a_house_reads_back_as_it_ran(store: AttemptStore, library: Library) -> None:
     hall = Hall(store, library)
     ann, _, dee = hall.people()
     for house in [*library.files()][: None if SOAK else 1]:

@@ -15,7 +15,7 @@ import pytest
 from app.exam.log import Happened, Interrupted
 from app.procedure.library import Library
 from app.records.exams.ledger import Ledger
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.bulk import figure
 from tests.records.examining import HOUSE, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.killing import told_until_killed
@@ -35,7 +35,7 @@ class Held(NamedTuple):
 
 @contextmanager
 def opened(file: Path, library: Library, hour: int = 0) -> Iterator[Hall]:
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         yield Hall(store, library, Random(), OPENED + timedelta(hours=hour))
 
 

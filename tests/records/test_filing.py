@@ -16,13 +16,13 @@ from app.exam.ports import Supervisor
 from app.launch import main
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
-from app.records.exams.certificate_issuer import Certifying
+from app.records.exams.certificate_issuer import CertificateIssuer
 from app.records.exams.certificate_records import CERTIFIED
-from app.records.exams.dealer_files import Filing
+from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited
 from app.records.exams.sitting_store import SittingStore
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]
@@ -39,7 +39,7 @@ class Office:
         self.folder, self.houses = folder, folder / "houses"
         is_new = not self.houses.exists()
         library = short_house(self.houses, 1, 1, 0) if is_new else Library(own=self.houses)
-        self.hall = Hall(Store.open(folder / "records.sqlite"), library)
+        self.hall = Hall(AttemptStore.open(folder / "records.sqlite"), library)
         if is_new:
             self.hall.people()
             self.ann, self.ben = self.hall.supervisors.everybody()
@@ -57,12 +57,12 @@ class Office:
         return sitting
 
     @property
-    def filing(self) -> Filing:
+    def filing(self) -> DealerFiles:
         """With the house files as they are now."""
         store, library = SittingStore.beside(self.hall.file), Library(own=self.houses)
-        certificates = Certifying(store, self.hall.exams, library, lambda: self.hall.now)
+        certificates = CertificateIssuer(store, self.hall.exams, library, lambda: self.hall.now)
         signing = self.folder / "signing"
-        return Filing(store, self.hall.exams, certificates, library, signing, lambda: self.hall.now)
+        return DealerFiles(store, self.hall.exams, certificates, library, signing, lambda: self.hall.now)
 
     def issue(self, sitting: str = "", by: Supervisor | None = None) -> Signed:
         return self.filing.issue(sitting or self.first, by or self.ann, nothing)
@@ -163,15 +163,15 @@ def test_nobody_issues_their_own_and_no_stranger_any(office: Office) -> None:
 def test_an_exam_of_another_machine_is_certified_there(office: Office, tmp_path: Path) -> None:
     """Merged records hold the exams of others, but not the key that vouches for them."""
     own, merged = tmp_path / "own.sqlite", tmp_path / "merged.sqlite"
-    with Store.open(own):
+    with AttemptStore.open(own):
         pass
     chain = Ledger.beside(office.hall.file).own_chain()
     merge_records(own, office.hall.file.path, merged)
-    with closing(Store.open(merged)) as file:
+    with closing(AttemptStore.open(merged)) as file:
         hall = Hall(file, office.hall.library)
         ann = hall.supervisors.add("Ann", "17", KEPT, None)
         store = SittingStore.beside(file)
-        certificates = Certifying(store, hall.exams, hall.library, lambda: OPENED)
+        certificates = CertificateIssuer(store, hall.exams, hall.library, lambda: OPENED)
         key = machine_key(tmp_path / "other")
         with pytest.raises(Refused, match=f"another machine, that of the ledger {chain}: its certificate is"):
             certificates.issue(office.first, key, ann, nothing)

@@ -9,8 +9,8 @@ import pytest
 from app.errors import Refused
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.records import Keeping
-from app.records.training.attempt_recorder import Recording
+from app.records.records import Records
+from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.trainee_store import TraineeStore
 from app.session.attempts import LEFT
 from app.session.log import Acted, Noted
@@ -21,11 +21,11 @@ NOW = datetime(2026, 11, 16, tzinfo=UTC)
 
 
 @pytest.fixture
-def keeping(tmp_path: Path, library: Library) -> Keeping:
-    return Keeping(tmp_path / "records.sqlite", library, lambda: NOW)
+def keeping(tmp_path: Path, library: Library) -> Records:
+    return Records(tmp_path / "records.sqlite", library, lambda: NOW)
 
 
-def begin(keeping: Keeping, library: Library, acts: int) -> Recording:
+def begin(keeping: Records, library: Library, acts: int) -> AttemptRecorder:
     chance = Random(5)
     data = deal_round(library.house("greektown"), chance)
     attempt = keeping.begin("practice", data, deck_of(data, chance))
@@ -34,7 +34,7 @@ def begin(keeping: Keeping, library: Library, acts: int) -> Recording:
     return attempt
 
 
-def test_an_attempt_that_was_cut_off_goes_on_with_the_same_table(keeping: Keeping, library: Library) -> None:
+def test_an_attempt_that_was_cut_off_goes_on_with_the_same_table(keeping: Records, library: Library) -> None:
     before = begin(keeping, library, acts=7)
     again = keeping.cut_off()
     assert again is not None
@@ -42,22 +42,22 @@ def test_an_attempt_that_was_cut_off_goes_on_with_the_same_table(keeping: Keepin
     assert again.at == 7.0
 
 
-def test_nothing_is_offered_where_there_is_no_record(keeping: Keeping) -> None:
+def test_nothing_is_offered_where_there_is_no_record(keeping: Records) -> None:
     assert keeping.cut_off() is None
 
 
-def test_a_finished_attempt_is_not_offered(keeping: Keeping, library: Library) -> None:
+def test_a_finished_attempt_is_not_offered(keeping: Records, library: Library) -> None:
     begin(keeping, library, acts=3).end(9.0)
     assert keeping.cut_off() is None
 
 
-def test_an_attempt_that_was_left_is_not_offered_nor_an_older_one(keeping: Keeping, library: Library) -> None:
+def test_an_attempt_that_was_left_is_not_offered_nor_an_older_one(keeping: Records, library: Library) -> None:
     begin(keeping, library, acts=3)
     begin(keeping, library, acts=4).submit(Noted(LEFT, 9.0))
     assert keeping.cut_off() is None
 
 
-def test_of_a_trainee_only_the_own_attempt_is_offered(keeping: Keeping, library: Library) -> None:
+def test_of_a_trainee_only_the_own_attempt_is_offered(keeping: Records, library: Library) -> None:
     ann, bo = [TraineeStore.beside(keeping._store).add(Trainee(name, ""), NOW) for name in ("Ann", "Bo")]
     begun: dict[int | None, int] = {}
     for trainee in (None, ann, bo):
@@ -73,7 +73,7 @@ def test_of_a_trainee_only_the_own_attempt_is_offered(keeping: Keeping, library:
         assert keeping.cut_off() is None
 
 
-def test_an_attempt_stays_that_of_whoever_began_it(keeping: Keeping, library: Library) -> None:
+def test_an_attempt_stays_that_of_whoever_began_it(keeping: Records, library: Library) -> None:
     ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), NOW)
     keeping.sign_in(ann)
     attempt = begin(keeping, library, acts=3)
@@ -83,7 +83,7 @@ def test_an_attempt_stays_that_of_whoever_began_it(keeping: Keeping, library: Li
     assert keeping._store.ended_since(None, "greektown", 0) == []
 
 
-def test_work_of_a_trainee_nobody_knows_is_refused(keeping: Keeping, library: Library) -> None:
+def test_work_of_a_trainee_nobody_knows_is_refused(keeping: Records, library: Library) -> None:
     keeping.sign_in(7)
     with pytest.raises(Refused, match="FOREIGN KEY"):
         begin(keeping, library, acts=0)

@@ -10,8 +10,8 @@ from struct import Struct
 import pytest
 
 from app.procedure.library import Library
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
 from tests.bulk import figure
 from tests.records.killing import told_until_killed
 from tests.records.scripts import WHEN, Script, carry_on, scripts
@@ -36,7 +36,7 @@ def order(pool: list[Script], seed: str) -> Iterator[Script]:
 
 def write_for_ever(file: Path, todo: Iterator[Script], pipe: int) -> None:
     """Begin attempts and append to them as fast as it goes, and tell of every commit."""
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         for script in todo:
             attempt = store.begin(script.started, script.house, WHEN)
             os.write(pipe, ACK.pack(attempt, 0))
@@ -52,7 +52,7 @@ def killed_writer(file: Path, todo: Iterator[Script], chance: Random) -> Acknowl
 
 
 def check_nothing_lost(
-    store: Store, seen: int, told: Acknowledged, todo: list[Script]
+    store: AttemptStore, seen: int, told: Acknowledged, todo: list[Script]
 ) -> list[tuple[int, Script]]:
     """Compare the records with what the writer acknowledged; its attempts, each with its script."""
     mine = [attempt.id for attempt in reversed(store.attempts()) if attempt.id > seen]
@@ -82,14 +82,14 @@ def test_no_committed_act_is_missing_and_resume_ends_with_the_same_scorecard(
             file, seen = chance.choice([tmp_path, memory]) / f"records-{kill}.sqlite", 0
         told = killed_writer(file, order(pool, f"writer {kill}"), chance)
         todo = list(islice(order(pool, f"writer {kill}"), len(told) + 1))
-        with Store.open(file) as store:
+        with AttemptStore.open(file) as store:
             attempts = check_nothing_lost(store, seen, told, todo)
             by_id = dict(attempts)
             for unfinished in store.unfinished():
                 script = by_id[unfinished.id]
                 done = len(store.attempt(unfinished.id).entries)
                 extra += done > told.get(unfinished.id, 0)
-                carry_on(Recording.resume(store, unfinished.id, library), script, done)
+                carry_on(AttemptRecorder.resume(store, unfinished.id, library), script, done)
                 resumed += 1
             for attempt, script in attempts:
                 assert store.attempt(attempt).entries == script.entries

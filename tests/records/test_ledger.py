@@ -15,14 +15,14 @@ from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import Record, digest, sealed
 from app.records.exams.ledger_walk import walked
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN
 from tests.records.test_trainee_store import needs_fork
 
 
 @pytest.fixture
-def ledger(store: Store) -> Ledger:
+def ledger(store: AttemptStore) -> Ledger:
     return Ledger.beside(store)
 
 

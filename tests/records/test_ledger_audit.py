@@ -11,7 +11,7 @@ from app.procedure.library import Library
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import Audited, audited, size_of
 from app.records.exams.ledger_chain import sealed
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 from tests.records.test_ledger import chain_of
 
@@ -25,7 +25,7 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Library:
 def sound(tmp_path_factory: pytest.TempPathFactory, short: Library) -> Path:
     """A file with two supervisors, an exam that has its result, and one that runs; nothing guards it."""
     file = tmp_path_factory.mktemp("sound") / "records.sqlite"
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         hall = Hall(store, short)
         ann, _, dee = hall.people()
         hall.exams.mark(dealt(hall, hall.exams.open(HOUSE, dee, ann)), sheet(ann))
@@ -39,7 +39,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory, short: Library) -> Path:
 @pytest.fixture
 def hall(sound: Path, file: Path, short: Library) -> Iterator[Hall]:
     shutil.copy(sound, file)
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         store._db.execute("PRAGMA foreign_keys = OFF")
         yield Hall(store, short)
 
@@ -70,7 +70,7 @@ def test_an_audit_tells_of_every_record_and_every_exam(hall: Hall) -> None:
     assert len(told) == size_of(hall.file) == 9
 
 
-def test_records_without_exams_are_as_they_were_written(store: Store) -> None:
+def test_records_without_exams_are_as_they_were_written(store: AttemptStore) -> None:
     assert audited(store) == Audited(0, 0, (), (), None)
 
 
@@ -187,7 +187,7 @@ def test_where_the_ledger_is_broken_a_head_after_that_is_not_reached(hall: Hall)
 
 
 @pytest.mark.parametrize("typed", ["12ab", "x" * 64, "0" * 65, " "])
-def test_what_is_no_head_is_refused(typed: str, store: Store) -> None:
+def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
     with pytest.raises(Refused, match="a head is 64 digits from 0 to f, of which the first 16 are enough"):
         audited(store, typed)
 

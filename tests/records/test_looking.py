@@ -12,7 +12,7 @@ from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.schema import MIGRATIONS
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.old_forms import write_back
 from tests.records.scripts import WHEN, Script, carry_out
@@ -32,7 +32,7 @@ ASKED = pytest.mark.parametrize("words", LOOKING, ids=" ".join)
 
 @pytest.fixture
 def kept(file: Path, script: Script, library: Library) -> Path:
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         carry_out(store, script, library)
         TraineeStore.beside(store).add(Trainee("Ann", "A1"), WHEN)
     return file
@@ -113,7 +113,7 @@ def test_a_database_without_anything_in_it_is_no_records(file: Path) -> None:
         db.execute("PRAGMA user_version = 1")
         db.execute("PRAGMA user_version = 0")
     with pytest.raises(Refused, match="this file is empty"):
-        Store.look(file)
+        AttemptStore.look(file)
 
 
 def test_a_file_whose_making_was_cut_off_is_not_gone_on_with(kept: Path) -> None:
@@ -121,5 +121,5 @@ def test_a_file_whose_making_was_cut_off_is_not_gone_on_with(kept: Path) -> None
     journal.write_bytes(b"half")
     before = all_around(kept)
     with pytest.raises(Refused, match="their making was cut off"):
-        Store.look(kept)
+        AttemptStore.look(kept)
     assert all_around(kept) == before

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.exam.log import Paused
+from app.exam.log import ClockPaused
 from app.exam.ports import Supervisor
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
@@ -28,7 +28,7 @@ from app.records.exams.ledger_audit import audited
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_store import AssignedStore
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from app.session.log import Noted
@@ -181,11 +181,11 @@ def test_each_machine_keeps_its_own_order_whatever_its_clock_said(five: Class, a
 def test_between_machines_the_time_decides(pair: tuple[Trial, Trial], script: Script) -> None:
     here, there = pair
     for trial, hours in ((here, (1, 4)), (there, (2, 3))):
-        with Store.open(trial.file) as store:
+        with AttemptStore.open(trial.file) as store:
             for hour in hours:
                 store.begin(script.started, script.house, WHEN + timedelta(hours=hour))
     here.merge(there.file)
-    with Store.open(here.file) as store:
+    with AttemptStore.open(here.file) as store:
         assert [each.when for each in store.attempts()] == [
             WHEN + timedelta(hours=hour) for hour in (4, 3, 2, 1)
         ]
@@ -279,13 +279,13 @@ def test_a_machine_that_is_behind_its_own_backups_has_to_be_restored_first(pair:
 def test_what_another_machine_began_goes_on_there(pair: tuple[Trial, Trial], script: Script) -> None:
     here, there = pair
     with RecordsFile.open(there.file) as records:
-        attempt = Store.beside(records).begin(script.started, script.house, WHEN)
+        attempt = AttemptStore.beside(records).begin(script.started, script.house, WHEN)
         run = DrillStore.beside(records).begin("twenty", "payout", script.house, "1", WHEN)
         DrillStore.beside(records).append(run, 1, random_answer(Random(1)), WHEN)
     there_before = there.snapshot("before")
     here.merge(there_before)
     with RecordsFile.open(here.file) as records:
-        store, drills = Store.beside(records), DrillStore.beside(records)
+        store, drills = AttemptStore.beside(records), DrillStore.beside(records)
         assert [summary.id for summary in store.attempts()] == [attempt]
         assert (store.newest(), store.unfinished()) == (None, [])
         assert drills.newest("twenty", "payout", script.house.house_id) is None
@@ -297,10 +297,10 @@ def test_what_another_machine_began_goes_on_there(pair: tuple[Trial, Trial], scr
         newest = store.newest()
         assert newest
         assert newest.id == mine
-    with Store.open(there.file) as store:
+    with AttemptStore.open(there.file) as store:
         store.append(attempt, 1, Noted("there", 1.0))
     here.merge(there.file)
-    with Store.open(here.file) as store:
+    with AttemptStore.open(here.file) as store:
         assert Noted("there", 1.0) in [
             entry for each in store.attempts() for entry in store.attempt(each.id).entries
         ]
@@ -325,7 +325,7 @@ def test_an_exam_that_runs_elsewhere_is_in_nobodys_way(pair: tuple[Trial, Trial]
             here._sitting(store)
             own = store.open_one()
         with pytest.raises(Refused, match="it was begun on another machine"):
-            store.append(running, 1, [Paused("", "", 1.0)], WHEN)
+            store.append(running, 1, [ClockPaused("", "", 1.0)], WHEN)
         with pytest.raises(sqlite3.IntegrityError, match="held on another machine"), transaction(store._db):
             Ledger.beside(store).append("marked", running, {}, WHEN)
         with transaction(store._db):
@@ -342,7 +342,7 @@ def test_the_same_name_and_badge_is_the_same_person(pair: tuple[Trial, Trial], s
     for trial, name in ((here, "Ann Lee"), (there, "ann lee")):
         with TraineeStore.open(trial.file) as store:
             who = store.add(Trainee(name, "A7"), WHEN)
-            Store.beside(store).begin(script.started, script.house, WHEN, who)
+            AttemptStore.beside(store).begin(script.started, script.house, WHEN, who)
             store.change(
                 store.find("A7"), Trainee(f"Ann Ray of {trial.file.name}", "A7"), "", WHEN + timedelta(1)
             )

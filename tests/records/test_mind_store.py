@@ -19,10 +19,10 @@ from app.learning.faults import TABLE
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.training import learnt
-from app.records.training.attempt_recorder import Recording
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_recorder import AttemptRecorder
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
-from app.records.training.learner_store import LATEST, MindStore
+from app.records.training.learner_store import LATEST, LearnerStore
 from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted, Mode, Noted, Started
 from tests.bulk import figure
@@ -38,12 +38,12 @@ LONGEST_LOOK = 0.01
 
 
 @pytest.fixture
-def drills(store: Store) -> DrillStore:
+def drills(store: AttemptStore) -> DrillStore:
     return DrillStore.beside(store)
 
 
 @pytest.fixture
-def two(store: Store) -> tuple[int, int]:
+def two(store: AttemptStore) -> tuple[int, int]:
     trainees = TraineeStore.beside(store)
     return trainees.add(Trainee("Ann", ""), WHEN), trainees.add(Trainee("Bo", ""), WHEN)
 
@@ -57,12 +57,14 @@ def answer(
         drills.append(run, number, random_answer(chance), WHEN + timedelta(minutes=number))
 
 
-def deal(store: Store, library: Library, mode: Mode, seconds: float = 2.0, skip: str = "") -> Recording:
+def deal(
+    store: AttemptStore, library: Library, mode: Mode, seconds: float = 2.0, skip: str = ""
+) -> AttemptRecorder:
     """A perfect round at Oxford, or one in which the first step of a kind is left out."""
     script = next(each for each in scripts(library, "perfect", "oxford") if "spots" in each.started.round)
     data = {key: value for key, value in script.started.round.items() if key != "events"}
     started = Started(mode, data, script.started.deck, script.started.house_hash, script.started.engine)
-    recording = Recording.begin(store, started, script.house, library, WHEN)
+    recording = AttemptRecorder.begin(store, started, script.house, library, WHEN)
     plan = [str(due.step) for due in recording.session.ruling.steps]
     if skip:
         plan.remove(next(step for step in plan if step.startswith(skip)))
@@ -79,7 +81,7 @@ def test_catching_up_at_any_time_comes_to_the_same_as_working_it_out_from_nothin
     looks = 0
     for seed in range(figure(250)):
         chance = Random(f"cuts {seed}")
-        with Store.open(memory / f"{seed}.sqlite") as store:
+        with AttemptStore.open(memory / f"{seed}.sqlite") as store:
             trainees = TraineeStore.beside(store)
             who = (None, trainees.add(Trainee("Ann", ""), WHEN), trainees.add(Trainee("Bo", ""), WHEN))
             done = work(store, library, chance, who)
@@ -95,7 +97,9 @@ def test_catching_up_at_any_time_comes_to_the_same_as_working_it_out_from_nothin
     assert looks > figure(250)
 
 
-def test_what_was_thrown_away_comes_out_the_same(store: Store, drills: DrillStore, library: Library) -> None:
+def test_what_was_thrown_away_comes_out_the_same(
+    store: AttemptStore, drills: DrillStore, library: Library
+) -> None:
     answer(drills, library, 60)
     deal(store, library, "practice")
     before = comes_to(store, library)
@@ -106,7 +110,7 @@ def test_what_was_thrown_away_comes_out_the_same(store: Store, drills: DrillStor
 
 
 def test_what_is_new_is_taken_in_and_nothing_twice(
-    store: Store, drills: DrillStore, library: Library
+    store: AttemptStore, drills: DrillStore, library: Library
 ) -> None:
     answer(drills, library, 10)
     assert sum(day.answers for day in comes_to(store, library).days) == 10
@@ -118,7 +122,7 @@ def test_what_is_new_is_taken_in_and_nothing_twice(
 
 
 def test_looking_again_reads_no_answer(
-    store: Store, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+    store: AttemptStore, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer(drills, library, 30)
     before = comes_to(store, library)
@@ -128,7 +132,9 @@ def test_looking_again_reads_no_answer(
     assert comes_to(store, library) == before
 
 
-def test_steps_at_the_table_count_and_so_does_the_time_of_a_round(store: Store, library: Library) -> None:
+def test_steps_at_the_table_count_and_so_does_the_time_of_a_round(
+    store: AttemptStore, library: Library
+) -> None:
     deal(store, library, "test", skip="scan")
     found = comes_to(store, library)
     assert {drill for drill, _ in found.memories} == {TABLE}
@@ -139,14 +145,14 @@ def test_steps_at_the_table_count_and_so_does_the_time_of_a_round(store: Store, 
     assert 0 < day.dealing < 200 * 2000
 
 
-def test_a_round_that_was_guided_teaches_nothing(store: Store, library: Library) -> None:
+def test_a_round_that_was_guided_teaches_nothing(store: AttemptStore, library: Library) -> None:
     deal(store, library, "guided")
     assert comes_to(store, library) == ({}, {}, ())
     deal(store, library, "test")
     assert comes_to(store, library).days[0].rounds == 1
 
 
-def test_a_round_whose_time_was_not_taken_is_no_round_an_hour(store: Store, library: Library) -> None:
+def test_a_round_whose_time_was_not_taken_is_no_round_an_hour(store: AttemptStore, library: Library) -> None:
     deal(store, library, "test", seconds=0.0)
     found = comes_to(store, library)
     assert found.memories
@@ -154,10 +160,10 @@ def test_a_round_whose_time_was_not_taken_is_no_round_an_hour(store: Store, libr
 
 
 def test_an_attempt_counts_when_it_is_over_and_not_before(
-    store: Store, library: Library, script: Script
+    store: AttemptStore, library: Library, script: Script
 ) -> None:
     house = script.house.house_id
-    recording = Recording.begin(
+    recording = AttemptRecorder.begin(
         store, Started("test", script.started.round, script.started.deck, script.house.hash, "1.0"),
         script.house, library, WHEN,
     )  # fmt: skip
@@ -169,11 +175,11 @@ def test_an_attempt_counts_when_it_is_over_and_not_before(
 
 
 def test_an_attempt_that_is_resumed_is_taken_in_after_those_that_ended_before(
-    store: Store, library: Library
+    store: AttemptStore, library: Library
 ) -> None:
     told = [next(each for each in scripts(library, str(seed), "oxford")) for seed in range(6)]
     told = [each for each in told if each.started.mode != "guided"]
-    first = Recording.begin(store, told[0].started, told[0].house, library, WHEN)
+    first = AttemptRecorder.begin(store, told[0].started, told[0].house, library, WHEN)
     for script in told[1:]:
         carry_out(store, script, library)
     before = comes_to(store, library)
@@ -184,7 +190,7 @@ def test_an_attempt_that_is_resumed_is_taken_in_after_those_that_ended_before(
     assert comes_to(store, library) != before
 
 
-def test_an_attempt_this_version_cannot_follow_is_left_out(store: Store, library: Library) -> None:
+def test_an_attempt_this_version_cannot_follow_is_left_out(store: AttemptStore, library: Library) -> None:
     recording = deal(store, library, "test")
     before = comes_to(store, library)
     kept = store.attempt(recording.attempt)
@@ -196,7 +202,7 @@ def test_an_attempt_this_version_cannot_follow_is_left_out(store: Store, library
 
 
 def test_a_clock_that_was_set_back_does_not_turn_the_order_around(
-    store: Store, drills: DrillStore, library: Library
+    store: AttemptStore, drills: DrillStore, library: Library
 ) -> None:
     run = drills.begin("open", "", library.text("oxford"), "1.0", WHEN)
     for number in range(1, 31):
@@ -213,7 +219,7 @@ def test_a_clock_that_was_set_back_does_not_turn_the_order_around(
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="needs a system whose place can be changed")
 def test_days_are_those_of_the_place_even_after_moving(
-    store: Store, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+    store: AttemptStore, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = drills.begin("open", "", library.text("oxford"), "1.0", WHEN)
     evening = WHEN.astimezone(UTC).replace(hour=23, minute=30)
@@ -229,7 +235,7 @@ def test_days_are_those_of_the_place_even_after_moving(
 
 
 def test_trainees_and_houses_are_kept_apart(
-    store: Store, drills: DrillStore, library: Library, two: tuple[int, int]
+    store: AttemptStore, drills: DrillStore, library: Library, two: tuple[int, int]
 ) -> None:
     ann, bo = two
     for count, trainee, house in (
@@ -251,11 +257,11 @@ def test_trainees_and_houses_are_kept_apart(
 
 
 def test_other_rules_of_the_house_are_applied_to_all_that_was_answered(
-    store: Store, drills: DrillStore, library: Library
+    store: AttemptStore, drills: DrillStore, library: Library
 ) -> None:
     answer(drills, library, 80)
     house = library.house("oxford")
-    minds = MindStore.beside(store)
+    minds = LearnerStore.beside(store)
     before, _ = minds.learnt(None, house, library)
     stricter = house._replace(mastery=house.mastery._replace(last=5))
     after, _ = minds.learnt(None, stricter, library)
@@ -265,7 +271,7 @@ def test_other_rules_of_the_house_are_applied_to_all_that_was_answered(
 
 
 def test_another_version_of_the_program_works_it_out_again(
-    store: Store, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
+    store: AttemptStore, drills: DrillStore, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer(drills, library, 5)
     comes_to(store, library)
@@ -294,7 +300,7 @@ def packed(text: str) -> bytes:
     ],
 )
 def test_a_damaged_row_is_thrown_away_and_worked_out_again(
-    damage: bytes, store: Store, drills: DrillStore, library: Library, file: Path
+    damage: bytes, store: AttemptStore, drills: DrillStore, library: Library, file: Path
 ) -> None:
     answer(drills, library, 20)
     before = comes_to(store, library)
@@ -305,7 +311,7 @@ def test_a_damaged_row_is_thrown_away_and_worked_out_again(
 
 
 def test_no_single_byte_can_be_changed_unnoticed(
-    store: Store, drills: DrillStore, library: Library, file: Path
+    store: AttemptStore, drills: DrillStore, library: Library, file: Path
 ) -> None:
     answer(drills, library, 20)
     before, chance = comes_to(store, library), Random(3)
@@ -318,7 +324,7 @@ def test_no_single_byte_can_be_changed_unnoticed(
 
 
 def test_the_row_of_somebody_else_is_not_believed(
-    store: Store, drills: DrillStore, library: Library, file: Path, two: tuple[int, int]
+    store: AttemptStore, drills: DrillStore, library: Library, file: Path, two: tuple[int, int]
 ) -> None:
     for count, trainee in zip((3, 5), two, strict=True):
         answer(drills, library, count, trainee)
@@ -335,17 +341,17 @@ def test_records_that_may_only_be_read_can_be_looked_at(anybodys: Path, library:
         answer(drills, library, 5)
     file.chmod(0o444)
     before = contents(file)
-    with as_nobody(), MindStore.open(file) as minds:
+    with as_nobody(), LearnerStore.open(file) as minds:
         mind, days = minds.learnt(None, house, library)
     assert (len(mind.memories) > 0, days[0].answers) == (True, 5)
     assert contents(file) == before
 
 
 def test_looking_does_not_wait_for_a_writer(
-    store: Store, drills: DrillStore, library: Library, file: Path
+    store: AttemptStore, drills: DrillStore, library: Library, file: Path
 ) -> None:
     answer(drills, library, 5)
-    with Store.open(file) as other:
+    with AttemptStore.open(file) as other:
         other._db.execute("BEGIN IMMEDIATE")
         assert comes_to(store, library).days[0].answers == 5
         other._db.execute("ROLLBACK")
@@ -353,9 +359,9 @@ def test_looking_does_not_wait_for_a_writer(
 
 
 def test_the_latest_answers_are_the_last_of_the_last_runs(
-    store: Store, drills: DrillStore, library: Library
+    store: AttemptStore, drills: DrillStore, library: Library
 ) -> None:
-    minds, house = MindStore.beside(store), library.house("oxford")
+    minds, house = LearnerStore.beside(store), library.house("oxford")
     assert minds.latest(None, house) == ()
     runs = [drills.begin("open", "", library.text("oxford"), "1.0", WHEN) for _ in range(3)]
     for number in range(1, LATEST // 2 + 2):
@@ -382,7 +388,7 @@ def test_several_processes_may_catch_up_at_once(file: Path, library: Library) ->
                 comes_to(drills, library)
 
     assert together([look] * 4) == [0] * 4
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert comes_to(store, library) == from_nothing(store, library)
         assert sum(day.answers for day in comes_to(store, library).days) == 100 + 4 * 10
 
@@ -399,7 +405,7 @@ def test_killed_while_catching_up_it_still_comes_to_the_same(
         if chance.random() < 0.1:
             file = chance.choice([tmp_path, memory]) / f"records-{kill}.sqlite"
         _killed(partial(_work_and_look, file, library, kill), chance.randint(1, 60), chance)
-        with Store.open(file) as store:
+        with AttemptStore.open(file) as store:
             kept += store._db.execute("SELECT count(*) FROM minds").fetchone()[0]
             for house in ("oxford", "greektown"):
                 assert comes_to(store, library, None, house) == from_nothing(store, library, None, house)
@@ -430,7 +436,7 @@ def _killed(job: Callable[[int], None], looks: int, chance: Random) -> None:
 
 def _work_and_look(file: Path, library: Library, seed: int, pipe: int) -> None:
     chance = Random(seed)
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         for _ in work(store, library, chance, (None,)):
             comes_to(store, library, None, chance.choice(["oxford", "greektown"]))
             os.write(pipe, b".")

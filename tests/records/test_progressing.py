@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from app.drills.course import course_at
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.learning.progress import progress_of
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
-from app.records.records import Keeping
-from app.records.training.learner_store import MindStore
+from app.records.records import Records
+from app.records.training.learner_store import LearnerStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 
@@ -20,17 +20,17 @@ NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def keeping(file: Path, library: Library) -> Keeping:
-    return Keeping(file, library, lambda: NOW)
+def keeping(file: Path, library: Library) -> Records:
+    return Records(file, library, lambda: NOW)
 
 
-def answer(keeping: Keeping, count: int, house: str = "oxford") -> None:
-    kept = keeping.runs.begin(Plan("open", "payout"), house)
+def answer(keeping: Records, count: int, house: str = "oxford") -> None:
+    kept = keeping.runs.begin(RunPlan("open", "payout"), house)
     for _ in range(count):
         kept.append(quick(2.0))
 
 
-def test_progress_is_that_of_whoever_is_signed_in(keeping: Keeping) -> None:
+def test_progress_is_that_of_whoever_is_signed_in(keeping: Records) -> None:
     ann = TraineeStore.beside(keeping._store).add(Trainee("Ann", ""), NOW)
     answer(keeping, 3)
     keeping.sign_in(ann)
@@ -43,23 +43,23 @@ def test_progress_is_that_of_whoever_is_signed_in(keeping: Keeping) -> None:
 
 
 def test_progress_is_worked_out_from_the_memories_the_days_and_the_latest_answers(
-    keeping: Keeping, library: Library
+    keeping: Records, library: Library
 ) -> None:
     answer(keeping, 12)
-    minds, house = MindStore.beside(keeping._store), library.house("oxford")
+    minds, house = LearnerStore.beside(keeping._store), library.house("oxford")
     mind, days = minds.learnt(None, house, library)
     chapters, at = syllabus_of(course_at(library, "oxford")), round(NOW.timestamp() * 1000)
     assert keeping.progress("oxford") == progress_of(mind, chapters, days, minds.latest(None, house), at)
 
 
 def test_the_houses_of_a_trainee_are_those_of_the_own_work_the_last_first(
-    file: Path, library: Library, keeping: Keeping
+    file: Path, library: Library, keeping: Records
 ) -> None:
-    minds = MindStore.beside(keeping._store)
+    minds = LearnerStore.beside(keeping._store)
     assert minds.houses(None) == []
     for days, house in ((2, "oxford"), (1, "cuda"), (3, "oxford"), (9, "greektown")):
         at = NOW - timedelta(days=days)
-        other = Keeping(file, library, lambda at=at: at)  # type: ignore[misc]
+        other = Records(file, library, lambda at=at: at)  # type: ignore[misc]
         answer(other, 1, house)
         other._store.close()
     assert minds.houses(None) == ["cuda", "oxford", "greektown"]

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.errors import Refused
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.pins import hash_pin
-from app.records.records import Keeping
-from app.records.training.trainee_register import Register
+from app.records.records import Records
+from app.records.training.trainee_register import TraineeRegister
 from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick
 
@@ -21,33 +21,33 @@ NOW = datetime(2026, 11, 16, tzinfo=UTC)
 
 
 @pytest.fixture
-def keeping(file: Path, library: Library) -> Iterator[Keeping]:
-    kept = Keeping(file, library, lambda: NOW)
+def keeping(file: Path, library: Library) -> Iterator[Records]:
+    kept = Records(file, library, lambda: NOW)
     yield kept
     kept._store.close()
 
 
 @pytest.fixture
-def register(keeping: Keeping) -> Register:
+def register(keeping: Records) -> TraineeRegister:
     return keeping.people
 
 
-def set_pin(keeping: Keeping, name: str, pin: str) -> None:
+def set_pin(keeping: Records, name: str, pin: str) -> None:
     store = TraineeStore.beside(keeping._store)
     before = store.find(name)
     store.change(before, Trainee(before.name, before.badge), hash_pin(pin), NOW)
 
 
-def test_there_is_one_register_of_the_records(keeping: Keeping) -> None:
+def test_there_is_one_register_of_the_records(keeping: Records) -> None:
     assert keeping.people is keeping.people
 
 
-def test_at_first_there_is_nobody(register: Register) -> None:
+def test_at_first_there_is_nobody(register: TraineeRegister) -> None:
     assert register.everybody() == []
     assert register.present is None
 
 
-def test_whoever_is_added_is_listed_by_name_without_needless_blanks(register: Register) -> None:
+def test_whoever_is_added_is_listed_by_name_without_needless_blanks(register: TraineeRegister) -> None:
     bo = register.add("  Bo   Ek ", "")
     ann = register.add("ann Lee", " A 1 ")
     assert register.everybody() == [ann, bo]
@@ -55,7 +55,7 @@ def test_whoever_is_added_is_listed_by_name_without_needless_blanks(register: Re
     assert bo == Person(bo.id, "Bo Ek", "", False)
 
 
-def test_who_could_not_be_told_apart_is_refused(register: Register) -> None:
+def test_who_could_not_be_told_apart_is_refused(register: TraineeRegister) -> None:
     register.add("Ann Lee", "A1")
     for name, badge in (("Bo", "a1"), ("ann lee", ""), ("  ", "B1")):
         with pytest.raises(Refused):
@@ -64,7 +64,7 @@ def test_who_could_not_be_told_apart_is_refused(register: Register) -> None:
     assert register.present is None, "adding signs nobody in"
 
 
-def test_signing_in_makes_what_is_begun_that_persons(register: Register, keeping: Keeping) -> None:
+def test_signing_in_makes_what_is_begun_that_persons(register: TraineeRegister, keeping: Records) -> None:
     ann = register.add("Ann Lee", "A1")
     assert register.sign_in(ann)
     assert (register.present, keeping._trainee) == (ann, ann.id)
@@ -72,7 +72,7 @@ def test_signing_in_makes_what_is_begun_that_persons(register: Register, keeping
     assert (register.present, keeping._trainee) == (None, None)
 
 
-def test_without_the_pin_everything_stays_as_it_was(register: Register, keeping: Keeping) -> None:
+def test_without_the_pin_everything_stays_as_it_was(register: TraineeRegister, keeping: Records) -> None:
     ann, bo = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
     set_pin(keeping, "Ann Lee", "2468")
     register.sign_in(bo)
@@ -88,7 +88,7 @@ def test_without_the_pin_everything_stays_as_it_was(register: Register, keeping:
 
 
 def test_nobody_signs_in_by_the_pin_of_somebody_else_or_by_an_old_one(
-    register: Register, keeping: Keeping
+    register: TraineeRegister, keeping: Records
 ) -> None:
     ann, bo = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
     set_pin(keeping, "Ann Lee", "2468")
@@ -104,7 +104,7 @@ def test_nobody_signs_in_by_the_pin_of_somebody_else_or_by_an_old_one(
 
 
 def test_name_badge_and_pin_are_changed_by_whoever_shows_the_pin(
-    register: Register, keeping: Keeping
+    register: TraineeRegister, keeping: Records
 ) -> None:
     ann = register.add("Ann Lee", "A1")
     register.sign_in(ann)
@@ -124,7 +124,7 @@ def test_name_badge_and_pin_are_changed_by_whoever_shows_the_pin(
         register.proving(ann, "", new="12")()
 
 
-def test_a_change_that_makes_two_people_one_is_refused(register: Register) -> None:
+def test_a_change_that_makes_two_people_one_is_refused(register: TraineeRegister) -> None:
     ann, _ = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
     proven = register.proving(ann, "")()
     assert proven
@@ -133,17 +133,17 @@ def test_a_change_that_makes_two_people_one_is_refused(register: Register) -> No
 
 
 def test_progress_of_somebody_can_be_asked_for_whoever_is_signed_in(
-    register: Register, keeping: Keeping
+    register: TraineeRegister, keeping: Records
 ) -> None:
     ann = register.add("Ann Lee", "A1")
     register.sign_in(ann)
-    keeping.runs.begin(Plan("open", "payout"), "oxford").append(quick(2.0))
+    keeping.runs.begin(RunPlan("open", "payout"), "oxford").append(quick(2.0))
     register.sign_in(None)
     assert register.progress("oxford").days == ()
     assert [day.answers for day in register.progress("oxford", ann).days] == [1]
 
 
-def test_a_roster_is_taken_in_whole_or_not_at_all(register: Register) -> None:
+def test_a_roster_is_taken_in_whole_or_not_at_all(register: TraineeRegister) -> None:
     assert register.enrol(b"name,badge\nAnn Lee,A1\nBo Ek,B1\n") == "2 added, 0 here already."
     assert register.enrol(b"name,badge\nAnn Ray,A1\nCy,C1\n") == "1 added, 1 here already."
     before = register.everybody()
@@ -154,12 +154,12 @@ def test_a_roster_is_taken_in_whole_or_not_at_all(register: Register) -> None:
     assert register.everybody() == before
 
 
-def test_a_roster_renames_whoever_is_signed_in_and_signs_nobody_out(register: Register) -> None:
+def test_a_roster_renames_whoever_is_signed_in_and_signs_nobody_out(register: TraineeRegister) -> None:
     ann = register.add("Ann Lee", "A1")
     register.sign_in(ann)
     register.enrol(b"name,badge\nAnn Ray,A1\n")
     assert register.present == ann._replace(name="Ann Ray")
 
 
-def test_progress_is_that_of_whoever_is_signed_in(register: Register, keeping: Keeping) -> None:
+def test_progress_is_that_of_whoever_is_signed_in(register: TraineeRegister, keeping: Records) -> None:
     assert register.progress("oxford") == keeping.progress("oxford")

@@ -14,10 +14,10 @@ from app import __version__
 from app.errors import Refused
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.library import Library
-from app.records.training.attempt_recorder import Recording
+from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_replay import replayed
-from app.records.training.attempt_store import Store
-from app.session.log import Acted, Ended, Noted
+from app.records.training.attempt_store import AttemptStore
+from app.session.log import Acted, AttemptEnded, Noted
 from tests.bulk import figure
 from tests.records.scripts import WHEN, Script, carry_on, carry_out, scripts
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("house_id", HOUSES)
-def test_a_replay_equals_the_live_attempt(house_id: str, store: Store, library: Library) -> None:
+def test_a_replay_equals_the_live_attempt(house_id: str, store: AttemptStore, library: Library) -> None:
     for script in islice(scripts(library, f"live {house_id}", house_id), figure(10_000) // len(HOUSES)):
         recording = carry_out(store, script, library)
         live = recording.session
@@ -40,14 +40,16 @@ def test_a_replay_equals_the_live_attempt(house_id: str, store: Store, library: 
         assert again.remark == ""
 
 
-def test_an_attempt_is_read_back_as_it_was_written(store: Store, script: Script, library: Library) -> None:
+def test_an_attempt_is_read_back_as_it_was_written(
+    store: AttemptStore, script: Script, library: Library
+) -> None:
     kept = store.attempt(carry_out(store, script, library).attempt)
     assert (kept.started, kept.entries, kept.when) == (script.started, script.entries, WHEN)
     assert (kept.house.text, kept.house.standard) == (script.house.text, script.house.standard)
     assert kept.verdict == script.end.verdict
 
 
-def test_amounts_of_a_round_stay_exact(store: Store, script: Script) -> None:
+def test_amounts_of_a_round_stay_exact(store: AttemptStore, script: Script) -> None:
     for meter in (Decimal("999999999999.99"), Decimal("0.01"), 52340.25, 10000):
         started = replace(script.started, round=script.started.round | {"meter": meter})
         kept = store.attempt(store.begin(started, script.house, WHEN)).started.round["meter"]
@@ -61,26 +63,26 @@ def test_what_one_process_wrote_another_finishes(farewell: str, file: Path, libr
     told = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     done = {int(attempt): written for attempt, written in json.loads(told).items()}
     assert len(done) == count
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert sorted(done) == sorted(summary.id for summary in store.unfinished())
         for attempt, script in zip(sorted(done), scripts(library, "two processes"), strict=False):
-            resumed = Recording.resume(store, attempt, library)
+            resumed = AttemptRecorder.resume(store, attempt, library)
             assert resumed.at == script.entries[done[attempt] - 1].at
             carry_on(resumed, script, done[attempt])
             assert store.attempt(attempt).entries == script.entries
         assert store.unfinished() == []
 
 
-def test_only_an_unfinished_attempt_is_resumed(store: Store, script: Script, library: Library) -> None:
+def test_only_an_unfinished_attempt_is_resumed(store: AttemptStore, script: Script, library: Library) -> None:
     finished = carry_out(store, script, library).attempt
     with pytest.raises(Refused, match=f"attempt {finished} is over"):
-        Recording.resume(store, finished, library)
+        AttemptRecorder.resume(store, finished, library)
     with pytest.raises(Refused, match="there is no attempt 999"):
-        Recording.resume(store, 999, library)
+        AttemptRecorder.resume(store, 999, library)
 
 
-def test_words_nobody_can_read_are_not_written(store: Store, script: Script, library: Library) -> None:
-    recording = Recording.begin(store, script.started, script.house, library, WHEN)
+def test_words_nobody_can_read_are_not_written(store: AttemptStore, script: Script, library: Library) -> None:
+    recording = AttemptRecorder.begin(store, script.started, script.house, library, WHEN)
     with pytest.raises(Refused, match="nobody knows “deel”"):
         recording.submit(Acted("deel 3", 1.0))
     assert store.attempt(recording.attempt).entries == ()
@@ -88,10 +90,12 @@ def test_words_nobody_can_read_are_not_written(store: Store, script: Script, lib
     assert store.attempt(recording.attempt).entries == script.entries[:1]
 
 
-def test_a_round_nobody_can_deal_is_not_written(store: Store, script: Script, library: Library) -> None:
+def test_a_round_nobody_can_deal_is_not_written(
+    store: AttemptStore, script: Script, library: Library
+) -> None:
     started = replace(script.started, round={"house": script.house.house_id, "dealer": "Xx", "spots": []})
     with pytest.raises(Refused):
-        Recording.begin(store, started, script.house, library, WHEN)
+        AttemptRecorder.begin(store, started, script.house, library, WHEN)
     assert store.attempts() == []
 
 
@@ -104,7 +108,9 @@ def own(tmp_path: Path, library: Library) -> Path:
     return folder
 
 
-def test_an_edited_house_file_does_not_change_an_old_attempt(store: Store, own: Path, tmp_path: Path) -> None:
+def test_an_edited_house_file_does_not_change_an_old_attempt(
+    store: AttemptStore, own: Path, tmp_path: Path
+) -> None:
     before = Library(own=own, cache=tmp_path / "cache")
     script = next(one for one in scripts(before, "edited", "my-house") if one.end.verdict["faults"])
     old = carry_out(store, script, before)
@@ -121,16 +127,16 @@ def test_an_edited_house_file_does_not_change_an_old_attempt(store: Store, own: 
     assert replayed(store.attempt(old.attempt), Library(own=own, cache=tmp_path / "other")).remark == ""
 
 
-def older(store: Store, script: Script, verdict: dict[str, object]) -> int:
+def older(store: AttemptStore, script: Script, verdict: dict[str, object]) -> int:
     """A record that an older version of the program has left."""
     attempt = store.begin(replace(script.started, engine="0.0.9"), script.house, WHEN)
-    for sequence, entry in enumerate((*script.entries[:-1], Ended(verdict, 500.0)), 1):
+    for sequence, entry in enumerate((*script.entries[:-1], AttemptEnded(verdict, 500.0)), 1):
         store.append(attempt, sequence, entry)
     return attempt
 
 
 def test_an_older_engine_keeps_its_verdict_and_says_so(
-    store: Store, script: Script, library: Library
+    store: AttemptStore, script: Script, library: Library
 ) -> None:
     verdict = script.end.verdict | {"score": 1}
     replay = replayed(store.attempt(older(store, script, verdict)), library)
@@ -145,7 +151,7 @@ def test_an_older_engine_keeps_its_verdict_and_says_so(
 
 
 def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
-    store: Store, script: Script, library: Library
+    store: AttemptStore, script: Script, library: Library
 ) -> None:
     house = script.house._replace(text=b'name = "of a form that is gone"\nold = 1\n')
     started = replace(script.started, house_hash=house.hash)
@@ -158,10 +164,12 @@ def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
     assert replay.remark.endswith("The verdict stands as it was given.")
 
 
-def test_resuming_with_another_version_is_noted(store: Store, script: Script, library: Library) -> None:
+def test_resuming_with_another_version_is_noted(
+    store: AttemptStore, script: Script, library: Library
+) -> None:
     attempt = store.begin(replace(script.started, engine="0.0.9"), script.house, WHEN)
     store.append(attempt, 1, script.entries[0])
-    Recording.resume(store, attempt, library).submit(script.entries[1])
+    AttemptRecorder.resume(store, attempt, library).submit(script.entries[1])
     assert store.attempt(attempt).entries == (
         script.entries[0],
         Noted(f"begun with version 0.0.9, resumed with {__version__}", script.entries[0].at),
@@ -170,10 +178,10 @@ def test_resuming_with_another_version_is_noted(store: Store, script: Script, li
 
 
 def test_faults_are_marked_where_they_stand_after_acts_were_taken_back(
-    store: Store, library: Library
+    store: AttemptStore, library: Library
 ) -> None:
     script = next(one for one in scripts(library, "marks") if one.started.mode == "practice")
-    recording = Recording.begin(store, script.started, script.house, library, WHEN)
+    recording = AttemptRecorder.begin(store, script.started, script.house, library, WHEN)
     plan = [str(due.step) for due in recording.session.ruling.steps]
     for words in (plan[0], "void round", plan[1], *plan[2:-1]):
         recording.submit(Acted(words, 1.0))
@@ -187,9 +195,9 @@ def test_faults_are_marked_where_they_stand_after_acts_were_taken_back(
     assert [fault.step for fault in over.card.faults] == [plan[-1]]
 
 
-def test_a_test_that_still_runs_stays_silent(store: Store, script: Script, library: Library) -> None:
+def test_a_test_that_still_runs_stays_silent(store: AttemptStore, script: Script, library: Library) -> None:
     started = replace(script.started, mode="test")
-    recording = Recording.begin(store, started, script.house, library, WHEN)
+    recording = AttemptRecorder.begin(store, started, script.house, library, WHEN)
     recording.submit(Acted("void round", 1.0))
     running = replayed(store.attempt(recording.attempt), library)
     assert [moment.fault for moment in running.moments] == [None]

@@ -14,7 +14,7 @@ import pytest
 from app import places
 from app.certificate.key_file import machine_key, machine_public_key
 from app.certificate.text import as_text
-from app.certificate.verify import Known, issued, verdict_on
+from app.certificate.verify import KnownFacts, issued, verdict_on
 from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup import restore as restoring
@@ -83,7 +83,7 @@ def test_a_fresh_machine_becomes_the_old_one(backup: Path, there: Machine, memor
     assert (found.troubles, found.records > 0, found.exams > 0) == ((), True, True)
     key = machine_public_key(new.signing)
     assert key == machine_key(new.signing).public
-    assert verdict_on(certificate, key, Known(date(2026, 5, 1))).in_force
+    assert verdict_on(certificate, key, KnownFacts(date(2026, 5, 1))).in_force
     assert [file.name for file in new.folder.glob("*.draft")] == []
 
 

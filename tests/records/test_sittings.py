@@ -15,12 +15,12 @@ from app.exam.form_drawing import digest_of
 from app.exam.log import (
     Asked,
     ClockMoved,
+    ClockPaused,
+    ClockResumed,
     Closed,
     Happened,
     Interrupted,
-    Paused,
     Remarked,
-    Resumed,
     RoundDealt,
 )
 from app.exam.ports import Supervisor
@@ -29,8 +29,8 @@ from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.ledger import Ledger
-from app.records.exams.live_sitting import RunningSitting
-from app.records.training.attempt_store import Store
+from app.records.exams.live_sitting import LiveSitting
+from app.records.training.attempt_store import AttemptStore
 from app.session.log import Acted
 from tests.records.disks import as_nobody, needs_rights
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
@@ -44,7 +44,7 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 
 @pytest.fixture
-def hall(store: Store, short: Library) -> Hall:
+def hall(store: AttemptStore, short: Library) -> Hall:
     return Hall(store, short)
 
 
@@ -54,22 +54,22 @@ def people(hall: Hall) -> tuple[Supervisor, Supervisor, Person]:
 
 
 @pytest.fixture
-def running(hall: Hall, people: tuple[Supervisor, Supervisor, Person]) -> RunningSitting:
+def running(hall: Hall, people: tuple[Supervisor, Supervisor, Person]) -> LiveSitting:
     return hall.exams.open(HOUSE, people[2], people[0])
 
 
 @pytest.fixture
 def again(file: Path, short: Library, hall: Hall) -> Iterator[Hall]:
     """The same file in another start of the program, at the same time on the wall."""
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         yield Hall(store, short, now=hall.now)
 
 
-def log(hall: Hall, running: RunningSitting) -> tuple[Happened, ...]:
+def log(hall: Hall, running: LiveSitting) -> tuple[Happened, ...]:
     return hall.exams.file(running.id).happened
 
 
-def some(hall: Hall, running: RunningSitting, entries: int) -> None:
+def some(hall: Hall, running: LiveSitting, entries: int) -> None:
     """Deal on for so many entries."""
     for _, _ in zip(range(entries), deals(hall, running), strict=False):
         pass
@@ -83,7 +83,7 @@ def of(kind: type[Happened], happened: tuple[Happened, ...]) -> list[Happened]:
 
 
 def test_a_sitting_says_who_where_and_what_without_another_record(
-    hall: Hall, running: RunningSitting, people: tuple[Supervisor, Supervisor, Person], short: Library
+    hall: Hall, running: LiveSitting, people: tuple[Supervisor, Supervisor, Person], short: Library
 ) -> None:
     opened = hall.exams.file(running.id).opened
     assert opened.dealer == {"name": "Dee", "badge": "4"}
@@ -93,13 +93,13 @@ def test_a_sitting_says_who_where_and_what_without_another_record(
     assert opened.exam["rounds"] == len(opened.plan["rounds"]) == 2
 
 
-def test_the_name_of_a_sitting_can_be_read_aloud(running: RunningSitting) -> None:
+def test_the_name_of_a_sitting_can_be_read_aloud(running: LiveSitting) -> None:
     assert len(running.id) == 9
     assert running.id[4] == "-"
     assert not set(running.id) & set("01OILSBZGU8")
 
 
-def test_nothing_of_the_form_is_drawn_before_its_turn(hall: Hall, running: RunningSitting) -> None:
+def test_nothing_of_the_form_is_drawn_before_its_turn(hall: Hall, running: LiveSitting) -> None:
     assert log(hall, running) == ()
     running.go_on(hall.wait(running))
     (first,) = log(hall, running)
@@ -109,7 +109,7 @@ def test_nothing_of_the_form_is_drawn_before_its_turn(hall: Hall, running: Runni
 
 
 def test_only_one_exam_runs_on_a_machine(
-    hall: Hall, running: RunningSitting, people: tuple[Supervisor, Supervisor, Person], file: Path
+    hall: Hall, running: LiveSitting, people: tuple[Supervisor, Supervisor, Person], file: Path
 ) -> None:
     with pytest.raises(Refused, match="an exam runs already on this machine: end it first"):
         hall.exams.open(HOUSE, people[2], people[0])
@@ -144,7 +144,7 @@ def test_a_stranger_opens_no_exam(hall: Hall, people: tuple[Supervisor, Supervis
 
 
 def test_an_exam_is_recorded_with_the_house_file_it_was_opened_with(
-    hall: Hall, running: RunningSitting, short: Library
+    hall: Hall, running: LiveSitting, short: Library
 ) -> None:
     dealt(hall, running)
     with pytest.raises(Refused, match="with the house file it was opened with, and this is another"):
@@ -167,7 +167,7 @@ def test_no_dealer_gets_cards_they_have_seen(
 
 
 def test_no_round_of_a_sitting_comes_twice_in_it(
-    hall: Hall, running: RunningSitting, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, running: LiveSitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen_before: list[Collection[str]] = []
 
@@ -187,10 +187,10 @@ def test_no_round_of_a_sitting_comes_twice_in_it(
 # Going on.
 
 
-def test_what_cannot_happen_is_not_written_down(hall: Hall, running: RunningSitting) -> None:
+def test_what_cannot_happen_is_not_written_down(hall: Hall, running: LiveSitting) -> None:
     running.go_on(hall.wait(running))
     before = log(hall, running)
-    for impossible in (Acted("dance", 5.0), Resumed("Ann", 5.0)):
+    for impossible in (Acted("dance", 5.0), ClockResumed("Ann", 5.0)):
         with pytest.raises(Refused):
             running.submit(impossible)
     with pytest.raises(ValueError, match="over long ago"):
@@ -200,7 +200,7 @@ def test_what_cannot_happen_is_not_written_down(hall: Hall, running: RunningSitt
 
 @pytest.mark.parametrize("entries", [0, 1, 5, 40])
 def test_a_sitting_that_was_cut_off_goes_on_at_the_very_action_and_says_so(
-    entries: int, hall: Hall, running: RunningSitting, again: Hall
+    entries: int, hall: Hall, running: LiveSitting, again: Hall
 ) -> None:
     some(hall, running, entries)
     before = log(hall, running)
@@ -219,7 +219,7 @@ def test_a_sitting_that_was_cut_off_goes_on_at_the_very_action_and_says_so(
     assert again.exams.running() is None
 
 
-def test_in_one_start_of_the_program_a_sitting_was_never_cut_off(hall: Hall, running: RunningSitting) -> None:
+def test_in_one_start_of_the_program_a_sitting_was_never_cut_off(hall: Hall, running: LiveSitting) -> None:
     some(hall, running, 3)
     assert hall.exams.running() is running
     dealt(hall, running)
@@ -227,7 +227,7 @@ def test_in_one_start_of_the_program_a_sitting_was_never_cut_off(hall: Hall, run
 
 
 def test_of_two_programs_that_go_on_the_first_is_refused(
-    hall: Hall, running: RunningSitting, again: Hall
+    hall: Hall, running: LiveSitting, again: Hall
 ) -> None:
     some(hall, running, 3)
     taken_up = again.exams.running()
@@ -238,11 +238,11 @@ def test_of_two_programs_that_go_on_the_first_is_refused(
 
 
 def test_an_exam_goes_on_with_the_house_file_it_was_opened_with(
-    file: Path, tmp_path: Path, hall: Hall, running: RunningSitting
+    file: Path, tmp_path: Path, hall: Hall, running: LiveSitting
 ) -> None:
     some(hall, running, 5)
     changed = short_house(tmp_path / "changed", rounds=7)
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         taken_up = Hall(store, changed, now=hall.now).exams.running()
         assert taken_up
         assert taken_up.sitting.rounds == 2
@@ -251,7 +251,7 @@ def test_an_exam_goes_on_with_the_house_file_it_was_opened_with(
         assert taken_up.sitting.session.now() == running.sitting.session.now()
 
 
-def test_nothing_is_added_to_a_closed_sitting(hall: Hall, running: RunningSitting, file: Path) -> None:
+def test_nothing_is_added_to_a_closed_sitting(hall: Hall, running: LiveSitting, file: Path) -> None:
     running.submit(Closed("Ann", "the power failed", "", hall.wait(running)))
     with pytest.raises(Refused, match="it is closed"):
         running.submit(Remarked("Ann", "one more", hall.wait(running)))
@@ -262,7 +262,7 @@ def test_nothing_is_added_to_a_closed_sitting(hall: Hall, running: RunningSittin
 # Clocks.
 
 
-def test_a_clock_that_goes_as_it_should_is_not_mentioned(hall: Hall, running: RunningSitting) -> None:
+def test_a_clock_that_goes_as_it_should_is_not_mentioned(hall: Hall, running: LiveSitting) -> None:
     hall.now += timedelta(seconds=59)
     dealt(hall, running)
     happened = log(hall, running)
@@ -274,7 +274,7 @@ def test_a_clock_that_goes_as_it_should_is_not_mentioned(hall: Hall, running: Ru
 
 @pytest.mark.parametrize("hours", [-24.0, -0.1, 0.1, 24.0])
 def test_a_clock_that_is_set_is_written_down_and_the_dates_stay_honest(
-    hours: float, hall: Hall, running: RunningSitting
+    hours: float, hall: Hall, running: LiveSitting
 ) -> None:
     some(hall, running, 3)
     hall.now += timedelta(hours=hours)
@@ -288,7 +288,7 @@ def test_a_clock_that_is_set_is_written_down_and_the_dates_stay_honest(
 
 
 def test_a_clock_that_is_set_and_set_right_again_is_written_down_twice(
-    hall: Hall, running: RunningSitting
+    hall: Hall, running: LiveSitting
 ) -> None:
     for hours in (-2, 2):
         some(hall, running, 2)
@@ -298,9 +298,7 @@ def test_a_clock_that_is_set_and_set_right_again_is_written_down_twice(
     assert moves == [pytest.approx(-7200), pytest.approx(7200)]
 
 
-def test_a_clock_set_back_during_a_cut_is_written_down(
-    hall: Hall, running: RunningSitting, again: Hall
-) -> None:
+def test_a_clock_set_back_during_a_cut_is_written_down(hall: Hall, running: LiveSitting, again: Hall) -> None:
     some(hall, running, 3)
     again.now = hall.now - timedelta(days=30)
     taken_up = again.exams.running()
@@ -315,7 +313,7 @@ def test_a_clock_set_back_during_a_cut_is_written_down(
 
 
 def test_a_clock_that_lost_some_seconds_during_a_cut_does_not_turn_time_back(
-    hall: Hall, running: RunningSitting, again: Hall
+    hall: Hall, running: LiveSitting, again: Hall
 ) -> None:
     some(hall, running, 3)
     again.now = hall.now - timedelta(seconds=30)
@@ -329,7 +327,7 @@ def test_a_clock_that_lost_some_seconds_during_a_cut_does_not_turn_time_back(
 
 
 def test_a_sitting_that_is_stopped_after_a_cut_is_closed_at_that_time(
-    hall: Hall, running: RunningSitting, again: Hall
+    hall: Hall, running: LiveSitting, again: Hall
 ) -> None:
     some(hall, running, 3)
     taken_up = again.exams.running()
@@ -342,7 +340,7 @@ def test_a_sitting_that_is_stopped_after_a_cut_is_closed_at_that_time(
 
 
 def test_after_a_set_clock_a_cut_is_dated_by_the_right_one(
-    hall: Hall, running: RunningSitting, again: Hall
+    hall: Hall, running: LiveSitting, again: Hall
 ) -> None:
     some(hall, running, 2)
     hall.now += timedelta(days=365)
@@ -356,10 +354,10 @@ def test_after_a_set_clock_a_cut_is_dated_by_the_right_one(
     assert time_of(closed.when) - OPENED < timedelta(hours=1, minutes=1)
 
 
-def test_pauses_take_no_time_from_the_clock(hall: Hall, running: RunningSitting) -> None:
+def test_pauses_take_no_time_from_the_clock(hall: Hall, running: LiveSitting) -> None:
     running.go_on(hall.wait(running))
-    running.submit(Paused("Ann", "fire alarm", hall.wait(running)))
-    running.submit(Resumed("Ann", hall.wait(running, 1200)))
+    running.submit(ClockPaused("Ann", "fire alarm", hall.wait(running)))
+    running.submit(ClockResumed("Ann", hall.wait(running, 1200)))
     dealt(hall, running)
     assert of(ClockMoved, log(hall, running)) == []
 
@@ -367,7 +365,7 @@ def test_pauses_take_no_time_from_the_clock(hall: Hall, running: RunningSitting)
 # The file.
 
 
-def test_opening_and_closing_are_in_the_ledger(hall: Hall, running: RunningSitting, store: Store) -> None:
+def test_opening_and_closing_are_in_the_ledger(hall: Hall, running: LiveSitting, store: AttemptStore) -> None:
     dealt(hall, running)
     opened, closed = Ledger.beside(store).about(running.id)
     assert (opened.kind, closed.kind) == ("exam-opened", "exam-closed")
@@ -388,7 +386,7 @@ def test_opening_and_closing_are_in_the_ledger(hall: Hall, running: RunningSitti
     ],
 )
 def test_sittings_are_never_changed_by_anybody(
-    statement: str, hall: Hall, running: RunningSitting, file: Path
+    statement: str, hall: Hall, running: LiveSitting, file: Path
 ) -> None:
     some(hall, running, 3)
     with closing(sqlite3.connect(file, isolation_level=None)) as plain:
@@ -398,7 +396,7 @@ def test_sittings_are_never_changed_by_anybody(
         assert list(plain.iterdump()) == before
 
 
-def test_an_entry_that_is_no_entry_is_damage(hall: Hall, running: RunningSitting, file: Path) -> None:
+def test_an_entry_that_is_no_entry_is_damage(hall: Hall, running: LiveSitting, file: Path) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("INSERT INTO sitting_entries VALUES (?, 1, 'round', '[]')", (running.id,))
     with pytest.raises(Refused, match=f"the record of exam {running.id} is damaged"):
@@ -411,7 +409,7 @@ def test_an_exam_nobody_sat_is_refused(hall: Hall) -> None:
 
 
 def test_a_full_disk_loses_nothing_and_the_exam_goes_on_when_there_is_room(
-    hall: Hall, running: RunningSitting, store: Store
+    hall: Hall, running: LiveSitting, store: AttemptStore
 ) -> None:
     some(hall, running, 3)
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
@@ -427,12 +425,12 @@ def test_a_full_disk_loses_nothing_and_the_exam_goes_on_when_there_is_room(
 @needs_rights
 def test_a_read_only_file_shows_its_exams_and_takes_no_entry(anybodys: Path) -> None:
     file, short = anybodys / "records.sqlite", short_house(anybodys / "houses")
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         hall = Hall(store, short)
         ann, _, dee = hall.people()
         some(hall, hall.exams.open(HOUSE, dee, ann), 3)
     file.chmod(0o444)
-    with as_nobody(), Store.open(file) as store:
+    with as_nobody(), AttemptStore.open(file) as store:
         hall = Hall(store, short)
         running = hall.exams.running()
         assert running
@@ -452,13 +450,13 @@ def test_a_file_of_any_older_form_keeps_what_is_in_it_and_takes_exams(
         write_attempt(db, script)
         if form >= 3:
             write_trainee(db, "Dee")
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         hall = Hall(store, short)
         ann = hall.supervisors.add("Ann", "17", KEPT, by=None)
         dee = hall.dealer("Eve", "") if form < 3 else hall.dealers()[0]
         sitting = dealt(hall, hall.exams.open(HOUSE, dee, ann))
         hall.exams.mark(sitting, sheet(ann))
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert store.attempt(1).entries == script.entries
         assert [sat.passed for sat in Hall(store, short).exams.sittings(dee)] == [True]
         assert store._db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

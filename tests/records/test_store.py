@@ -17,8 +17,8 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.records.db import schema
 from app.records.db.schema import MIGRATIONS, migrate, version_of
-from app.records.training.attempt import Summary
-from app.records.training.attempt_store import Store
+from app.records.training.attempt import AttemptSummary
+from app.records.training.attempt_store import AttemptStore
 from app.session.log import Acted, Noted
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
@@ -27,26 +27,26 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system 
 
 
 @pytest.fixture
-def plain(file: Path, store: Store) -> Iterator[sqlite3.Connection]:
+def plain(file: Path, store: AttemptStore) -> Iterator[sqlite3.Connection]:
     """A connection of somebody else to the same file."""
     with closing(sqlite3.connect(file, timeout=0.0, isolation_level=None)) as connection:
         yield connection
 
 
 def test_attempts_are_listed_newest_first_with_their_verdicts(
-    store: Store, script: Script, library: Library
+    store: AttemptStore, script: Script, library: Library
 ) -> None:
     first = carry_out(store, script, library).attempt
     later = (WHEN + timedelta(hours=1)).astimezone(timezone(timedelta(hours=-5)))
     second = store.begin(script.started, script.house, later)
     mode, house, engine = script.started.mode, script.house.house_id, script.started.engine
-    unfinished = Summary(second, later, mode, house, engine, None)
-    finished = Summary(first, WHEN, mode, house, engine, script.end.verdict)
+    unfinished = AttemptSummary(second, later, mode, house, engine, None)
+    finished = AttemptSummary(first, WHEN, mode, house, engine, script.end.verdict)
     assert store.attempts() == [unfinished, finished]
     assert store.unfinished() == [unfinished]
 
 
-def test_a_house_file_is_kept_once(store: Store, script: Script, plain: sqlite3.Connection) -> None:
+def test_a_house_file_is_kept_once(store: AttemptStore, script: Script, plain: sqlite3.Connection) -> None:
     for _ in range(3):
         store.begin(script.started, script.house, WHEN)
     assert plain.execute("SELECT hash, text, standard FROM house_files").fetchall() == [
@@ -74,7 +74,7 @@ def test_a_house_file_is_kept_once(store: Store, script: Script, plain: sqlite3.
     ],
 )
 def test_what_is_recorded_is_never_changed_by_anybody(
-    statement: str, store: Store, script: Script, library: Library, plain: sqlite3.Connection
+    statement: str, store: AttemptStore, script: Script, library: Library, plain: sqlite3.Connection
 ) -> None:
     attempt = carry_out(store, script, library).attempt
     before = list(plain.iterdump())
@@ -85,10 +85,10 @@ def test_what_is_recorded_is_never_changed_by_anybody(
 
 
 def test_a_writer_who_missed_an_entry_is_refused_and_nothing_is_lost(
-    file: Path, store: Store, script: Script
+    file: Path, store: AttemptStore, script: Script
 ) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
-    with Store.open(file) as other:
+    with AttemptStore.open(file) as other:
         other.append(attempt, 1, Noted("the other was first", 1.0))
         with pytest.raises(Refused, match=f"attempt {attempt}: it has gone on somewhere else"):
             store.append(attempt, 1, Acted("scan", 1.0))
@@ -99,7 +99,7 @@ def test_a_writer_who_missed_an_entry_is_refused_and_nothing_is_lost(
 
 
 def test_nothing_follows_the_end_and_nothing_lacks_a_start(
-    store: Store, script: Script, library: Library
+    store: AttemptStore, script: Script, library: Library
 ) -> None:
     attempt = carry_out(store, script, library).attempt
     with pytest.raises(Refused, match=f"attempt {attempt}: it is over"):
@@ -109,7 +109,7 @@ def test_nothing_follows_the_end_and_nothing_lacks_a_start(
 
 
 def test_a_start_that_could_not_be_replayed_is_refused(
-    store: Store, script: Script, library: Library
+    store: AttemptStore, script: Script, library: Library
 ) -> None:
     deck = script.started.deck
     for cards in ("", deck[:-3], f"{deck} 2c", f"{deck[:-2]}Xx", deck.replace(deck[:2], deck[3:5])):
@@ -120,7 +120,7 @@ def test_a_start_that_could_not_be_replayed_is_refused(
     assert store.attempts() == []
 
 
-def test_time_that_is_no_number_is_not_written(store: Store, script: Script) -> None:
+def test_time_that_is_no_number_is_not_written(store: AttemptStore, script: Script) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     with pytest.raises(ValueError, match="not JSON compliant"):
         store.append(attempt, 1, Acted("scan", float("nan")))
@@ -128,7 +128,7 @@ def test_time_that_is_no_number_is_not_written(store: Store, script: Script) -> 
 
 
 def test_a_reader_does_not_keep_a_writer_waiting_nor_the_reverse(
-    store: Store, script: Script, plain: sqlite3.Connection
+    store: AttemptStore, script: Script, plain: sqlite3.Connection
 ) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     plain.execute("BEGIN")
@@ -140,7 +140,7 @@ def test_a_reader_does_not_keep_a_writer_waiting_nor_the_reverse(
     assert store.attempt(attempt).entries == (Acted("scan", 1.0),)
 
 
-def test_every_commit_waits_for_the_disk(store: Store, plain: sqlite3.Connection) -> None:
+def test_every_commit_waits_for_the_disk(store: AttemptStore, plain: sqlite3.Connection) -> None:
     assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
     assert store._db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -151,12 +151,12 @@ def test_every_commit_waits_for_the_disk(store: Store, plain: sqlite3.Connection
 
 @needs_fork
 def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script) -> None:
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         attempt = store.begin(script.started, script.house, WHEN)
     each = 15
 
     def write(writer: int) -> None:
-        with Store.open(file) as store:
+        with AttemptStore.open(file) as store:
             for number in range(each):
                 entry, written = Noted(f"{writer}", float(number)), False
                 while not written:
@@ -165,7 +165,7 @@ def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script)
                         written = True
 
     assert together([partial(write, writer) for writer in range(4)]) == [0] * 4
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         entries = store.attempt(attempt).entries
     for writer in range(4):
         mine = [entry.at for entry in entries if entry == Noted(f"{writer}", entry.at)]
@@ -176,18 +176,18 @@ def test_writers_of_one_attempt_at_once_lose_nothing(file: Path, script: Script)
 @needs_fork
 def test_several_processes_may_make_the_file_at_the_same_time(memory: Path, script: Script) -> None:
     def make(file: Path) -> None:
-        with Store.open(file) as store:
+        with AttemptStore.open(file) as store:
             store.begin(script.started, script.house, WHEN)
 
     for number in range(20):
         file = memory / f"records-{number}.sqlite"
         assert together([partial(make, file)] * 4) == [0] * 4
-        with Store.open(file) as store:
+        with AttemptStore.open(file) as store:
             assert [summary.id for summary in store.attempts()] == [4, 3, 2, 1]
 
 
 def test_a_later_form_is_reached_step_by_step_and_keeps_everything(
-    file: Path, store: Store, script: Script, library: Library, plain: sqlite3.Connection
+    file: Path, store: AttemptStore, script: Script, library: Library, plain: sqlite3.Connection
 ) -> None:
     attempt = carry_out(store, script, library).attempt
     steps = (
@@ -200,7 +200,9 @@ def test_a_later_form_is_reached_step_by_step_and_keeps_everything(
     assert store.attempt(attempt).entries == script.entries
 
 
-def test_a_step_to_a_later_form_is_taken_whole_or_not_at_all(store: Store, plain: sqlite3.Connection) -> None:
+def test_a_step_to_a_later_form_is_taken_whole_or_not_at_all(
+    store: AttemptStore, plain: sqlite3.Connection
+) -> None:
     before = list(plain.iterdump())
     with pytest.raises(sqlite3.OperationalError):
         migrate(plain, (*MIGRATIONS, ("CREATE TABLE more (a TEXT) STRICT", "nonsense")))

@@ -18,7 +18,7 @@ from app.learning.roster import Trainee
 from app.records.exams.ledger import Ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.supervisors import Supervisors
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.disks import until_full
 from tests.records.processes import together
@@ -49,11 +49,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def supervisors(store: Store, clock: Clock) -> Supervisors:
+def supervisors(store: AttemptStore, clock: Clock) -> Supervisors:
     return opened(store, clock)
 
 
-def opened(store: Store, clock: Clock) -> Supervisors:
+def opened(store: AttemptStore, clock: Clock) -> Supervisors:
     return Supervisors(SupervisorStore.beside(store), clock, Random(7))
 
 
@@ -147,7 +147,7 @@ def test_the_last_supervisor_cannot_be_removed_and_a_removed_one_has_no_say(
 
 
 def test_every_change_of_an_account_is_in_the_ledger_with_who_made_it(
-    supervisors: Supervisors, ann: Supervisor, store: Store
+    supervisors: Supervisors, ann: Supervisor, store: AttemptStore
 ) -> None:
     bo = supervisors.add("Bo", "", QUICK.hash(OTHER), by=ann)
     supervisors.change(bo, "Bo", "", QUICK.hash(PIN))
@@ -181,7 +181,7 @@ def test_a_supervisor_takes_another_name_and_badge_and_is_the_same_one(
 
 
 def test_a_badge_of_a_trainee_is_refused_unless_it_is_the_same_person(
-    supervisors: Supervisors, ann: Supervisor, store: Store
+    supervisors: Supervisors, ann: Supervisor, store: AttemptStore
 ) -> None:
     TraineeStore.beside(store).add(Trainee("Dee Vos", "d4"), WHEN)
     said = 'the badge "D4" is that of the trainee "Dee Vos": '
@@ -225,7 +225,7 @@ def test_a_try_is_answered_once_and_only_a_right_one_is_passed(
             supervisors.pass_(failed)
 
 
-def test_no_pin_shows_anywhere(supervisors: Supervisors, ann: Supervisor, store: Store) -> None:
+def test_no_pin_shows_anywhere(supervisors: Supervisors, ann: Supervisor, store: AttemptStore) -> None:
     shown = [wrong(supervisors, ann), repr(supervisors.challenge(ann)), repr(supervisors)]
     with pytest.raises(Refused) as no_pin:
         supervisors.keep(f"{PIN}x")
@@ -306,7 +306,7 @@ def test_another_start_of_the_program_does_not_unlock(
 ) -> None:
     for _ in range(5):
         wrong(supervisors, ann)
-    with Store.open(file) as again:
+    with AttemptStore.open(file) as again:
         assert "is locked until" in refusal(lambda: opened(again, clock).challenge(ann))
         clock.pass_(minutes=1)
         right(opened(again, clock), ann)
@@ -356,17 +356,17 @@ def test_time_goes_on_as_it_should_after_a_clock_was_set_back(
 
 @needs_fork
 def test_programs_that_try_at_once_have_five_tries_together(
-    file: Path, supervisors: Supervisors, ann: Supervisor, store: Store, clock: Clock
+    file: Path, supervisors: Supervisors, ann: Supervisor, store: AttemptStore, clock: Clock
 ) -> None:
     store.close()
 
     def guess() -> None:
-        with Store.open(file) as mine, suppress(Refused):
+        with AttemptStore.open(file) as mine, suppress(Refused):
             for _ in range(5):
                 opened(mine, clock).challenge(ann)
 
     assert together([guess] * 4) == [0] * 4
-    with Store.open(file) as again:
+    with AttemptStore.open(file) as again:
         assert again._db.execute("SELECT count(*) FROM supervisor_tries").fetchone() == (5,)
 
 
@@ -393,7 +393,7 @@ def test_tries_and_pins_are_never_changed_by_anybody(
 
 
 def test_an_account_that_cannot_be_written_whole_is_not_there(
-    supervisors: Supervisors, ann: Supervisor, store: Store
+    supervisors: Supervisors, ann: Supervisor, store: AttemptStore
 ) -> None:
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages}")

@@ -13,7 +13,7 @@ import pytest
 
 from app.errors import Refused
 from app.learning.roster import Trainee
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN
@@ -23,7 +23,7 @@ ANN, BO = Trainee("Ann Lee", "A1"), Trainee("Bo Ek", "")
 
 
 @pytest.fixture
-def trainees(store: Store) -> TraineeStore:
+def trainees(store: AttemptStore) -> TraineeStore:
     return TraineeStore.beside(store)
 
 

@@ -12,7 +12,7 @@ import pytest
 from app.errors import Refused
 from app.procedure.library import Library
 from app.records.db.schema import MIGRATIONS
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.session.log import Noted
 from tests.records.disks import as_nobody, contents, needs_rights, refusal_of, until_full
 from tests.records.scripts import WHEN, Script, carry_out
@@ -20,14 +20,14 @@ from tests.records.scripts import WHEN, Script, carry_out
 PAGE = 4096
 
 
-def notes(store: Store, attempt: int) -> Callable[[int], object]:
+def notes(store: AttemptStore, attempt: int) -> Callable[[int], object]:
     return lambda number: store.append(attempt, number, Noted("x" * 2000, float(number)))
 
 
 def test_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(small_disk: Path, script: Script) -> None:
     file, ballast = small_disk / "records.sqlite", small_disk / "ballast"
     ballast.write_bytes(bytes(200_000))
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         attempt = store.begin(script.started, script.house, WHEN)
         written = until_full(store, notes(store, attempt))
         begun = until_full(store, lambda _: store.begin(script.started, script.house, WHEN))
@@ -36,7 +36,7 @@ def test_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(small_disk: Pa
         assert len(store.attempts()) == 1 + begun
         ballast.unlink()
         store.append(attempt, written + 1, Noted("room again", 1.0))
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert len(store.attempt(attempt).entries) == written + 1
         assert len(store.attempts()) == 1 + begun
         assert store._db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -47,10 +47,10 @@ def test_a_disk_without_any_room_is_refused_in_words(small_disk: Path) -> None:
         while True:
             ballast.write(bytes(PAGE))
     with pytest.raises(Refused, match="the disk is full"):
-        Store.open(small_disk / "records.sqlite")
+        AttemptStore.open(small_disk / "records.sqlite")
 
 
-def test_a_file_that_may_not_grow_is_as_a_full_disk(store: Store, script: Script) -> None:
+def test_a_file_that_may_not_grow_is_as_a_full_disk(store: AttemptStore, script: Script) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages + 20}")
@@ -58,7 +58,9 @@ def test_a_file_that_may_not_grow_is_as_a_full_disk(store: Store, script: Script
     assert len(store.attempt(attempt).entries) == written > 5
 
 
-def test_locked_records_are_refused_and_taken_up_again(file: Path, store: Store, script: Script) -> None:
+def test_locked_records_are_refused_and_taken_up_again(
+    file: Path, store: AttemptStore, script: Script
+) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -75,7 +77,7 @@ def test_locked_records_are_refused_and_taken_up_again(file: Path, store: Store,
 
 
 def test_records_held_by_another_program_cannot_be_opened(file: Path) -> None:
-    Store.open(file).close()
+    AttemptStore.open(file).close()
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")
@@ -85,11 +87,11 @@ def test_records_held_by_another_program_cannot_be_opened(file: Path) -> None:
 @needs_rights
 def test_a_read_only_file_is_read_but_not_written(anybodys: Path, script: Script, library: Library) -> None:
     file = anybodys / "records.sqlite"
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         attempt = carry_out(store, script, library).attempt
     file.chmod(0o444)
     before = contents(file)
-    with as_nobody(), Store.open(file) as store:
+    with as_nobody(), AttemptStore.open(file) as store:
         assert store.attempt(attempt).entries == script.entries
         with pytest.raises(Refused, match="it cannot be written: make the file and its folder writable"):
             store.begin(script.started, script.house, WHEN)
@@ -99,13 +101,13 @@ def test_a_read_only_file_is_read_but_not_written(anybodys: Path, script: Script
 @needs_rights
 def test_a_read_only_folder_is_refused(anybodys: Path, script: Script) -> None:
     file = anybodys / "records.sqlite"
-    Store.open(file).close()
+    AttemptStore.open(file).close()
     anybodys.chmod(0o555)
     with as_nobody():
         assert "writ" in refusal_of(file)
         assert "writ" in refusal_of(anybodys / "new.sqlite")
         with pytest.raises(Refused, match="further cannot be made: Permission denied"):
-            Store.open(anybodys / "further" / "new.sqlite")
+            AttemptStore.open(anybodys / "further" / "new.sqlite")
     assert [entry.name for entry in anybodys.iterdir()] == ["records.sqlite"]
     anybodys.chmod(0o700)
 
@@ -114,7 +116,7 @@ def test_a_read_only_folder_is_refused(anybodys: Path, script: Script) -> None:
 def test_a_folder_nobody_may_enter_is_refused(anybodys: Path) -> None:
     anybodys.chmod(0)
     with as_nobody(), pytest.raises(Refused, match="it cannot be opened: make sure that it is a file"):
-        Store.open(anybodys / "records.sqlite")
+        AttemptStore.open(anybodys / "records.sqlite")
     anybodys.chmod(0o700)
 
 
@@ -137,14 +139,16 @@ def test_the_database_of_another_program_is_left_alone(file: Path) -> None:
 
 
 def test_records_of_a_newer_version_are_left_alone(file: Path, script: Script, library: Library) -> None:
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         carry_out(store, script, library)
     with closing(sqlite3.connect(file)) as newer:
         newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     assert refusal_of(file).startswith("a newer version of the program has written these records")
 
 
-def test_an_entry_of_a_newer_version_is_not_guessed_at(file: Path, store: Store, script: Script) -> None:
+def test_an_entry_of_a_newer_version_is_not_guessed_at(
+    file: Path, store: AttemptStore, script: Script
+) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     with closing(sqlite3.connect(file, isolation_level=None)) as newer:
         newer.execute(
@@ -157,7 +161,9 @@ def test_an_entry_of_a_newer_version_is_not_guessed_at(file: Path, store: Store,
 
 
 @pytest.mark.parametrize("body", ["no JSON", "[]", "7", '{"words":1'])
-def test_an_entry_that_is_no_entry_is_damage(body: str, file: Path, store: Store, script: Script) -> None:
+def test_an_entry_that_is_no_entry_is_damage(
+    body: str, file: Path, store: AttemptStore, script: Script
+) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("INSERT INTO entries VALUES (?, 1, 'acted', ?)", (attempt, body))
@@ -165,7 +171,7 @@ def test_an_entry_that_is_no_entry_is_damage(body: str, file: Path, store: Store
         store.attempt(attempt)
 
 
-def test_a_round_that_is_no_round_is_damage(file: Path, store: Store, script: Script) -> None:
+def test_a_round_that_is_no_round_is_damage(file: Path, store: AttemptStore, script: Script) -> None:
     store.begin(script.started, script.house, WHEN)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute(
@@ -175,7 +181,9 @@ def test_a_round_that_is_no_round_is_damage(file: Path, store: Store, script: Sc
         store.attempt(2)
 
 
-def test_a_house_text_that_is_not_the_one_it_was_is_damage(file: Path, store: Store, script: Script) -> None:
+def test_a_house_text_that_is_not_the_one_it_was_is_damage(
+    file: Path, store: AttemptStore, script: Script
+) -> None:
     attempt = store.begin(script.started, script.house, WHEN)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("DROP TRIGGER house_files_update")
@@ -187,7 +195,7 @@ def test_a_house_text_that_is_not_the_one_it_was_is_damage(file: Path, store: St
 @pytest.fixture
 def large(file: Path, script: Script, library: Library) -> Path:
     """Records of some size, closed in peace."""
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         for _ in range(3):
             carry_out(store, script, library)
     return file
@@ -201,7 +209,7 @@ def test_a_file_cut_short_is_refused(large: Path) -> None:
 
 def test_damage_is_looked_for_after_a_crash(large: Path, script: Script, library: Library) -> None:
     journal = large.with_name(f"{large.name}-wal")
-    with Store.open(large) as store:
+    with AttemptStore.open(large) as store:
         carry_out(store, script, library)
         crashed = large.read_bytes(), journal.read_bytes()
     # Page 2 and those after it, but for the first: the header is sound, and so is the journal.
@@ -219,7 +227,7 @@ def test_damage_that_nobody_looked_for_is_refused_where_it_is_met(large: Path) -
             text.seek(page * PAGE)
             text.write(b"\xff" * PAGE)
     before = contents(large)
-    with Store.open(large) as store:
+    with AttemptStore.open(large) as store:
         for read in (store.attempts, store.unfinished, lambda: store.attempt(1)):
             with pytest.raises(Refused, match="the records are damaged"):
                 read()
@@ -228,7 +236,7 @@ def test_damage_that_nobody_looked_for_is_refused_where_it_is_met(large: Path) -
 
 def test_a_journal_that_is_none_harms_nothing(large: Path, script: Script) -> None:
     large.with_name(f"{large.name}-wal").write_bytes(b"junk" * 10_000)
-    with Store.open(large) as store:
+    with AttemptStore.open(large) as store:
         assert len(store.attempts()) == 3
         assert store.attempt(3).entries == script.entries
 
@@ -243,14 +251,14 @@ def test_a_file_whose_making_was_cut_off_is_made_again(file: Path, tmp_path: Pat
         shutil.copy(tmp_path / "half", file)
         shutil.copy(tmp_path / "half-journal", f"{file}-journal")
     assert file.stat().st_size > PAGE
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert store.attempts() == []
         assert store.begin(script.started, script.house, WHEN) == 1
 
 
 def test_an_empty_file_becomes_records(file: Path, script: Script) -> None:
     file.touch()
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         assert store.begin(script.started, script.house, WHEN) == 1
 
 
@@ -263,11 +271,11 @@ def test_a_disk_that_cannot_share_is_refused(file: Path, monkeypatch: pytest.Mon
 def test_an_old_sqlite_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
     with pytest.raises(Refused, match=r"too old to keep records: install 3\.37"):
-        Store.open(file)
+        AttemptStore.open(file)
 
 
 def test_a_mistake_of_the_program_is_not_hidden_in_words(file: Path, script: Script) -> None:
-    with Store.open(file) as store, pytest.raises(TypeError, match="cannot be written down"):
+    with AttemptStore.open(file) as store, pytest.raises(TypeError, match="cannot be written down"):
         store.begin(replace(script.started, round={"spots": {1, 2}}), script.house, WHEN)
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         store.attempts()

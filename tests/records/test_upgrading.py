@@ -19,12 +19,12 @@ from app.learning.roster import Trainee
 from app.records.db.open_records import opened
 from app.records.db.pins import is_pin
 from app.records.db.schema import MIGRATIONS, migrate, version_of
-from app.records.exams.exam_records import Exams
+from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_audit import audited
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_store import AssignedStore
 from app.records.training.attempt_replay import replayed
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import SOAK
@@ -48,7 +48,7 @@ class Shelf:
     def __init__(self, folder: Path, script: Script) -> None:
         self.file = folder / "today.sqlite"
         self.library = short_house(folder / "houses", rounds=1, questions=1)
-        with Store.open(self.file) as store:
+        with AttemptStore.open(self.file) as store:
             carry_out(store, script, self.library)
             hall = Hall(store, self.library)
             ann, ben, dealer = hall.people()
@@ -67,8 +67,8 @@ class Shelf:
 
     def shown(self, file: Path) -> dict[str, Any]:
         """What the program reads in a file, brought up to date by opening it."""
-        with Store.open(file) as store:
-            exams = Exams(store, self.library, lambda: WHEN, Random(1))
+        with AttemptStore.open(file) as store:
+            exams = ExamRecords(store, self.library, lambda: WHEN, Random(1))
             audit = audited(store)
             return {
                 "attempts": [self._attempt(store, each.id) for each in store.attempts()],
@@ -82,7 +82,7 @@ class Shelf:
                 "ledger": [*audit.troubles, *[str(head) for head in audit.heads]],
             }
 
-    def _attempt(self, store: Store, number: int) -> tuple[object, ...]:
+    def _attempt(self, store: AttemptStore, number: int) -> tuple[object, ...]:
         attempt = store.attempt(number)
         return attempt.entries, attempt.verdict, replayed(attempt, self.library).now == attempt.verdict
 

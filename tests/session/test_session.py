@@ -11,7 +11,7 @@ from app.procedure.words import Step
 from app.session.log import (
     ENTRIES,
     Acted,
-    Ended,
+    AttemptEnded,
     Entry,
     Noted,
     Paused,
@@ -93,7 +93,7 @@ def test_pausing_stops_the_clock(ruling: Ruling) -> None:
 
 def test_nothing_happens_after_the_end(ruling: Ruling) -> None:
     session = Session(ruling, "test")
-    assert session.submit(Ended({}, 1.0)).ended
+    assert session.submit(AttemptEnded({}, 1.0)).ended
     assert session.submit(Acted("scan", 2.0)).acts == ()
 
 
@@ -111,7 +111,7 @@ def test_players_decide_in_turn_or_when_the_dealer_reaches_past_them(ruling: Rul
 
 
 EVERY_KIND: list[Entry] = [
-    Acted("deal 3", 1.5), TakenBack(2.0), Paused(3.0), Resumed(4.0), Noted("slow", 5.0), Ended({"score": 100}, 6.0),
+    Acted("deal 3", 1.5), TakenBack(2.0), Paused(3.0), Resumed(4.0), Noted("slow", 5.0), AttemptEnded({"score": 100}, 6.0),
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from app.game.cards import Hand, hand_of
 from app.game.limits import Payment, cut
 from app.game.reading import Reading
 from app.game.rules import Rules
-from app.game.settlement import Settlement, Verdict, settle
+from app.game.settlement import Settlement, WagerVerdict, settle
 from app.game.tables import PayTable
 from app.game.wagers import WAGERS, Bonus, Outcome, Wager
 from app.procedure.house import House, PlannedStep
@@ -16,7 +16,7 @@ from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from tests.trainees.plans import plan_of
 
-Verdicts = dict[Wager, Verdict]
+Verdicts = dict[Wager, WagerVerdict]
 Believe = Callable[[Settlement], Verdicts]
 """How a trainee would settle a spot whose true settlement, before limits, is this."""
 
@@ -106,7 +106,7 @@ def by_outcome(ruling: Ruling, settlement: Settlement, outcome: Outcome) -> Verd
     """The verdicts of a spot, with its main game ended in another way."""
     row = ruling.house.rules.main[outcome]
     stakes = settlement.spot.wagers
-    main = {wager: Verdict(act, stakes[wager] if act == "pay" else 0) for wager, act in row.items()}
+    main = {wager: WagerVerdict(act, stakes[wager] if act == "pay" else 0) for wager, act in row.items()}
     return {**settlement.verdicts, **main}
 
 
@@ -126,10 +126,10 @@ def by_tables(
     for bonus, table in tables.items():
         if bonus in spot.wagers and not (spot.folded and rules.bonuses[bonus].forfeited_by_fold):
             line = table.line(hand, reading)
-            verdicts[bonus] = Verdict("take", 0)
+            verdicts[bonus] = WagerVerdict("take", 0)
             if line is not None:
                 payout = table.payout(line, spot.wagers[bonus], ruling.played.meter)
-                verdicts[bonus] = Verdict("pay", payout, line)
+                verdicts[bonus] = WagerVerdict("pay", payout, line)
                 if rules.bonuses[bonus].must_beat_dealer:
                     flushes = (settlement.reading.flush,), (ruling.dealer.flush,)
                     verdicts[bonus] = by_comparison(verdicts[bonus], *flushes)
@@ -139,7 +139,7 @@ def by_tables(
 Strength = tuple[int, ...]
 
 
-def by_comparison(verdict: Verdict, player: Strength, dealer: Strength) -> Verdict:
+def by_comparison(verdict: WagerVerdict, player: Strength, dealer: Strength) -> WagerVerdict:
     """A bonus that would win, where it has to beat the dealer too."""
     if player > dealer:
         return verdict

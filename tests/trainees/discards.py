@@ -4,7 +4,7 @@ from app.game.cards import hand_of
 from app.game.reading import read
 from app.game.settlement import Settlement
 from app.procedure.house import House
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from tests.trainees.beliefs import Verdicts, by_reading, settled_by
@@ -18,7 +18,7 @@ def picks_up_right_to_left(ruling: Ruling) -> list[Step]:
     return turned_round(ruling, "pick-up")
 
 
-def _is_paid_from_discards(due: Due) -> bool:
+def _is_paid_from_discards(due: DueStep) -> bool:
     return "faced-discards" in due.entry.when and due.step.verb in ("fan", "pay", "return")
 
 

@@ -8,7 +8,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from tests.bulk import figure
 from tests.grading.judging import judged
@@ -20,7 +20,7 @@ HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_every_feature_and_every_event_dealt_perfectly(house_id: str, houses: dict[str, House]) -> None:
     house, chance = houses[house_id], Random(f"dealt {house_id}")
-    names = [feature.name for feature in features_of(Layout(house, house.posted))]
+    names = [feature.name for feature in features_of(TableSetting(house, house.posted))]
     assert any(name.startswith("event-") for name in names)
     for number in range(figure(10_000)):
         name = names[number % len(names)]

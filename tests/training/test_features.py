@@ -10,7 +10,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES, features_of
 from tests.bulk import figure
 from tests.training.presence import has
@@ -47,7 +47,7 @@ def assert_has(house: House, features: list[str], chance: Random) -> None:
 @pytest.mark.parametrize("house_id", HOUSES)
 def test_each_house_has_its_features_and_no_others(house_id: str, houses: dict[str, House]) -> None:
     house = houses[house_id]
-    here = {feature.name for feature in features_of(Layout(house, house.posted))}
+    here = {feature.name for feature in features_of(TableSetting(house, house.posted))}
     assert set(FEATURES) - here == MISSING[house_id]
 
 

@@ -12,7 +12,7 @@ from app.game.reading import read
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.training.deal_round import deal_round
-from app.training.feature import Frequency, Layout
+from app.training.feature import Frequency, TableSetting
 from app.training.features import FEATURES, features_of
 from app.training.hands import low_aces, runs_outside, two_longest
 from app.training.ties import PAIRS, equal_pairs
@@ -23,7 +23,7 @@ HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 
 
 def frequency(house: House, feature: str, **posted: str) -> Frequency:
-    return FEATURES[feature].frequency(Layout(house, {**house.posted, **posted}))  # type: ignore[dict-item]
+    return FEATURES[feature].frequency(TableSetting(house, {**house.posted, **posted}))  # type: ignore[dict-item]
 
 
 @pytest.mark.parametrize("house_id", HOUSES)
@@ -73,7 +73,7 @@ def test_a_line_is_counted_on_its_table(houses: dict[str, House]) -> None:
 
 def test_what_hangs_on_people_has_a_reason_instead(houses: dict[str, House]) -> None:
     oxford = houses["oxford"]
-    layout = Layout(oxford, oxford.posted)
+    layout = TableSetting(oxford, oxford.posted)
     without = {feature.name for feature in features_of(layout) if feature.frequency(layout).share is None}
     assert {name for name in without if not name.startswith("event-")} == {
         "folded-winner", "both-bonuses-folded-left", "both-bonuses-folded-right", "one-bonus-folded",

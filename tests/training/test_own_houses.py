@@ -11,7 +11,7 @@ from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES, features_of
 from tests.procedure.own_house import HEAD, own_library, write
 
@@ -52,14 +52,14 @@ def own_house(folder: Path, text: str) -> House:
 
 
 def missing(house: House) -> set[str]:
-    here = {feature.name for feature in features_of(Layout(house, house.posted))}
+    here = {feature.name for feature in features_of(TableSetting(house, house.posted))}
     return set(FEATURES) - here
 
 
 def deals_everything(house: House) -> None:
     """Every feature it has is dealt, and the rounds are legal."""
     chance = Random(1)
-    for feature in features_of(Layout(house, house.posted)):
+    for feature in features_of(TableSetting(house, house.posted)):
         for _ in range(5):
             rule(*round_from_plain(deal_round(house, chance, [feature.name]), lambda _: house))
 
@@ -125,7 +125,7 @@ def test_a_progressive_that_pays_four_of_a_kind(tmp_path: Path) -> None:
                 if "progressive" in settlement.verdicts
             ]
             assert line in {paid.name for paid in lines if paid}
-    share = FEATURES["progressive-four-of-a-kind"].frequency(Layout(house, house.posted)).share
+    share = FEATURES["progressive-four-of-a-kind"].frequency(TableSetting(house, house.posted)).share
     assert share is not None
     assert share * HANDS == 224_672
     with pytest.raises(Refused, match="no table at sixth has all these lines: 3, 6"):

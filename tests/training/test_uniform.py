@@ -15,9 +15,9 @@ from app.game.rules import qualifying_strength
 from app.procedure.house import House
 from app.training import deal_round as dealing
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES
-from app.training.hand_sampling import Drawn, draw_hands
+from app.training.hand_sampling import DrawnHands, draw_hands
 from app.training.hands import flushes, low_aces, on_line, runs
 from app.training.players import PLAYS_ODDLY
 from tests.bulk import figure
@@ -40,15 +40,15 @@ class Dealt:
 
     def __init__(self, house: House, feature: str, monkeypatch: pytest.MonkeyPatch, seed: int = 1) -> None:
         self.house, self.feature, self.chance = house, feature, Random(f"{feature} {seed}")
-        self.drawn: Drawn
+        self.drawn: DrawnHands
 
-        def spied(*asked: Any) -> Drawn:
+        def spied(*asked: Any) -> DrawnHands:
             self.drawn = draw_hands(*asked)
             return self.drawn
 
         monkeypatch.setattr(dealing, "draw_hands", spied)
 
-    def rounds(self, number: int) -> Iterator[tuple[dict[str, Any], Drawn]]:
+    def rounds(self, number: int) -> Iterator[tuple[dict[str, Any], DrawnHands]]:
         for _ in range(number):
             data = deal_round(self.house, self.chance, [self.feature])
             yield data, self.drawn
@@ -67,7 +67,9 @@ def cards_of(text: str) -> list[Card]:
 
 def house_with(feature: str, houses: dict[str, House]) -> House:
     """A house that has the feature."""
-    here = [house for house in houses.values() if not FEATURES[feature].missing(Layout(house, house.posted))]
+    here = [
+        house for house in houses.values() if not FEATURES[feature].missing(TableSetting(house, house.posted))
+    ]
     return here[-1]
 
 

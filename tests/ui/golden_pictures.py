@@ -59,8 +59,8 @@ def _take(golden: Golden, out: str, settings_file: Path) -> None:
     from app.procedure.library import Library
     from app.ui.kit.fonts import load_fonts
     from app.ui.kit.settings import Settings
-    from app.ui.shell.main_window import Window
-    from app.ui.watch.watch_mode import Watching
+    from app.ui.shell.main_window import MainWindow
+    from app.ui.watch.watch_mode import WatchMode
     from tests.ui.deals import example
 
     application = QApplication(["hcf-trainer", "-style", "fusion"])
@@ -68,11 +68,11 @@ def _take(golden: Golden, out: str, settings_file: Path) -> None:
     shown = example(golden.example)
     settings = Settings(house=shown.ruling.house.id, text=golden.text, four_colours=golden.four_colours)
     settings = settings._replace(room=golden.room, motion="off")  # type: ignore[arg-type]
-    window = Window(Library(), settings, settings_file)
+    window = MainWindow(Library(), settings, settings_file)
     window.resize(*golden.size)
     window.show()
     window.begin(Random(1))
-    (watching,) = window.findChildren(Watching)
+    (watching,) = window.findChildren(WatchMode)
     watching.show_round(shown)
     watching.go_to(golden.place, jump=True)
     application.processEvents()

@@ -10,14 +10,14 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
 from app.ui.kit.process_cost import megabytes
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.watch.demonstration import Demonstration
-from app.ui.watch.watch_mode import Watching
+from app.ui.watch.watch_mode import WatchMode
 
 
-def watch_rounds(window: Window, chance: Random, count: int) -> None:
+def watch_rounds(window: MainWindow, chance: Random, count: int) -> None:
     """Deal so many rounds in a window and go through every moment of each; the way there is not waited for."""
-    (watching,) = window.findChildren(Watching)
+    (watching,) = window.findChildren(WatchMode)
     house = watching.demonstration.ruling.house
     scene = window.table_screen.table.play
     assert scene
@@ -37,7 +37,7 @@ def settle() -> None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def held(window: Window) -> dict[str, int]:
+def held(window: MainWindow) -> dict[str, int]:
     """What a window holds, by kind: objects, items, and what runs."""
     scene = window.table_screen.table.scene()
     kinds = Counter(type(child).__name__ for child in window.findChildren(QObject))
@@ -50,7 +50,7 @@ def held(window: Window) -> dict[str, int]:
     return {**kinds, "items": len(scene.items()), "timers running": len(running), "in motion": len(moving)}
 
 
-def growth(window: Window, chance: Random, warm_up: int, count: int) -> tuple[float, dict[str, int]]:
+def growth(window: MainWindow, chance: Random, warm_up: int, count: int) -> tuple[float, dict[str, int]]:
     """Megabytes that so many rounds added after a warm-up, and what there is more of than before."""
     watch_rounds(window, chance, warm_up)
     before, memory = held(window), megabytes()

@@ -16,7 +16,7 @@ print(QApplication([]).platformName())
 _CHECKED = f"""{_NO_CORE}
 import os, sys
 from app.errors import Refused
-from app.ui import display
+from app.ui.kit import display
 try:
     words = display.screen_words(os.environ, sys.platform)
     display.import_qt()

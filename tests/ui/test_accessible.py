@@ -8,7 +8,7 @@ from app.game.cards import RANK_NAMES
 from app.game.money import shown as dollars
 from app.game.wagers import WAGER_NAMES, Wager
 from app.table.table import DEALER, RACK
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import HOUSES, dealt, example, plan
 from tests.ui.windows import Open, marks_in, sweep, watching_in
@@ -22,13 +22,13 @@ def spoken_name(widget: QWidget) -> tuple[str, str]:
     return found.text(QAccessible.Text.Name), found.text(QAccessible.Text.Description)
 
 
-def spoken(window: Window) -> dict[str, str]:
+def spoken(window: MainWindow) -> dict[str, str]:
     QApplication.processEvents()
     sweep()
     return dict(spoken_name(mark) for mark in marks_in(window))
 
 
-def open_on(open_window: Open, shown: Demonstration, **more: object) -> Window:
+def open_on(open_window: Open, shown: Demonstration, **more: object) -> MainWindow:
     window = open_window(shown.ruling.house.id, **more)
     watching_in(window).show_round(shown)
     return window

@@ -12,7 +12,7 @@ from app.places import shipped
 from app.procedure.house import Chip, House
 from app.table.chip_stacks import stacked
 from app.ui.table.art import cards_art
-from app.ui.table.art.canvas import Drawn
+from app.ui.table.art.canvas import Painted
 from app.ui.table.art.chip import SQUASH
 from app.ui.table.art.chip_colors import colours_of
 from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, columns
@@ -53,14 +53,14 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cards"
 
 
-def grey(drawn: Drawn, top: float, bottom: float) -> list[int]:
+def grey(drawn: Painted, top: float, bottom: float) -> list[int]:
     """The lightness of the pixels between two heights, measured from where the thing lies."""
     image = drawn.pixmap.toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     rows = range(int(drawn.anchor.y() + top), int(drawn.anchor.y() + bottom))
     return [QColor(image.pixel(x, y)).red() for y in rows for x in range(image.width())]
 
 
-def colours_in(drawn: Drawn, area: tuple[float, float, float, float]) -> list[QColor]:
+def colours_in(drawn: Painted, area: tuple[float, float, float, float]) -> list[QColor]:
     image, (x, y, width, height) = drawn.pixmap.toImage(), area
     across = range(int(x * image.width()), int((x + width) * image.width()))
     down = range(int(y * image.height()), int((y + height) * image.height()))

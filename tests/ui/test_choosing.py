@@ -7,7 +7,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.file_picker import Dialogs
+from app.ui.kit.file_picker import FileDialogs
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_the_first_one_begins_among_the_documents_and_the_next_where_it_ended(
     parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-    dialogs, file = Dialogs(), tmp_path / "one" / "list.csv"
+    dialogs, file = FileDialogs(), tmp_path / "one" / "list.csv"
     began = answer(monkeypatch, file)
     assert dialogs.file_to_save(parent, "Save", "exams.csv", "CSV (*.csv)") == file
     assert dialogs.file_to_read(parent, "Read", "CSV (*.csv)") == file
@@ -55,7 +55,7 @@ def test_the_first_one_begins_among_the_documents_and_the_next_where_it_ended(
 def test_what_is_called_off_is_nothing_and_changes_nothing(
     parent: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dialogs = Dialogs()
+    dialogs = FileDialogs()
     began = answer(monkeypatch, None)
     for _ in range(2):
         assert dialogs.file_to_save(parent, "Save", "", "") is None

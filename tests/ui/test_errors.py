@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app import places
 from app.ui.kit.error_inbox import catching_errors
 from app.ui.kit.error_page import ErrorPage
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.shell.window_errors import WindowErrors
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -37,7 +37,7 @@ class Watch:
 class Program:
     """A window whose errors are caught as in the program itself."""
 
-    def __init__(self, window: Window, errors: WindowErrors, watch: Watch, logs: Path) -> None:
+    def __init__(self, window: MainWindow, errors: WindowErrors, watch: Watch, logs: Path) -> None:
         self.window = window
         self.errors = errors
         self.watch = watch
@@ -78,17 +78,17 @@ def program(open_window: Open, logs: Path) -> Iterator[Program]:
         yield Program(window, errors, watch, logs)
 
 
-def in_a_slot(window: Window) -> None:
+def in_a_slot(window: MainWindow) -> None:
     QTimer.singleShot(0, window, _fail)
 
 
-def in_a_thread(window: Window) -> None:
+def in_a_thread(window: MainWindow) -> None:
     thread = Thread(target=_fail)
     thread.start()
     thread.join()
 
 
-def in_a_thread_of_qt(window: Window) -> None:
+def in_a_thread_of_qt(window: MainWindow) -> None:
     class Failing(QThread):
         def run(self) -> None:
             _fail()
@@ -105,13 +105,13 @@ class Blot(QWidget):
         _fail()
 
 
-def in_a_painting(window: Window) -> None:
+def in_a_painting(window: MainWindow) -> None:
     blot = Blot(window)
     blot.resize(40, 40)
     blot.show()
 
 
-def in_what_cannot_be_raised(window: Window) -> None:
+def in_what_cannot_be_raised(window: MainWindow) -> None:
     class Fleeting:
         def __del__(self) -> None:
             _fail()
@@ -124,7 +124,7 @@ PLACES = [in_a_slot, in_a_thread, in_a_thread_of_qt, in_a_painting, in_what_cann
 
 @pytest.mark.parametrize("fail", PLACES)
 def test_wherever_it_comes_from_an_error_is_logged_reported_and_told(
-    fail: Callable[[Window], None], program: Program
+    fail: Callable[[MainWindow], None], program: Program
 ) -> None:
     fail(program.window)
     page = program.page
@@ -293,7 +293,7 @@ _FROM_A_MENU = """
 import sys
 sys.stdout = sys.stderr = None
 from pathlib import Path
-from app.ui import opening
+from app.ui.shell import open_window as opening
 begin = opening._begin
 def begun(window, *rest):
     from PySide6.QtCore import QTimer

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from app.procedure.house import House
-from app.ui.kit.theme import DARK, LIGHT, Room
+from app.ui.kit.theme import DARK, LIGHT, Theme
 from app.ui.table.arc import arc_of
 from app.ui.table.art.circles import LABELS, circle_words, number_words
 from app.ui.table.art.felt import felt_picture
@@ -23,7 +23,7 @@ TEXTS = [100, 125, 150]
 pytestmark = pytest.mark.usefixtures("letters")
 
 
-def painted(house: House, room: Room = DARK, width: int = 1024, height: int = 600) -> QImage:
+def painted(house: House, room: Theme = DARK, width: int = 1024, height: int = 600) -> QImage:
     return felt_picture(house, lay_out(house, width, height), room, 1.0).toImage()
 
 

@@ -24,7 +24,7 @@ from app.procedure.ruling import Ruling, rule
 from app.ui.film import strip as strip_module
 from app.ui.film.reel import reading_time
 from app.ui.film.script import Shot, perfect_deal, what_was_done
-from app.ui.film.stage import Stage
+from app.ui.film.stage import FilmStage
 from app.ui.film.strip import strip
 from app.ui.film.studio import SIZE
 from app.ui.kit.settings import Settings
@@ -70,7 +70,7 @@ def actions(tmp_path: Path) -> Path:
 def last_still(house: str) -> Image.Image:
     """The table at the end, as a picture of the stage."""
     ruling = example(ROUNDS[house]).ruling
-    stage = Stage(ruling, Settings(motion="off"), SIZE, pytest.fail)
+    stage = FilmStage(ruling, Settings(motion="off"), SIZE, pytest.fail)
     image = list(stage.stills(perfect_deal(ruling)))[-1].convertToFormat(QImage.Format.Format_RGB888)
     stage.close()
     return Image.frombuffer(
@@ -236,7 +236,7 @@ class TestWhatHappened:
         assert told[0] == "Deal to spot 2"
 
     def test_it_stands_on_the_pad_beside_the_table_and_over_a_fault(self, ruling: Ruling) -> None:
-        stage = Stage(ruling, Settings(motion="off"), SIZE, pytest.fail)
+        stage = FilmStage(ruling, Settings(motion="off"), SIZE, pytest.fail)
         shot = perfect_deal(ruling)[0]
         texts = []
         for told in (shot, shot._replace(happened="A."), shot._replace(happened="A.", fault="B.")):

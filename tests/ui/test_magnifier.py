@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.lens import ZOOM, Lens
 from app.ui.table.scene import TableScene
 from tests.ui.deals import example
@@ -16,19 +16,19 @@ from tests.ui.windows import Open, choose, play_in, seen, sweep, ticking, watchi
 
 
 @pytest.fixture
-def window(open_window: Open) -> Window:
+def window(open_window: Open) -> MainWindow:
     window = open_window()
     watching_in(window).show_round(example("oxford-full-table"))
     watching_in(window).go_to(40)
     return window
 
 
-def lenses(window: Window) -> list[Lens]:
+def lenses(window: MainWindow) -> list[Lens]:
     sweep()
     return window.findChildren(Lens)
 
 
-def point_at(window: Window, x: int, y: int) -> None:
+def point_at(window: MainWindow, x: int, y: int) -> None:
     """Move the pointer there, as Qt would tell it."""
     viewport = window.table_screen.table.viewport()
     at = QPointF(x, y)
@@ -39,7 +39,7 @@ def point_at(window: Window, x: int, y: int) -> None:
     QApplication.sendEvent(viewport, moved)
 
 
-def test_it_is_not_there_unless_it_is_asked_for(window: Window) -> None:
+def test_it_is_not_there_unless_it_is_asked_for(window: MainWindow) -> None:
     for place in range(0, watching_in(window).demonstration.last, 7):
         watching_in(window).go_to(place)
         point_at(window, 10 * place, 200)
@@ -48,7 +48,7 @@ def test_it_is_not_there_unless_it_is_asked_for(window: Window) -> None:
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
-def test_it_opens_and_closes(window: Window, by: str) -> None:
+def test_it_opens_and_closes(window: MainWindow, by: str) -> None:
     for is_open in (True, False, True, False):
         if by == "button":
             QTest.mouseClick(window.table_screen.bar.magnifier, Qt.MouseButton.LeftButton)
@@ -57,7 +57,7 @@ def test_it_opens_and_closes(window: Window, by: str) -> None:
         assert [lens.isVisible() for lens in lenses(window)] == [True] * is_open
 
 
-def test_it_follows_the_pointer(window: Window) -> None:
+def test_it_follows_the_pointer(window: MainWindow) -> None:
     window.table_screen.table.toggle_lens()
     (lens,) = lenses(window)
     for x, y in ((300, 200), (700, 350), (20, 590), (1010, 40)):
@@ -67,7 +67,7 @@ def test_it_follows_the_pointer(window: Window) -> None:
         assert (seen_at - QPointF(x, y)).manhattanLength() < 3
 
 
-def test_it_shows_finer_pixels(window: Window) -> None:
+def test_it_shows_finer_pixels(window: MainWindow) -> None:
     """The dealer's cards under the glass are sharper than the table's own, enlarged."""
     table = window.table_screen.table
     middle = table.table_layout.dealer.centre
@@ -105,7 +105,7 @@ def sharpness(image: QImage) -> int:
     return sum((one - other) ** 2 for row in grey for one, other in pairwise(row))
 
 
-def test_it_shows_the_table_as_it_is_while_the_deal_goes_on(window: Window) -> None:
+def test_it_shows_the_table_as_it_is_while_the_deal_goes_on(window: MainWindow) -> None:
     table = window.table_screen.table
     table.toggle_lens()
     (lens,) = lenses(window)
@@ -121,7 +121,7 @@ def test_it_shows_the_table_as_it_is_while_the_deal_goes_on(window: Window) -> N
                 assert (under[name].x(), under[name].y()) == pytest.approx((item.x(), item.y()), abs=1)
 
 
-def test_it_shows_the_deck_that_is_chosen(window: Window) -> None:
+def test_it_shows_the_deck_that_is_chosen(window: MainWindow) -> None:
     table = window.table_screen.table
     middle = table.table_layout.dealer.centre
     table.toggle_lens()
@@ -134,14 +134,14 @@ def test_it_shows_the_deck_that_is_chosen(window: Window) -> None:
     assert seen(lens) != two
 
 
-def test_it_takes_no_clicks(window: Window) -> None:
+def test_it_takes_no_clicks(window: MainWindow) -> None:
     window.table_screen.table.toggle_lens()
     (lens,) = lenses(window)
     assert lens.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     assert lens.focusPolicy() == Qt.FocusPolicy.NoFocus
 
 
-def test_it_leaves_nothing_behind(window: Window) -> None:
+def test_it_leaves_nothing_behind(window: MainWindow) -> None:
     table = window.table_screen.table
     QApplication.processEvents()
     before = len(play_in(window).scene.items()), len(table.findChildren(QObject))
@@ -159,7 +159,7 @@ def test_it_leaves_nothing_behind(window: Window) -> None:
     assert not ticking(window)
 
 
-def test_a_resize_keeps_it_on_the_table(window: Window) -> None:
+def test_a_resize_keeps_it_on_the_table(window: MainWindow) -> None:
     window.table_screen.table.toggle_lens()
     window.resize(1366, 768)
     point_at(window, 683, 384)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractAnimation
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.art.text_fit import font
 from app.ui.table.flight import Flight, at_rest
@@ -24,7 +24,7 @@ from tests.ui.windows import Open, arrive, marks_in, motion_in, play_in, seen, t
 Lying = dict[str, tuple[float, float, float, float, bool, int]]
 
 
-def lying(window: Window) -> Lying:
+def lying(window: MainWindow) -> Lying:
     """Where every item is, how it is turned, its layer, whether it shows, and its picture."""
     return {
         name: (

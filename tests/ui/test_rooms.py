@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.ui.kit.settings import Settings, load, save
-from app.ui.kit.theme import FORM, RIGHT, ROOMS, WRONG, Room
-from app.ui.shell.main_window import Window
+from app.ui.kit.theme import FORM, RIGHT, ROOMS, WRONG, Theme
+from app.ui.shell.main_window import MainWindow
 from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.windows import Open, choose, play_in, seen, watching_in
 
@@ -35,7 +35,7 @@ def _luminance(colour: str) -> float:
 
 @pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.name)
 class TestColours:
-    def test_words_can_be_read_wherever_they_stand(self, room: Room) -> None:
+    def test_words_can_be_read_wherever_they_stand(self, room: Theme) -> None:
         written = {
             "the bar": (room.ink, room.wall),
             "the bar, quiet": (room.quiet_ink, room.wall),
@@ -49,7 +49,7 @@ class TestColours:
         poor = {name: contrast(*pair) for name, pair in written.items() if contrast(*pair) < 4.5}
         assert not poor
 
-    def test_what_is_wrong_can_be_read_in_the_bar(self, open_window: Open, room: Room) -> None:
+    def test_what_is_wrong_can_be_read_in_the_bar(self, open_window: Open, room: Theme) -> None:
         """In the colour that the words really have."""
         window = open_window(room=room.name)
         window.warn("something is wrong")
@@ -59,7 +59,7 @@ class TestColours:
         # The colours of judgement are for judgement only.
         assert ink not in (QColor(RIGHT), QColor(FORM), QColor(WRONG))
 
-    def test_panels_are_one_step_lighter_than_the_room(self, room: Room) -> None:
+    def test_panels_are_one_step_lighter_than_the_room(self, room: Theme) -> None:
         steps = [_luminance(colour) for colour in (room.wall, room.panel, room.raised)]
         assert steps == sorted(steps)
 
@@ -143,7 +143,7 @@ def inside(widget: QWidget, root: QWidget) -> QRect:
     return QRect(widget.mapTo(root, QPoint(0, 0)), widget.size())
 
 
-def cut_off(window: Window) -> list[str]:
+def cut_off(window: MainWindow) -> list[str]:
     """Labels and buttons that have less room than they need, or lie outside of what holds them."""
     QApplication.processEvents()
     found = []

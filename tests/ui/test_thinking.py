@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.crash_log import Caught, catching
 from app.errors import Refused
-from app.ui.kit.background_task import Thinking
+from app.ui.kit.background_task import BackgroundTask
 from tests.ui.leaks import settle
 from tests.ui.thoughts import all_is_thought
 
@@ -41,14 +41,16 @@ def told(page: QWidget) -> list[object]:
 
 
 @pytest.fixture
-def thinking(page: QWidget, told: list[object]) -> Thinking:
-    thinking = Thinking(page)
+def thinking(page: QWidget, told: list[object]) -> BackgroundTask:
+    thinking = BackgroundTask(page)
     thinking.thought.connect(told.append)
     thinking.refused.connect(lambda refusal: told.append(refusal.sentences))
     return thinking
 
 
-def test_what_is_found_elsewhere_is_told_in_the_windows_own_thread(thinking: Thinking, qtbot: QtBot) -> None:
+def test_what_is_found_elsewhere_is_told_in_the_windows_own_thread(
+    thinking: BackgroundTask, qtbot: QtBot
+) -> None:
     where: list[bool] = []
     thinking.thought.connect(lambda _: where.append(current_thread() is main_thread()))
     with qtbot.waitSignal(thinking.thought) as signal:
@@ -60,7 +62,7 @@ def test_what_is_found_elsewhere_is_told_in_the_windows_own_thread(thinking: Thi
 
 
 def test_the_window_goes_on_while_something_is_worked_out(
-    thinking: Thinking, told: list[object], qtbot: QtBot
+    thinking: BackgroundTask, told: list[object], qtbot: QtBot
 ) -> None:
     work = Held()
     thinking.begin(work)
@@ -72,7 +74,7 @@ def test_the_window_goes_on_while_something_is_worked_out(
     assert told == ["found"]
 
 
-def test_a_refusal_is_told_as_one(thinking: Thinking, told: list[object], qtbot: QtBot) -> None:
+def test_a_refusal_is_told_as_one(thinking: BackgroundTask, told: list[object], qtbot: QtBot) -> None:
     def refuse() -> None:
         raise Refused("the disk is full")
 
@@ -83,7 +85,7 @@ def test_a_refusal_is_told_as_one(thinking: Thinking, told: list[object], qtbot:
 
 @pytest.mark.parametrize("leave", [False, True])
 def test_a_mistake_of_the_program_is_not_hidden_even_if_nobody_waits_for_it(
-    leave: bool, thinking: Thinking, told: list[object], logs: Path
+    leave: bool, thinking: BackgroundTask, told: list[object], logs: Path
 ) -> None:
     errors: list[Caught] = []
     with catching(errors.append):
@@ -96,7 +98,9 @@ def test_a_mistake_of_the_program_is_not_hidden_even_if_nobody_waits_for_it(
     assert told == []
 
 
-def test_only_what_was_asked_for_last_is_told(thinking: Thinking, told: list[object], qtbot: QtBot) -> None:
+def test_only_what_was_asked_for_last_is_told(
+    thinking: BackgroundTask, told: list[object], qtbot: QtBot
+) -> None:
     first, second = Held("first"), Held("second")
     thinking.begin(first)
     thinking.begin(second)
@@ -109,7 +113,7 @@ def test_only_what_was_asked_for_last_is_told(thinking: Thinking, told: list[obj
 
 @pytest.mark.parametrize("leave", ["forget", "hide", "delete"])
 def test_nothing_is_told_to_a_page_that_does_not_want_it(
-    leave: str, page: QWidget, thinking: Thinking, told: list[object]
+    leave: str, page: QWidget, thinking: BackgroundTask, told: list[object]
 ) -> None:
     work = Held()
     thinking.begin(work)

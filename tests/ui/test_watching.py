@@ -6,55 +6,57 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
 from app.procedure.narration import narrated
-from app.training.feature import Layout as Table
+from app.training.feature import TableSetting as Table
 from app.training.features import features_of
 from app.ui.kit.settings import load
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.watch.demonstration import Demonstration
-from app.ui.watch.watch_mode import Watching
+from app.ui.watch.watch_mode import WatchMode
 from tests.bulk import SOAK
 from tests.ui.deals import HOUSES, dealt, example, plan, plans
 from tests.ui.windows import Open, choose, entry, menu_of, play_in, sweep, ticking, watching_in
 
 
-def press(watching: Watching, name: str) -> None:
+def press(watching: WatchMode, name: str) -> None:
     QTest.mouseClick(watching.transport.buttons[name], Qt.MouseButton.LeftButton)
 
 
-def strike(window: Window, key: Qt.Key) -> None:
+def strike(window: MainWindow, key: Qt.Key) -> None:
     QTest.keyClick(window.table_screen, key)
 
 
-def clock_of(watching: Watching) -> QTimer:
+def clock_of(watching: WatchMode) -> QTimer:
     (clock,) = watching.findChildren(QTimer)
     return clock
 
 
-def shown_place(watching: Watching) -> tuple[int, int, str]:
+def shown_place(watching: WatchMode) -> tuple[int, int, str]:
     """Where the deal is, as the window shows it: the scrubber, its end, the first line of the words."""
     scrubber = watching.transport.scrubber
     return scrubber.value(), scrubber.maximum(), watching.narration.text.partition("\n")[0]
 
 
 @pytest.fixture
-def window(open_window: Open) -> Window:
+def window(open_window: Open) -> MainWindow:
     window = open_window()
     watching_in(window).show_round(example("oxford-full-table"))
     return window
 
 
 @pytest.fixture
-def watching(window: Window) -> Watching:
+def watching(window: MainWindow) -> WatchMode:
     return watching_in(window)
 
 
 class TestTransport:
-    def test_a_round_begins_before_its_deal(self, watching: Watching) -> None:
+    def test_a_round_begins_before_its_deal(self, watching: WatchMode) -> None:
         assert shown_place(watching) == (0, watching.demonstration.last, "Before the deal")
         assert clock_of(watching).isActive() is False
 
     @pytest.mark.parametrize("by", ["mouse", "key"])
-    def test_steps_go_on_and_back_one_at_a_time(self, window: Window, watching: Watching, by: str) -> None:
+    def test_steps_go_on_and_back_one_at_a_time(
+        self, window: MainWindow, watching: WatchMode, by: str
+    ) -> None:
         def do(name: str, key: Qt.Key) -> None:
             if by == "mouse":
                 press(watching, name)
@@ -76,7 +78,7 @@ class TestTransport:
         do("back", Qt.Key.Key_Left)
         assert shown_place(watching)[0] == 0
 
-    def test_every_step_is_told_with_what_is_done_said_why_and_source(self, watching: Watching) -> None:
+    def test_every_step_is_told_with_what_is_done_said_why_and_source(self, watching: WatchMode) -> None:
         told = narrated(watching.demonstration.ruling)
         for place, step in enumerate(told, 1):
             watching.step()
@@ -90,7 +92,7 @@ class TestTransport:
 
     @pytest.mark.parametrize("by", ["mouse", "key"])
     def test_playing_goes_to_the_end_and_stops_there(
-        self, window: Window, watching: Watching, by: str
+        self, window: MainWindow, watching: WatchMode, by: str
     ) -> None:
         if by == "mouse":
             press(watching, "play")
@@ -104,7 +106,7 @@ class TestTransport:
         assert places == list(range(1, watching.demonstration.last + 1))
         assert not ticking(watching)
 
-    def test_pausing_stays_where_it_is(self, watching: Watching) -> None:
+    def test_pausing_stays_where_it_is(self, watching: WatchMode) -> None:
         press(watching, "play")
         clock_of(watching).timeout.emit()
         press(watching, "play")
@@ -114,13 +116,13 @@ class TestTransport:
         assert clock_of(watching).isActive()
         assert watching.place == 3
 
-    def test_playing_at_the_end_begins_again(self, watching: Watching) -> None:
+    def test_playing_at_the_end_begins_again(self, watching: WatchMode) -> None:
         watching.wind()
         watching.toggle()
         assert watching.place == 1
 
     @pytest.mark.parametrize("name", ["first", "back", "forward", "last"])
-    def test_whoever_steps_while_it_plays_has_paused_it(self, watching: Watching, name: str) -> None:
+    def test_whoever_steps_while_it_plays_has_paused_it(self, watching: WatchMode, name: str) -> None:
         watching.go_to(5)
         press(watching, "play")
         press(watching, name)
@@ -129,7 +131,7 @@ class TestTransport:
         press(watching, "play")
         assert watching.place in (place + 1, 1)
 
-    def test_the_middle_button_shows_what_it_does(self, watching: Watching) -> None:
+    def test_the_middle_button_shows_what_it_does(self, watching: WatchMode) -> None:
         button = watching.transport.buttons["play"]
         playing = button.icon().pixmap(24, 24).toImage()
         press(watching, "play")
@@ -155,7 +157,7 @@ class TestTransport:
         for fast, normal, slow in zip(*holds.values(), strict=True):
             assert fast < normal < slow
 
-    def test_dragging_the_scrubber_goes_anywhere(self, watching: Watching) -> None:
+    def test_dragging_the_scrubber_goes_anywhere(self, watching: WatchMode) -> None:
         scrubber = watching.transport.scrubber
         watching.toggle()
         for aim in (0.5, 0.9, 0.1):
@@ -176,7 +178,7 @@ class TestTransport:
             assert not clock_of(watching).isActive()
 
     @pytest.mark.parametrize("by", ["mouse", "key"])
-    def test_another_round_is_dealt(self, window: Window, watching: Watching, by: str) -> None:
+    def test_another_round_is_dealt(self, window: MainWindow, watching: WatchMode, by: str) -> None:
         rounds = [watching.demonstration.ruling.played]
         for _ in range(3):
             watching.toggle()
@@ -191,7 +193,7 @@ class TestTransport:
 
 
 class TestFeatures:
-    def test_rounds_have_the_feature_that_was_chosen(self, watching: Watching) -> None:
+    def test_rounds_have_the_feature_that_was_chosen(self, watching: WatchMode) -> None:
         choice = watching.transport.features
         at = choice.findData("four-of-a-kind") if choice.findData("four-of-a-kind") > 0 else 3
         choice.setFocus()
@@ -212,12 +214,14 @@ class TestFeatures:
             assert all(choice.itemText(row) for row in range(choice.count()))
 
     def test_the_chosen_feature_is_remembered(
-        self, window: Window, watching: Watching, settings_file: object
+        self, window: MainWindow, watching: WatchMode, settings_file: object
     ) -> None:
         watching.transport.features.activated.emit(2)
         assert load(window._file)[0].feature == watching.transport.features.itemData(2)
 
-    def test_a_feature_stays_chosen_when_something_else_is(self, window: Window, watching: Watching) -> None:
+    def test_a_feature_stays_chosen_when_something_else_is(
+        self, window: MainWindow, watching: WatchMode
+    ) -> None:
         """The menu was made before the feature was chosen."""
         chosen = watching.transport.features.itemData(2)
         watching.transport.features.activated.emit(2)
@@ -226,7 +230,9 @@ class TestFeatures:
         watching.deal()
         assert watching.transport.features.currentData() == chosen
 
-    def test_a_feature_another_house_lacks_is_left_behind(self, window: Window, watching: Watching) -> None:
+    def test_a_feature_another_house_lacks_is_left_behind(
+        self, window: MainWindow, watching: WatchMode
+    ) -> None:
         oxford, cuda = ({name for name, _ in dealt(house, 1).features} for house in ("oxford", "cuda"))
         name = sorted(oxford - cuda)[0]
         watching.transport.features.activated.emit(watching.transport.features.findData(name))
@@ -235,13 +241,13 @@ class TestFeatures:
         assert watching.transport.features.currentData() == ""
 
 
-def dealt_features(watching: Watching) -> object:
+def dealt_features(watching: WatchMode) -> object:
     return watching.transport.features.currentData()
 
 
 class TestMenu:
     @pytest.mark.parametrize("house", HOUSES)
-    def test_every_house_can_be_chosen(self, window: Window, watching: Watching, house: str) -> None:
+    def test_every_house_can_be_chosen(self, window: MainWindow, watching: WatchMode, house: str) -> None:
         name = dealt(house, 1).ruling.house.name
         choose(window, "House", name)
         assert watching.demonstration.ruling.house.id == house
@@ -249,7 +255,7 @@ class TestMenu:
         assert len(window.table_screen.table.table_layout.spots) == dealt(house, 1).ruling.house.seats
         assert load(window._file)[0].house == house
 
-    def test_choosing_a_house_again_keeps_the_round(self, window: Window, watching: Watching) -> None:
+    def test_choosing_a_house_again_keeps_the_round(self, window: MainWindow, watching: WatchMode) -> None:
         watching.go_to(4)
         choose(window, "House", watching.demonstration.ruling.house.name)
         assert (watching.place, watching.demonstration) == (4, example("oxford-full-table"))
@@ -264,7 +270,7 @@ class TestMenu:
         ],
     )
     def test_a_setting_is_taken_up_and_kept_while_the_deal_goes_on(
-        self, window: Window, watching: Watching, title: str, words: str, key: str, value: object
+        self, window: MainWindow, watching: WatchMode, title: str, words: str, key: str, value: object
     ) -> None:
         watching.go_to(40)
         before = window.grab().toImage()
@@ -276,7 +282,7 @@ class TestMenu:
         assert (window.grab().toImage() != before) is (key != "motion")
 
     @pytest.mark.qt_log_ignore("This plugin does not support")
-    def test_the_menu_opens_by_key(self, window: Window) -> None:
+    def test_the_menu_opens_by_key(self, window: MainWindow) -> None:
         opened: list[bool] = []
         menu = window.table_screen.bar.menu_button.menu()
 
@@ -288,7 +294,7 @@ class TestMenu:
         strike(window, Qt.Key.Key_F10)
         assert opened == [True]
 
-    def test_opening_it_often_leaves_nothing_behind(self, window: Window) -> None:
+    def test_opening_it_often_leaves_nothing_behind(self, window: MainWindow) -> None:
         def children() -> int:
             menu = menu_of(window)
             sweep()
@@ -299,7 +305,7 @@ class TestMenu:
         assert [children() for _ in range(5)] == [first] * 5
 
 
-def stepped_through(watching: Watching, shown: Demonstration, every: int = 1) -> None:
+def stepped_through(watching: WatchMode, shown: Demonstration, every: int = 1) -> None:
     """Show a round from start to end, and look at it."""
     watching.show_round(shown)
     for place in [*range(0, shown.last, every), shown.last]:

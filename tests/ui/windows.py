@@ -12,20 +12,22 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
-from app.ui.shell.main_window import Window
-from app.ui.table.table_play import Play
-from app.ui.watch.watch_mode import Watching
+from app.ui.shell.main_window import MainWindow
+from app.ui.table.table_play import TablePlay
+from app.ui.watch.watch_mode import WatchMode
 
-Open = Callable[..., Window]
+Open = Callable[..., MainWindow]
 
 
 def opener(qtbot: QtBot, library: Library, file: Path) -> Open:
     """Opens windows: on a house, at a size, with settings. They last as long as the opener."""
-    opened: list[Window] = []
+    opened: list[MainWindow] = []
 
-    def open_window(house: str = "oxford", size: tuple[int, int] = (1024, 600), **settings: Any) -> Window:
+    def open_window(
+        house: str = "oxford", size: tuple[int, int] = (1024, 600), **settings: Any
+    ) -> MainWindow:
         chosen = Settings(house=house)._replace(**{"motion": "off", **settings})
-        window = Window(library, chosen, file)
+        window = MainWindow(library, chosen, file)
         qtbot.addWidget(window)
         opened.append(window)
         window.resize(*size)
@@ -39,32 +41,32 @@ def opener(qtbot: QtBot, library: Library, file: Path) -> Open:
     return open_window
 
 
-def watching_in(window: Window) -> Watching:
+def watching_in(window: MainWindow) -> WatchMode:
     """What is watched in a window."""
-    (watching,) = window.findChildren(Watching)
+    (watching,) = window.findChildren(WatchMode)
     return watching
 
 
-def play_in(window: Window) -> Play:
+def play_in(window: MainWindow) -> TablePlay:
     """What is played on its table."""
     assert window.table_screen.table.play
     return window.table_screen.table.play
 
 
-def motion_in(window: Window) -> QAbstractAnimation:
+def motion_in(window: MainWindow) -> QAbstractAnimation:
     """The one animation of the table."""
     (motion,) = window.table_screen.table.findChildren(QAbstractAnimation)
     return motion
 
 
-def arrive(window: Window) -> None:
+def arrive(window: MainWindow) -> None:
     """Let so much time pass that everything has arrived."""
     motion = motion_in(window)
     if motion.state() == QAbstractAnimation.State.Running:
         motion.setCurrentTime(motion.currentTime() + 10_000)
 
 
-def marks_in(window: Window) -> list[QWidget]:
+def marks_in(window: MainWindow) -> list[QWidget]:
     """What a screen reader finds on the table: widgets with names that are not to be seen."""
     table = window.table_screen.table
     transparent = Qt.WidgetAttribute.WA_TransparentForMouseEvents
@@ -99,7 +101,7 @@ def sweep() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def menu_of(window: Window) -> QMenu:
+def menu_of(window: MainWindow) -> QMenu:
     """The menu, filled as it is when it is opened."""
     menu = window.table_screen.bar.menu_button.menu()
     menu.aboutToShow.emit()
@@ -119,6 +121,6 @@ def parts_of(menu: QMenu) -> list[QMenu]:
     return [*inner, *[deeper for part in inner for deeper in parts_of(part)]]
 
 
-def choose(window: Window, title: str, words: str) -> None:
+def choose(window: MainWindow, title: str, words: str) -> None:
     """Choose something in the menu."""
     entry(menu_of(window), title, words).trigger()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.commands.options.hidden_typing import first_line, typed
 from app.errors import Refused, quoted
-from app.exam.ports import Supervisor, Supervisors
+from app.exam.ports import Supervisor, SupervisorsPort
 from app.learning.names_and_badges import known_as
 from app.procedure.words import nearest
 
@@ -27,7 +27,7 @@ def add_supervisor_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def supervisor_of(supervisors: Supervisors, options: argparse.Namespace) -> Supervisor:
+def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> Supervisor:
     """Who it is, once they have given their PIN. A wrong one counts as it does in the window."""
     who = _named(supervisors, options.by)
     if options.pin_file:
@@ -41,7 +41,7 @@ def supervisor_of(supervisors: Supervisors, options: argparse.Namespace) -> Supe
     return who
 
 
-def _named(supervisors: Supervisors, by: str | None) -> Supervisor:
+def _named(supervisors: SupervisorsPort, by: str | None) -> Supervisor:
     everybody = supervisors.everybody()
     if not everybody:
         raise Refused(_NOBODY)

@@ -12,7 +12,7 @@ from app.commands.reports.word_table import WordTable
 _WIDTH_OF_A_PIPE = 120
 
 
-class _Page(Console):
+class _PipedConsole(Console):
     """A console that leaves a closed pipe to the program."""
 
     def on_broken_pipe(self) -> None:
@@ -22,7 +22,7 @@ class _Page(Console):
 def console() -> Console:
     """Standard output: as wide as the terminal, or as a page when it goes into a file."""
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDTH_OF_A_PIPE
-    return _Page(width=width, highlight=False, markup=False, emoji=False)
+    return _PipedConsole(width=width, highlight=False, markup=False, emoji=False)
 
 
 def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:

@@ -8,7 +8,7 @@ from app.game.money import shown
 from app.learning.days import Day
 from app.learning.expensive import ROUNDS
 from app.learning.progress import PACED, Progress
-from app.learning.skill_map import Map
+from app.learning.skill_map import SkillMap
 from app.learning.task_words import task_words
 
 _DAYS, _DEAREST = 14, 10
@@ -74,7 +74,7 @@ def _print_skills(out: Console, progress: Progress) -> None:
             out.print(_skills(each))
 
 
-def _skills(of: Map) -> Table:
+def _skills(of: SkillMap) -> Table:
     """The skills that were met; of the last answers, the part that was right and the time of those."""
     rows = _table("Skill", "State", "Answers", "Right", "Seconds", "Remembered", "Lapses", title=of.title)
     for skill in of.skills:

@@ -6,15 +6,15 @@ from app import __version__
 from app.commands.reports.console import console, table
 from app.commands.reports.judge_report import KINDS, print_judgement
 from app.procedure.account import Act
-from app.records.training.attempt import Summary, Verdict
-from app.records.training.attempt_replay import Moment, Replay
-from app.session.log import Acted, Ended, Entry, Noted, Paused, Resumed, TakenBack
+from app.records.training.attempt import AttemptSummary, Verdict
+from app.records.training.attempt_replay import Replay, ReplayMoment
+from app.session.log import Acted, AttemptEnded, Entry, Noted, Paused, Resumed, TakenBack
 from app.session.session import Session
 
 _NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."
 
 
-def print_attempts(attempts: list[Summary]) -> None:
+def print_attempts(attempts: list[AttemptSummary]) -> None:
     """Write the list of attempts."""
     out = console()
     if not attempts:
@@ -96,11 +96,11 @@ def _words(entry: Entry) -> str:
             return "(went on)"
         case Noted(text):
             return f"(noted: {text})"
-        case Ended():
+        case AttemptEnded():
             return "(end)"
 
 
-def _mark(moment: Moment) -> str:
+def _mark(moment: ReplayMoment) -> str:
     marks = []
     if moment.fault:
         due = moment.fault.step

@@ -5,7 +5,7 @@ from rich.table import Table
 from app.commands.reports.console import console, table
 from app.game.cards import written
 from app.game.money import shown
-from app.game.settlement import Settlement, Verdict
+from app.game.settlement import Settlement, WagerVerdict
 from app.game.wagers import WAGER_NAMES
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
@@ -61,5 +61,5 @@ def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
         )
 
 
-def _done(verdict: Verdict) -> str:
+def _done(verdict: WagerVerdict) -> str:
     return f"pay {shown(verdict.cents)}" if verdict.act == "pay" else verdict.act

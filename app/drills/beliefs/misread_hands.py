@@ -13,7 +13,7 @@ _SUITS = range(4)
 _SHORTEST = 3
 
 
-class Run(NamedTuple):
+class MistakenRun(NamedTuple):
     """Cards of one suit that somebody takes for a run: of two the larger tuple is the better one."""
 
     length: int
@@ -21,34 +21,34 @@ class Run(NamedTuple):
     ranks: int
 
 
-NO_RUN = Run(0, 0, 0)
-RunBelief = Callable[[int], Run]
+NO_RUN = MistakenRun(0, 0, 0)
+RunBelief = Callable[[int], MistakenRun]
 """The best run in the ranks of one suit, as somebody sees it."""
 
 
 @cache
-def true_run(ranks: int) -> Run:
+def true_run(ranks: int) -> MistakenRun:
     """The best run there is."""
     length, high = divmod(run_strength(ranks), 16)
     return _run(length, high)
 
 
 @cache
-def run_round_the_corner(ranks: int) -> Run:
+def run_round_the_corner(ranks: int) -> MistakenRun:
     """A Two stands above the Ace."""
     length, tops = _longest(ranks | ranks << _RANKS)
     return _run(length, ((tops | tops >> _RANKS) & _SUIT).bit_length() - 1)
 
 
 @cache
-def run_without_low_ace(ranks: int) -> Run:
+def run_without_low_ace(ranks: int) -> MistakenRun:
     """No run begins with an Ace."""
     length, tops = _longest(ranks)
     return _run(length, tops.bit_length() - 1)
 
 
 @cache
-def run_over_a_gap(ranks: int) -> Run:
+def run_over_a_gap(ranks: int) -> MistakenRun:
     """One missing card does no harm, if that makes the run longer."""
     best = true_run(ranks)
     either_end = ranks << 1 | ranks >> ACE
@@ -57,7 +57,7 @@ def run_over_a_gap(ranks: int) -> Run:
         if gaps >> rank & 1:
             filled = true_run(ranks | 1 << rank)
             if filled.length - 1 > max(best.length, _SHORTEST - 1):
-                best = Run(filled.length - 1, filled.high, filled.ranks & ranks)
+                best = MistakenRun(filled.length - 1, filled.high, filled.ranks & ranks)
     return best
 
 
@@ -123,9 +123,9 @@ def _longest(ranks: int) -> tuple[int, int]:
     return length, ranks
 
 
-def _run(length: int, high: int) -> Run:
+def _run(length: int, high: int) -> MistakenRun:
     if length < _SHORTEST:
         return NO_RUN
     # Twice the suit, so that a run may go down through the Two to the Ace.
     twice = (1 << length) - 1 << high + _RANKS - length + 1
-    return Run(length, high, (twice | twice >> _RANKS) & _SUIT)
+    return MistakenRun(length, high, (twice | twice >> _RANKS) & _SUIT)

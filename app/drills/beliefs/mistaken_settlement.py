@@ -28,7 +28,7 @@ from app.drills.beliefs.mistaken_rules import (
 from app.drills.drill import Course
 from app.drills.material.single_spot import exposed_at, plan_of, planned
 from app.game.reading import Reading
-from app.game.settlement import Settlement, Verdict, settle, settle_bonus
+from app.game.settlement import Settlement, WagerVerdict, settle, settle_bonus
 from app.game.wagers import BONUSES, Act, Outcome, Wager
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
@@ -160,7 +160,7 @@ def _misread(ruling: Ruling, reading: Reading) -> list[Step]:
         return plan_of(ruling)
     rules, played, spot = ruling.house.rules, ruling.played, settlement.spot
     true = settle(rules, played, spot, ruling.dealer)
-    verdicts: dict[Wager, Verdict] = dict(true.verdicts)
+    verdicts: dict[Wager, WagerVerdict] = dict(true.verdicts)
     for bonus in BONUSES:
         if bonus in verdicts:
             verdicts[bonus] = settle_bonus(rules, played, spot, bonus, reading, ruling.dealer)

@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from app.drills.answer_forms import Amount, Cut
+from app.drills.answer_forms import Amount, CutChips
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.question import Fact, Part, Question, Stack
+from app.drills.question import ChipStack, Fact, Question, QuestionPart
 from app.game.money import shown
 from app.procedure.house import Chip, Ground, House, Source
 from app.table.chip_stacks import stacked
@@ -30,7 +30,7 @@ _TRIES = 200
 Chips = tuple[Chip, ...]
 
 
-class _Kind(NamedTuple):
+class _ChipsQuestion(NamedTuple):
     """A kind of question: chips of the tray to ask about, and whether they will do."""
 
     name: str
@@ -46,7 +46,7 @@ class _Kind(NamedTuple):
 class _AsFew:
     """Every cut of an amount that takes no more chips than these: of some trays there are several."""
 
-    form: Cut
+    form: CutChips
     cents: int
     most: int
 
@@ -99,25 +99,27 @@ def _has_many(_: Chips, chips: Chips) -> bool:
 
 
 _KINDS = (
-    _Kind("cut small", "Cut a small amount", _cut_of(300, 9_900)),
-    _Kind("cut odd dollars", "Cut odd dollars", _cut_of(300, 40_000), _has_odd_dollars, ODD_DOLLARS),
-    _Kind("cut hundreds", "Cut hundreds", _cut_of(10_000, 99_900)),
-    _Kind("cut thousands", "Cut thousands", _cut_of(100_000, 800_000), _leaves_out, SKIPPED),
-    _Kind("cut halves", "Cut half dollars", _cut_of(250, 20_000, 50), _comes_to_a_half, HALVES),
-    _Kind("count two colours", "Count two colours", _handful(2), is_cut=False),
-    _Kind("count three colours", "Count three colours", _handful(3), is_cut=False),
-    _Kind("count many colours", "Count many colours", _handful(5), _has_many, MANY_COLOURS, is_cut=False),
-    _Kind("count halves", "Count half dollars", _handful(3), _has_halves, HALVES, is_cut=False),
+    _ChipsQuestion("cut small", "Cut a small amount", _cut_of(300, 9_900)),
+    _ChipsQuestion("cut odd dollars", "Cut odd dollars", _cut_of(300, 40_000), _has_odd_dollars, ODD_DOLLARS),
+    _ChipsQuestion("cut hundreds", "Cut hundreds", _cut_of(10_000, 99_900)),
+    _ChipsQuestion("cut thousands", "Cut thousands", _cut_of(100_000, 800_000), _leaves_out, SKIPPED),
+    _ChipsQuestion("cut halves", "Cut half dollars", _cut_of(250, 20_000, 50), _comes_to_a_half, HALVES),
+    _ChipsQuestion("count two colours", "Count two colours", _handful(2), is_cut=False),
+    _ChipsQuestion("count three colours", "Count three colours", _handful(3), is_cut=False),
+    _ChipsQuestion(
+        "count many colours", "Count many colours", _handful(5), _has_many, MANY_COLOURS, is_cut=False
+    ),
+    _ChipsQuestion("count halves", "Count half dollars", _handful(3), _has_halves, HALVES, is_cut=False),
 )
 
 
 @cache
-def _possible(tray: Chips) -> tuple[_Kind, ...]:
+def _possible(tray: Chips) -> tuple[_ChipsQuestion, ...]:
     """The kinds for which these chips will do, as a good many tries of each tell."""
     return tuple([kind for kind in _KINDS if any(_tried(tray, kind, Random(seed)) for seed in range(_TRIES))])
 
 
-def _tried(tray: Chips, kind: _Kind, chance: Random) -> Chips | None:
+def _tried(tray: Chips, kind: _ChipsQuestion, chance: Random) -> Chips | None:
     chips = kind.draw(tray, chance)
     return chips if 1 < len(chips) <= _TALLEST and kind.fits(tray, chips) else None
 
@@ -137,18 +139,18 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     return _to_cut(house, kind, chips) if kind.is_cut else _to_count(house, kind, chips)
 
 
-def _drawn(tray: Chips, kind: _Kind, chance: Random) -> Chips:
+def _drawn(tray: Chips, kind: _ChipsQuestion, chance: Random) -> Chips:
     while True:
         chips = _tried(tray, kind, chance)
         if chips:
             return chips
 
 
-def _to_cut(house: House, kind: _Kind, chips: Chips) -> Question:
+def _to_cut(house: House, kind: _ChipsQuestion, chips: Chips) -> Question:
     cents = _worth(chips)
-    form = Cut(house.chips)
+    form = CutChips(house.chips)
     asks = f"Cut {shown(cents)} with as few chips as will do."
-    part = Part(asks, form, Cut.written(chips), _AsFew(form, cents, len(chips)))
+    part = QuestionPart(asks, form, CutChips.written(chips), _AsFew(form, cents, len(chips)))
     return Question(
         NAME,
         kind.name,
@@ -161,12 +163,12 @@ def _to_cut(house: House, kind: _Kind, chips: Chips) -> Question:
     )
 
 
-def _to_count(house: House, kind: _Kind, chips: Chips) -> Question:
-    part = Part("What is it worth?", Amount(), Amount.written(_worth(chips)))
+def _to_count(house: House, kind: _ChipsQuestion, chips: Chips) -> Question:
+    part = QuestionPart("What is it worth?", Amount(), Amount.written(_worth(chips)))
     return Question(
         NAME,
         kind.name,
-        (Stack("A stack", chips),),
+        (ChipStack("A stack", chips),),
         (part,),
         Ground(Source("standard"), f"{_sum(chips)}."),
         kind.trap,
@@ -185,10 +187,10 @@ def _mistaken_cuts(house: House, chips: Chips) -> Iterator[Belief]:
     cents, largest = _worth(chips), max(chip.cents for chip in chips)
     smaller = stacked(cents, tuple(chip for chip in house.chips if chip.cents < largest))
     if smaller:
-        yield "cuts-without-the-largest", (Cut.written(smaller),)
+        yield "cuts-without-the-largest", (CutChips.written(smaller),)
     fives = stacked(cents - cents % _FIVE, house.chips)
     if fives:
-        yield "leaves-the-odd-dollars", (Cut.written(fives),)
+        yield "leaves-the-odd-dollars", (CutChips.written(fives),)
 
 
 def _mistaken_counts(house: House, chips: Chips) -> Iterator[Belief]:

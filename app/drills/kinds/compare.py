@@ -13,7 +13,7 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import COUNTS, banker, bankers, capital, players
 from app.drills.material.hand_pairs import hands_of
 from app.drills.material.meetings import MeetingKind, kinds_of_meeting
-from app.drills.question import Part, Question
+from app.drills.question import Question, QuestionPart
 from app.game.cards import RANK_NAMES, Hand
 from app.game.reading import Reading, read
 from app.game.round import Spot
@@ -63,7 +63,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     duel = _drawn(house.rules, kind, chance)
     outcome = duel.ends(house.rules)
     options = _options(house)
-    part = Part("How does the main game end?", Choice(tuple(options.values())), options[outcome])
+    part = QuestionPart("How does the main game end?", Choice(tuple(options.values())), options[outcome])
     beliefs = [(name, (options[believed],)) for name, believed in _beliefs(house, duel, outcome)]
     return Question(
         NAME,

@@ -11,7 +11,7 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.material import hand_collections as kinds
 from app.drills.material.exhibits import COUNTS, SUIT_NAMES, banker, bankers, capital, cards_of, players
 from app.drills.material.hand_kind import HandKind, Sort
-from app.drills.question import Answer, Part, Question
+from app.drills.question import Answer, Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, RANKS, Card, Hand, suit_cards
 from app.game.reading import Reading, read
 from app.game.rules import Rules
@@ -105,8 +105,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     right = _answer(house.rules if is_bankers else None, reading)
     as_high = frozenset(Pick.written(flush) for flush in _highest_flushes(hand, reading))
     parts = (
-        Part("Pick the flush that plays.", Pick(cards.cards), right[0], as_high),
-        Part("Call it.", Call(may_not_qualify=is_bankers), right[1]),
+        QuestionPart("Pick the flush that plays.", Pick(cards.cards), right[0], as_high),
+        QuestionPart("Call it.", Call(may_not_qualify=is_bankers), right[1]),
     )
     return Question(
         NAME,

@@ -6,8 +6,8 @@ from random import Random
 from app.drills.answer_forms import Choice
 from app.drills.beliefs.belief import mistakes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.book_pages import NOTHING, Page, block_of, pages_of, tables_of, text_on
-from app.drills.question import Fact, Part, Question
+from app.drills.material.book_pages import NOTHING, BookPage, block_of, pages_of, tables_of, text_on
+from app.drills.question import Fact, Question, QuestionPart
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground, House, Source
 
@@ -33,11 +33,11 @@ class _Compared:
         every = dict.fromkeys([key for pages in self._all() for key in pages])
         return [key for key in every if self.others(key)]
 
-    def others(self, key: str) -> list[tuple[House, Mapping[str, Page]]]:
+    def others(self, key: str) -> list[tuple[House, Mapping[str, BookPage]]]:
         """The houses at which it is different."""
         return [(other, pages) for other, pages in self.elsewhere if _differs(self.here, pages, key)]
 
-    def page(self, key: str) -> Page:
+    def page(self, key: str) -> BookPage:
         """What it is about, as the first house says that knows it."""
         return next(pages[key] for pages in self._all() if key in pages)
 
@@ -45,11 +45,11 @@ class _Compared:
         """What all houses say."""
         return list(dict.fromkeys(text_on(pages, key) for pages in self._all()))
 
-    def _all(self) -> Iterable[Mapping[str, Page]]:
+    def _all(self) -> Iterable[Mapping[str, BookPage]]:
         return self.here, *[pages for _, pages in self.elsewhere]
 
 
-def _differs(here: Mapping[str, Page], there: Mapping[str, Page], key: str) -> bool:
+def _differs(here: Mapping[str, BookPage], there: Mapping[str, BookPage], key: str) -> bool:
     """Is it another thing there? What only stands in another place of the plan is not, nor is silence."""
     if key in here and key in there:
         return here[key].text != there[key].text
@@ -81,7 +81,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     options = _options(course, skill, [right, elsewhere], compared.texts(skill), chance)
     asks = f"{compared.page(skill).about}: what is right here?"
     also = frozenset(text for text in options if _only_calls(skill, right, text))
-    part = Part(asks, Choice(options), right, also)
+    part = QuestionPart(asks, Choice(options), right, also)
     return Question(
         NAME,
         skill,

@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 from app.drills.answer_forms import Choice
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
-from app.drills.question import Fact, Part, Question, Scene
+from app.drills.question import Fact, Question, QuestionPart, Scene
 from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Event
 from app.procedure.answers import answer_to
 from app.procedure.house import Ground, House, Irregularity
 from app.procedure.narration import order
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES
 
 NAME = "irregularity"
@@ -37,7 +37,7 @@ _COUNTED = {"floor-cards": "players"}
 _OPTIONS = 5
 
 
-class _Case(NamedTuple):
+class _EventCase(NamedTuple):
     """A kind of event, and how far it goes."""
 
     kind: str
@@ -48,18 +48,18 @@ class _Case(NamedTuple):
         return f"{self.kind} {self.more}".strip()
 
 
-def _cases(house: House) -> Iterator[_Case]:
-    layout = Layout(house, house.posted)
+def _cases(house: House) -> Iterator[_EventCase]:
+    layout = TableSetting(house, house.posted)
     for kind, entry in house.irregularities.items():
         if FEATURES[f"event-{kind}"].missing(layout):
             continue
         if entry.beyond:
-            yield from (_Case(kind, WITHIN), _Case(kind, BEYOND))
+            yield from (_EventCase(kind, WITHIN), _EventCase(kind, BEYOND))
         else:
-            yield _Case(kind)
+            yield _EventCase(kind)
 
 
-def _words(house: House, case: _Case) -> str:
+def _words(house: House, case: _EventCase) -> str:
     what = house.irregularities[case.kind].what.rstrip(".")
     return f"{what}: {case.more}" if case.more else what
 
@@ -90,8 +90,8 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     words = in_words(answer)
     parts = (
         # Whoever calls has done nothing wrong, whatever happened.
-        Part("Do you call the supervisor?", Choice((CALL, ALONE)), calls, frozenset({CALL})),
-        Part("What does the house say?", Choice(_options(ruling, words, chance)), words),
+        QuestionPart("Do you call the supervisor?", Choice((CALL, ALONE)), calls, frozenset({CALL})),
+        QuestionPart("What does the house say?", Choice(_options(ruling, words, chance)), words),
     )
     return Question(
         NAME,
@@ -104,18 +104,18 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     )
 
 
-def _ground(house: House, case: _Case, calls: str) -> Ground:
+def _ground(house: House, case: _EventCase, calls: str) -> Ground:
     ground = house.irregularities[case.kind].ground
     return ground if calls == CALL else Ground(ground.source, f"{ground.why} {_NO_CALL}")
 
 
-def _trap(case: _Case, calls: str) -> str:
+def _trap(case: _EventCase, calls: str) -> str:
     if calls == ALONE:
         return NOT_CALLED
     return case.more
 
 
-def _round(house: House, case: _Case, chance: Random) -> dict[str, Any]:
+def _round(house: House, case: _EventCase, chance: Random) -> dict[str, Any]:
     """A round in which it happens as far as it is wanted."""
     data = deal_round(house, chance, [f"event-{case.kind}"], players=chance.randint(2, 5))
     (event,) = data["events"]
@@ -129,18 +129,18 @@ def _done(ruling: Ruling, event: Event) -> int:
     return [str(due.step) for due in ruling.steps].index(event.at) + 1
 
 
-def _is_call(due: Due) -> bool:
+def _is_call(due: DueStep) -> bool:
     return (due.step.verb, due.step.place) == ("call", "supervisor")
 
 
-def in_words(answer: Iterable[Due]) -> str:
+def in_words(answer: Iterable[DueStep]) -> str:
     """A house's answer as one sentence, without the call for the supervisor."""
     acts = dict.fromkeys([_act(due) for due in answer if not _is_call(due)])
     sentence = ", ".join(acts)
     return sentence[0].upper() + sentence[1:] if sentence else DECISION
 
 
-def _act(due: Due) -> str:
+def _act(due: DueStep) -> str:
     step = due.step
     if step.verb == "say":
         return "say " + " or ".join(f"“{words.place}”" for words in (step, *due.instead))

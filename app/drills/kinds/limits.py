@@ -9,7 +9,7 @@ from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import either
 from app.drills.material.winnings import Win, most_won, payable, single_wagers, whole_hand
-from app.drills.question import Fact, Part, Question
+from app.drills.question import Fact, Question, QuestionPart
 from app.game.limits import Paid, Payment, cut
 from app.game.money import shown
 from app.game.rules import PayoutLimits
@@ -46,7 +46,7 @@ class _Bill(NamedTuple):
         return sum(paid.cents for win, paid in rows if spot in (None, win.payment.spot))
 
 
-class _Kind(NamedTuple):
+class _BillKind(NamedTuple):
     """A kind of bill: how to draw one that may do, and whether it does."""
 
     name: str
@@ -99,23 +99,23 @@ def _is_another_hands(limits: PayoutLimits, bill: _Bill) -> bool:
 
 
 _OF_A_HAND = (
-    _Kind("hand crossed", "A hand's limit is crossed", _one_hand, _is_crossed("hand"), CROSSED),
-    _Kind("hand spent", "A hand's limit is spent", _one_hand, _is_spent("hand"), SPENT),
-    _Kind("hand below", "Just below a hand's limit", _one_hand, _is_close_in_hand, BELOW),
-    _Kind("another hand", "Another hand's limit", _two_hands, _is_another_hands, ANOTHER_HAND),
+    _BillKind("hand crossed", "A hand's limit is crossed", _one_hand, _is_crossed("hand"), CROSSED),
+    _BillKind("hand spent", "A hand's limit is spent", _one_hand, _is_spent("hand"), SPENT),
+    _BillKind("hand below", "Just below a hand's limit", _one_hand, _is_close_in_hand, BELOW),
+    _BillKind("another hand", "Another hand's limit", _two_hands, _is_another_hands, ANOTHER_HAND),
 )
 _OF_A_ROUND = (
-    _Kind("round crossed", "The round's limit is crossed", _several, _is_crossed("round"), CROSSED),
-    _Kind("round spent", "The round's limit is spent", _several, _is_spent("round"), SPENT),
-    _Kind("round below", "Just below the round's limit", _several, _is_close_in_round, BELOW),
+    _BillKind("round crossed", "The round's limit is crossed", _several, _is_crossed("round"), CROSSED),
+    _BillKind("round spent", "The round's limit is spent", _several, _is_spent("round"), SPENT),
+    _BillKind("round below", "Just below the round's limit", _several, _is_close_in_round, BELOW),
 )
 
 
-def _kinds(house: House) -> list[_Kind]:
+def _kinds(house: House) -> list[_BillKind]:
     limits = house.rules.payouts
     most = max([most_won(house, bonus) for bonus in payable(house)], default=0)
     in_round = max([most_won(house, bonus) for bonus in _in_round(house)], default=0)
-    found: list[_Kind] = []
+    found: list[_BillKind] = []
     if limits.hand is not None and most > limits.hand:
         found += _OF_A_HAND
     if limits.round is not None and in_round * house.seats > limits.round and house.seats > _SPOTS + 1:
@@ -123,7 +123,7 @@ def _kinds(house: House) -> list[_Kind]:
     return [kind for kind in found if _is_possible(house, kind)]
 
 
-def _is_possible(house: House, kind: _Kind) -> bool:
+def _is_possible(house: House, kind: _BillKind) -> bool:
     """Can such a bill be drawn? Small limits leave no room for some, as a good many tries tell."""
     chance = Random(0)
     return any(_tried(house, kind, chance) for _ in range(_TRIES))
@@ -143,7 +143,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     bill = _drawn(house, kind, chance)
     spot, wager = bill.last.spot, bill.last.wager
     asks = f"What is paid on the {WAGER_NAMES[wager]} of spot {spot}?"
-    part = Part(asks, Amount(), Amount.written(bill.paid[-1].cents))
+    part = QuestionPart(asks, Amount(), Amount.written(bill.paid[-1].cents))
     facts = [
         Fact(f"{place}. Spot {win.payment.spot}, {WAGER_NAMES[win.payment.wager]}", _due(win))
         for place, win in enumerate(bill.wins, 1)
@@ -164,14 +164,14 @@ def _due(win: Win) -> str:
     return f"{win.words}: {shown(win.payment.cents)} due"
 
 
-def _drawn(house: House, kind: _Kind, chance: Random) -> _Bill:
+def _drawn(house: House, kind: _BillKind, chance: Random) -> _Bill:
     while True:
         bill = _tried(house, kind, chance)
         if bill:
             return bill
 
 
-def _tried(house: House, kind: _Kind, chance: Random) -> _Bill | None:
+def _tried(house: House, kind: _BillKind, chance: Random) -> _Bill | None:
     limits, wins = house.rules.payouts, kind.draw(house, chance)
     bill = _Bill(wins, cut(limits, [win.payment for win in wins]))
     return bill if bill.last.cents and kind.fits(limits, bill) else None

@@ -23,7 +23,7 @@ from app.drills.material.payout_sums import (
     shown_hand,
 )
 from app.drills.material.stakes import all_wagers, is_crooked, least_wager, some_wager
-from app.drills.question import Cards, Fact, Part, Posted, Question, Stake
+from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Stake
 from app.game.cards import Hand
 from app.game.odds import HANDS, line_hands
 from app.game.reading import read
@@ -49,7 +49,7 @@ _TO_ONE: tuple[Bonus, ...] = ("flush", "straight_flush")
 _SHORTEST = 3
 
 
-class _Case(NamedTuple):
+class _PayoutCase(NamedTuple):
     """A line of a table, or a kind of hand that reaches none."""
 
     bonus: Bonus
@@ -62,20 +62,20 @@ class _Case(NamedTuple):
         return f"{self.bonus} {self.table.name} {self.kind}"
 
 
-def _cases(house: House) -> Iterator[_Case]:
+def _cases(house: House) -> Iterator[_PayoutCase]:
     for bonus in _TO_ONE:
         if bonus in house.rules.bonuses:
             for table in house.rules.tables[bonus].values():
                 yield from _lines(house, bonus, table)
-                yield from [_Case(bonus, table, kind, None) for kind in _losing(table)]
+                yield from [_PayoutCase(bonus, table, kind, None) for kind in _losing(table)]
 
 
-def _lines(house: House, bonus: Bonus, table: PayTable) -> Iterator[_Case]:
+def _lines(house: House, bonus: Bonus, table: PayTable) -> Iterator[_PayoutCase]:
     """The lines that pay so little on a small wager that no limit cuts it."""
     most = most_paid(house, bonus)
     for line in table.lines:
         if not line.percent and (most is None or line.pays * least_wager(house, bonus) <= most):
-            yield _Case(bonus, table, line.name, line)
+            yield _PayoutCase(bonus, table, line.name, line)
 
 
 def _losing(table: PayTable) -> list[str]:
@@ -88,7 +88,7 @@ def _too_few(table: PayTable) -> int:
     return int(table.lines[-1].name) - 1
 
 
-def _losers(case: _Case) -> Sequence[Hand]:
+def _losers(case: _PayoutCase) -> Sequence[Hand]:
     if case.kind == _NO_RUN:
         return kinds.long_without_run()
     return kinds.flush_and_run(_too_few(case.table), has_run=case.kind == _SHORT_RUN)
@@ -106,7 +106,7 @@ def _skills(course: Course) -> tuple[Skill, ...]:
     return tuple([_skill(course.house, case) for case in _cases(course.house)])
 
 
-def _skill(house: House, case: _Case) -> Skill:
+def _skill(house: House, case: _PayoutCase) -> Skill:
     several = len(house.rules.tables[case.bonus]) > 1
     title = f"{WAGER_NAMES[case.bonus]} {case.table.name}" if several else WAGER_NAMES[case.bonus]
     if case.line:
@@ -115,7 +115,7 @@ def _skill(house: House, case: _Case) -> Skill:
     return Skill(case.name, f"{title}, {_LOSING[case.kind]}", Fraction(len(_losers(case)), HANDS))
 
 
-def _hand(case: _Case, chance: Random) -> Hand:
+def _hand(case: _PayoutCase, chance: Random) -> Hand:
     """A hand for the case whose run nobody misreads: this drill is about the table."""
     while True:
         hand = hand_on(case.table, case.line.name, chance) if case.line else chance.choice(_losers(case))
@@ -132,7 +132,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     wager = some_wager(house, bonus, chance, most // line.pays if most and line and line.pays else None)
     held = shown_hand(table, line, hand, chance) if line else players(hand, chance)
     due = Amount.written(paid(table, hand, wager))
-    part = Part(f"What is paid on the {WAGER_NAMES[bonus]}?", Amount(), due)
+    part = QuestionPart(f"What is paid on the {WAGER_NAMES[bonus]}?", Amount(), due)
     return Question(
         NAME,
         skill,
@@ -150,13 +150,13 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     )
 
 
-def _ground(house: House, case: _Case, wager: int) -> Ground:
+def _ground(house: House, case: _PayoutCase, wager: int) -> Ground:
     if case.line:
         return ground_of_line(house, case.bonus, case.table, case.line, wager)
     return Ground(house.table_grounds[case.bonus][case.table.name].source, NO_LINE)
 
 
-def _beliefs(course: Course, case: _Case, hand: Hand, wager: int) -> Iterator[Belief]:
+def _beliefs(course: Course, case: _PayoutCase, hand: Hand, wager: int) -> Iterator[Belief]:
     due = paid(case.table, hand, wager)
     if case.line:
         yield "counts-the-wager-in", (Amount.written(due + wager),)
@@ -167,7 +167,7 @@ def _beliefs(course: Course, case: _Case, hand: Hand, wager: int) -> Iterator[Be
     yield from by_other_tables(course, case.bonus, case.table, hand, wager)
 
 
-def _misread(case: _Case, held: Cards | Fact, hand: Hand, wager: int) -> Iterator[Belief]:
+def _misread(case: _PayoutCase, held: Cards | Fact, hand: Hand, wager: int) -> Iterator[Belief]:
     """Cards can be misread, a line that is named cannot."""
     if isinstance(held, Cards) and case.table.measures_runs:
         reading = read(hand)

@@ -22,7 +22,7 @@ from app.drills.material.payout_sums import (
     shown_hand,
 )
 from app.drills.material.stakes import least_wager, some_wager
-from app.drills.question import Fact, Part, Posted, Question, Stake
+from app.drills.question import Fact, Posted, Question, QuestionPart, Stake
 from app.game.cards import Hand
 from app.game.money import shown
 from app.game.odds import HANDS, line_hands
@@ -44,7 +44,7 @@ _METER = 500_000, 25_000_000
 """A meter soon after somebody won it, and long after."""
 
 
-class _Case(NamedTuple):
+class _ProgressiveCase(NamedTuple):
     """A line of a table, or a hand that reaches none."""
 
     table: PayTable
@@ -55,11 +55,11 @@ class _Case(NamedTuple):
         return f"{self.table.name} {self.line.name if self.line else _NONE}"
 
 
-def _cases(house: House) -> Iterator[_Case]:
+def _cases(house: House) -> Iterator[_ProgressiveCase]:
     if _BONUS in house.rules.bonuses:
         for table in house.rules.tables[_BONUS].values():
-            yield from [_Case(table, line) for line in table.lines if _is_uncut(house, line)]
-            yield _Case(table, None)
+            yield from [_ProgressiveCase(table, line) for line in table.lines if _is_uncut(house, line)]
+            yield _ProgressiveCase(table, None)
 
 
 def _is_uncut(house: House, line: Line) -> bool:
@@ -74,7 +74,7 @@ def _traps(course: Course) -> frozenset[str]:
     return frozenset(_trap(case, 1) for case in _cases(course.house)) - {""}
 
 
-def _trap(case: _Case, meter: int) -> str:
+def _trap(case: _ProgressiveCase, meter: int) -> str:
     if case.line is None:
         return TOO_SHORT
     if case.line.name == ACE_HIGH_SIX:
@@ -87,7 +87,7 @@ def _skills(course: Course) -> tuple[Skill, ...]:
     return tuple([_skill(case, several) for case in _cases(course.house)])
 
 
-def _skill(case: _Case, several: bool) -> Skill:
+def _skill(case: _ProgressiveCase, several: bool) -> Skill:
     title = f"Table {case.table.name}" if several else WAGER_NAMES[_BONUS]
     lines = line_hands(case.table)
     if case.line:
@@ -95,7 +95,7 @@ def _skill(case: _Case, several: bool) -> Skill:
     return Skill(case.name, f"{title}, no line", 1 - Fraction(sum(lines.values()), HANDS))
 
 
-def _hand(case: _Case, chance: Random) -> Hand:
+def _hand(case: _ProgressiveCase, chance: Random) -> Hand:
     """A hand for the case whose run nobody misreads: this drill is about the table."""
     while True:
         hand = hand_on(case.table, case.line.name, chance) if case.line else _loser(case.table, chance)
@@ -128,7 +128,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     wager = some_wager(house, _BONUS, chance, cap // line.pays if cap and line and line.pays else None)
     meter = _meter(house, line, chance)
     due = Amount.written(paid(table, hand, wager, meter))
-    part = Part("What is paid on the Progressive?", Amount(), due)
+    part = QuestionPart("What is paid on the Progressive?", Amount(), due)
     return Question(
         NAME,
         skill,
@@ -147,7 +147,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     )
 
 
-def _ground(house: House, case: _Case, wager: int, meter: int) -> Ground:
+def _ground(house: House, case: _ProgressiveCase, wager: int, meter: int) -> Ground:
     source = house.table_grounds[_BONUS][case.table.name].source
     if case.line is None:
         return Ground(source, NO_LINE)
@@ -160,7 +160,7 @@ def _ground(house: House, case: _Case, wager: int, meter: int) -> Ground:
     return Ground(source, f"{capital(case.line.words)} pays {pays(_BONUS, case.line)}: {sum_of}.")
 
 
-def _beliefs(course: Course, case: _Case, hand: Hand, wager: int, meter: int) -> Iterator[Belief]:
+def _beliefs(course: Course, case: _ProgressiveCase, hand: Hand, wager: int, meter: int) -> Iterator[Belief]:
     table, line = case
     if line:
         due = table.payout(line, wager, meter)

@@ -11,7 +11,7 @@ from app.drills.beliefs.mistaken_raises import mistaken_sizes
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import COUNTS, capital, either, players
 from app.drills.material.stakes import all_wagers
-from app.drills.question import Part, Question, Stake
+from app.drills.question import Question, QuestionPart, Stake
 from app.game.money import shown
 from app.game.odds import HANDS
 from app.game.rules import Rules
@@ -35,7 +35,7 @@ class _Raising(NamedTuple):
     suited: int
 
 
-class _Kind(NamedTuple):
+class _RaiseQuestion(NamedTuple):
     """A kind of question, and the Raises that may be asked about with an Ante and a hand."""
 
     name: str
@@ -80,19 +80,19 @@ def _between(rules: Rules, raising: _Raising) -> range:
     return range(lower + 100, upper, 100) if lower else range(0)
 
 
-def _kinds(rules: Rules) -> Iterator[_Kind]:
+def _kinds(rules: Rules) -> Iterator[_RaiseQuestion]:
     for suited in rules.raise_sizes:
         words = f"Largest Raise with {COUNTS[suited]} suited"
-        yield _Kind(f"largest {suited}", words, _below_limit, suited=suited)
-    yield _Kind("largest at the limit", "Largest Raise at the table's limit", _at_limit, ABOVE_LIMIT)
-    yield _Kind("stands", "A Raise that stands", lambda rules, raising: rules.raises(*raising))
-    yield _Kind("too large", "A Raise too large for the hand", _too_large, TOO_LARGE)
-    yield _Kind("a card short", "A Raise for one card more", _a_card_short, TOO_LARGE)
-    yield _Kind("between", "A Raise between two multiples", _between, BETWEEN)
-    yield _Kind("above the limit", "A Raise above the table's limit", _above_limit, ABOVE_LIMIT)
+        yield _RaiseQuestion(f"largest {suited}", words, _below_limit, suited=suited)
+    yield _RaiseQuestion("largest at the limit", "Largest Raise at the table's limit", _at_limit, ABOVE_LIMIT)
+    yield _RaiseQuestion("stands", "A Raise that stands", lambda rules, raising: rules.raises(*raising))
+    yield _RaiseQuestion("too large", "A Raise too large for the hand", _too_large, TOO_LARGE)
+    yield _RaiseQuestion("a card short", "A Raise for one card more", _a_card_short, TOO_LARGE)
+    yield _RaiseQuestion("between", "A Raise between two multiples", _between, BETWEEN)
+    yield _RaiseQuestion("above the limit", "A Raise above the table's limit", _above_limit, ABOVE_LIMIT)
 
 
-def _raisings(house: House, kind: _Kind) -> Iterator[_Raising]:
+def _raisings(house: House, kind: _RaiseQuestion) -> Iterator[_Raising]:
     """Every Ante and hand for such a question."""
     for ante in all_wagers(house, "ante"):
         for suited in [kind.suited] if kind.suited else house.rules.raise_sizes:
@@ -101,7 +101,7 @@ def _raisings(house: House, kind: _Kind) -> Iterator[_Raising]:
                 yield pair
 
 
-def _here(house: House) -> list[_Kind]:
+def _here(house: House) -> list[_RaiseQuestion]:
     # One Ante and hand will do: the list of drills is opened too often to find them all.
     return [kind for kind in _kinds(house.rules) if next(_raisings(house, kind), None)]
 
@@ -114,7 +114,7 @@ def _skills(course: Course) -> tuple[Skill, ...]:
     return tuple([Skill(kind.name, kind.words, _share(kind)) for kind in _here(course.house)])
 
 
-def _share(kind: _Kind) -> Fraction | None:
+def _share(kind: _RaiseQuestion) -> Fraction | None:
     """What players do beyond their cards nobody can say."""
     return Fraction(len(hands.flushes(kind.suited)), HANDS) if kind.suited else None
 
@@ -144,13 +144,13 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     )
 
 
-def _largest(rules: Rules, raising: _Raising) -> Part:
-    return Part("What is the largest Raise?", Amount(), _most(rules, raising))
+def _largest(rules: Rules, raising: _Raising) -> QuestionPart:
+    return QuestionPart("What is the largest Raise?", Amount(), _most(rules, raising))
 
 
-def _legal(rules: Rules, raising: _Raising, cents: int) -> Part:
+def _legal(rules: Rules, raising: _Raising, cents: int) -> QuestionPart:
     form = Choice((STANDS, FALLS))
-    return Part("Does this Raise stand?", form, _verdict(cents in rules.raises(*raising)))
+    return QuestionPart("Does this Raise stand?", form, _verdict(cents in rules.raises(*raising)))
 
 
 def _most(rules: Rules, raising: _Raising) -> str:

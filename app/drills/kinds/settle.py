@@ -10,10 +10,10 @@ from app.drills.beliefs.mistaken_settlement import believed
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import banker, capital
 from app.drills.material.settlement_reasons import ground_of_spot
-from app.drills.material.single_spot import Sitting, money, plan_of, ruled
+from app.drills.material.single_spot import SeatedPlayer, money, plan_of, ruled
 from app.drills.material.spots_to_settle import KINDS, LIMIT_KIND, cases, is_here, sitting
 from app.drills.material.ways_to_settle import ways_to_settle
-from app.drills.question import Cards, Fact, Part, Posted, Question, Shown, Stake
+from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand
 from app.game.money import shown
 from app.game.tables import FOUR_OF_A_KIND
@@ -61,7 +61,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     outcome, kind = next(case for case in cases(house) if " ".join(case) == skill)
     spot = sitting(house, outcome, kind, chance)
     ruling = ruled(house, spot)
-    part = Part(
+    part = QuestionPart(
         "What becomes of the wagers, one after the other?",
         Settling(_in_order(spot.wagers)),
         Settling.written(money(plan_of(ruling))),
@@ -84,7 +84,7 @@ def _in_order(wagers: Mapping[Wager, int]) -> tuple[Wager, ...]:
     return tuple([wager for wager in WAGERS if wager in wagers])
 
 
-def _shows(house: House, spot: Sitting) -> Iterator[Shown]:
+def _shows(house: House, spot: SeatedPlayer) -> Iterator[Shown]:
     number, cards, wagers, dealer, posted, meter = spot
     yield Fact("Spot", str(number))
     yield Cards("The player", cards)

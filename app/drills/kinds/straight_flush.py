@@ -16,7 +16,7 @@ from app.drills.drill import Course, Drill, Skill
 from app.drills.material import hand_collections as kinds
 from app.drills.material.exhibits import COUNTS, SUIT_NAMES, capital, players
 from app.drills.material.hand_kind import HandKind
-from app.drills.question import Part, Question
+from app.drills.question import Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
 from app.game.reading import Reading, read
 from app.procedure.house import Ground, House, Source
@@ -81,7 +81,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     cards = players(hand, chance)
     as_long = frozenset(Pick.written(run) for run in _longest_runs(hand, reading))
     asks, right = "Pick the longest straight flush, or none.", Pick.written(reading.run_cards)
-    part = Part(asks, Pick(cards.cards), right, as_long)
+    part = QuestionPart(asks, Pick(cards.cards), right, as_long)
     return Question(
         NAME,
         skill,

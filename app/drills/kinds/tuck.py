@@ -10,15 +10,15 @@ from app.drills.beliefs.mistaken_rules import without_entries, without_forfeit
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import cards_of, dealt
 from app.drills.material.plan_entries import entries_of
-from app.drills.material.single_spot import Sitting, exposed_at, plan_of, ruled, table_at_the_deal
+from app.drills.material.single_spot import SeatedPlayer, exposed_at, plan_of, ruled, table_at_the_deal
 from app.drills.material.stakes import some_wager
-from app.drills.question import Cards, Fact, Part, Question, Shown, Stake
+from app.drills.question import Cards, Fact, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand, hand_of, has_four_of_a_kind
 from app.game.reading import read
 from app.game.wagers import BONUSES, WAGER_NAMES, WAGERS, Bonus, Wager
 from app.procedure.conditions import Condition
 from app.procedure.house import Ground, House
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.training import hands
@@ -37,7 +37,7 @@ _ALL = Hand((1 << 52) - 1)
 _ON_THE_LAYOUT: tuple[Bonus, ...] = ("flush", "straight_flush")
 
 
-class _Kind(NamedTuple):
+class _TuckCase(NamedTuple):
     """What was made beside the Ante, and whether the player faces a win."""
 
     words: str
@@ -45,13 +45,13 @@ class _Kind(NamedTuple):
     faced: bool = False
 
 
-_KINDS: dict[str, _Kind] = {
-    "none": _Kind("no bonus", ()),
-    "flush": _Kind("Flush", ("flush",)),
-    "straight_flush": _Kind("Straight Flush", ("straight_flush",)),
-    "both": _Kind("both bonuses", _ON_THE_LAYOUT),
-    "progressive": _Kind("Progressive alone", ("progressive",)),
-    "faced": _Kind("a faced win", ("straight_flush",), faced=True),
+_KINDS: dict[str, _TuckCase] = {
+    "none": _TuckCase("no bonus", ()),
+    "flush": _TuckCase("Flush", ("flush",)),
+    "straight_flush": _TuckCase("Straight Flush", ("straight_flush",)),
+    "both": _TuckCase("both bonuses", _ON_THE_LAYOUT),
+    "progressive": _TuckCase("Progressive alone", ("progressive",)),
+    "faced": _TuckCase("a faced win", ("straight_flush",), faced=True),
 }
 
 
@@ -99,7 +99,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     ruling = ruled(house, spot)
     right = _place(ruling)
     asks, form = "The player folds. Where does the hand go?", Choice(_options(house, right))
-    part = Part(asks, form, right, _as_good(ruling, right))
+    part = QuestionPart(asks, form, right, _as_good(ruling, right))
     return Question(
         NAME,
         skill,
@@ -111,12 +111,12 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     )
 
 
-def _sitting(house: House, number: int, name: str, chance: Random) -> Sitting:
+def _sitting(house: House, number: int, name: str, chance: Random) -> SeatedPlayer:
     hand = _hand(house, name, chance)
     dealer = hand_of(chance.sample(cards_of(Hand(_ALL ^ hand)), 7))
     made: tuple[Wager, ...] = ("ante", *_KINDS[name].made)
     wagers = {wager: some_wager(house, wager, chance) for wager in made}
-    return Sitting(number, dealt(hand, chance), wagers, dealt(dealer, chance), house.posted)
+    return SeatedPlayer(number, dealt(hand, chance), wagers, dealt(dealer, chance), house.posted)
 
 
 def _hand(house: House, name: str, chance: Random) -> Hand:
@@ -131,7 +131,7 @@ def _hand(house: House, name: str, chance: Random) -> Hand:
             return hand
 
 
-def _at_the_fold(ruling: Ruling) -> list[Due]:
+def _at_the_fold(ruling: Ruling) -> list[DueStep]:
     """What is done at the spot in the player's turn."""
     number = ruling.played.spots[0].number
     plan = plan_of(ruling)
@@ -153,7 +153,7 @@ _TELLING: dict[str, Callable[[str], str]] = {
 """What each verb says about the hand; the first that says anything tells."""
 
 
-def _telling(ruling: Ruling) -> tuple[str, Due | None]:
+def _telling(ruling: Ruling) -> tuple[str, DueStep | None]:
     """Where the hand goes, and the step that says so; there is none where it waits for its turn."""
     told = [
         (words, due)
@@ -181,7 +181,7 @@ def _options(house: House, right: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*tucks, RACK, TAKE, *([FAN] if faces(house) else []), right]))
 
 
-def _shows(house: House, spot: Sitting) -> Iterator[Shown]:
+def _shows(house: House, spot: SeatedPlayer) -> Iterator[Shown]:
     yield Fact("Spot", str(spot.number))
     for wager in WAGERS:
         if wager in spot.wagers:
@@ -202,7 +202,7 @@ def _ground(ruling: Ruling) -> Ground:
     return Ground(ground.source, f"Spot {number}: under {row}, if that was made. {ground.why}")
 
 
-def _trap(house: House, name: str, spot: Sitting) -> str:
+def _trap(house: House, name: str, spot: SeatedPlayer) -> str:
     if name == "faced":
         return FACED
     if faces(house) and read(hand_of(spot.cards)).run:
@@ -212,7 +212,7 @@ def _trap(house: House, name: str, spot: Sitting) -> str:
     return BOTH_MADE if name == "both" else ""
 
 
-def _beliefs(house: House, spot: Sitting, ruling: Ruling) -> Iterator[Belief]:
+def _beliefs(house: House, spot: SeatedPlayer, ruling: Ruling) -> Iterator[Belief]:
     right, riding = _place(ruling), any(bonus in spot.wagers for bonus in _ON_THE_LAYOUT)
     if right.startswith("Tuck"):
         yield "tucks-always-flush", (under("flush"),)

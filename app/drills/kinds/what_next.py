@@ -10,9 +10,9 @@ from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.mistaken_plans import believed_plans
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.legal_order import legal_order
-from app.drills.material.next_places import PLACES, Place, is_at_spot, places_at, step_at
+from app.drills.material.next_places import PLACES, PlanPlace, is_at_spot, places_at, step_at
 from app.drills.material.next_steps import bound_places, next_of, strict_places
-from app.drills.question import Part, Question, Scene
+from app.drills.question import Question, QuestionPart, Scene
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.reasons import ground_of_step
@@ -52,7 +52,7 @@ def _dealt(house: House, features: tuple[str, ...], chance: Random) -> tuple[dic
     return data, rule(*round_from_plain(data, lambda _: house))
 
 
-def _choice(house: House, skill: str, place: Place, chance: Random) -> Question:
+def _choice(house: House, skill: str, place: PlanPlace, chance: Random) -> Question:
     for _ in range(_TRIES):
         data, ruling = _dealt(house, place.features, chance)
         fitting = _moments(ruling, place)
@@ -60,7 +60,7 @@ def _choice(house: House, skill: str, place: Place, chance: Random) -> Question:
             break
     done = chance.choice(fitting or bound_places(legal_order(ruling)))
     words, next_words = order(step_at(ruling, done)), _next_words(ruling, done)
-    part = Part("What comes next?", Choice(()), words, next_words)
+    part = QuestionPart("What comes next?", Choice(()), words, next_words)
     wrong = mistakes((part,), _beliefs(ruling, done))
     options = _options(ruling, done, part, [mistake.answer[0] for mistake in wrong], chance)
     return Question(
@@ -74,7 +74,7 @@ def _choice(house: House, skill: str, place: Place, chance: Random) -> Question:
     )
 
 
-def _moments(ruling: Ruling, place: Place) -> list[int]:
+def _moments(ruling: Ruling, place: PlanPlace) -> list[int]:
     """How many steps are done when a round is at such a place; if it can be, where one step alone is next."""
     legal = legal_order(ruling)
     fitting = [done for done in bound_places(legal) if place.is_here(ruling, done)]
@@ -107,7 +107,9 @@ def _beliefs(ruling: Ruling, done: int) -> Iterator[Belief]:
             yield name, (order(step),)
 
 
-def _options(ruling: Ruling, done: int, part: Part, wrong: list[str], chance: Random) -> tuple[str, ...]:
+def _options(
+    ruling: Ruling, done: int, part: QuestionPart, wrong: list[str], chance: Random
+) -> tuple[str, ...]:
     """The right step, what misconceptions would do, and what comes later; nothing else that is right."""
     plan = [step_at(ruling, place) for place in bound_places(legal_order(ruling))]
     later = list(dict.fromkeys(order(step) for step in plan if step in _undone(ruling, done)))
@@ -132,7 +134,9 @@ def _sequence(house: House, chance: Random) -> Question:
     else:
         return _choice(house, _ORDER, PLACES["table"], chance)
     words = [order(step_at(ruling, place)) for place in row]
-    part = Part("Put these steps in order.", Sequence(()), Sequence.written(words), _all_orders(ruling, row))
+    part = QuestionPart(
+        "Put these steps in order.", Sequence(()), Sequence.written(words), _all_orders(ruling, row)
+    )
     shuffled = words
     while part.accepts(Sequence.written(shuffled)):
         shuffled = chance.sample(words, len(words))

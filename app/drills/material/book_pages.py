@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.drills.material.exhibits import capital
 from app.game.wagers import WAGER_NAMES
-from app.procedure.book import Entry, book_of
+from app.procedure.book import BookEntry, book_of
 from app.procedure.house import House
 
 NOTHING = "Nothing of the kind."
@@ -18,11 +18,11 @@ _SEEN_AT_THE_TABLE = ("chips",)
 _OF_DISCARDS = frozenset({"discards", "faced-discards"})
 
 
-class Page(NamedTuple):
+class BookPage(NamedTuple):
     """What a house says on something, and the chapter it says it in."""
 
     chapter: str
-    entry: Entry
+    entry: BookEntry
     text: str
     """What is said."""
 
@@ -32,11 +32,11 @@ class Page(NamedTuple):
         return f"{self.chapter}, {_title(self.entry)}"
 
 
-def pages_of(house: House) -> dict[str, Page]:
+def pages_of(house: House) -> dict[str, BookPage]:
     """Everything a house says, by key. Of its pay tables only those that are posted."""
     left_out, posted = {*_SEEN_AT_THE_TABLE, *_idle(house)}, _posted(house)
     return {
-        posted.get(entry.key, entry.key): Page(chapter.title, entry, _text(entry))
+        posted.get(entry.key, entry.key): BookPage(chapter.title, entry, _text(entry))
         for chapter in book_of(house)
         for entry in chapter.entries
         if entry.key not in left_out and (entry.key in posted or not entry.key.startswith(_TABLE))
@@ -60,7 +60,7 @@ def _idle(house: House) -> Iterator[str]:
                     yield key
 
 
-def _title(entry: Entry) -> str:
+def _title(entry: BookEntry) -> str:
     if entry.key.startswith(_TABLE):
         wager = entry.key.split()[1]
         return next(name for known, name in WAGER_NAMES.items() if known == wager)
@@ -69,7 +69,7 @@ def _title(entry: Entry) -> str:
     return entry.title
 
 
-def _text(entry: Entry) -> str:
+def _text(entry: BookEntry) -> str:
     """What is said, as sentences, without the form of a step before its meaning."""
     text = entry.text.replace(" N", "") if entry.key.startswith("irregularity") else entry.text
     if entry.key.split()[0] in _PLANS:
@@ -77,7 +77,7 @@ def _text(entry: Entry) -> str:
     return ". ".join(capital(sentence) for sentence in text.split(". "))
 
 
-def text_on(pages: Mapping[str, Page], key: str) -> str:
+def text_on(pages: Mapping[str, BookPage], key: str) -> str:
     """What a house says, or that it says nothing."""
     return pages[key].text if key in pages else NOTHING
 

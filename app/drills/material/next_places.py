@@ -7,7 +7,7 @@ from app.drills.material.plan_entries import entries_of, has_verb
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES
 
 UNQUALIFIED, FOLDED, WAITING = "no qualifier", "folded with a bonus", "folded hands wait"
@@ -15,7 +15,7 @@ UNQUALIFIED, FOLDED, WAITING = "no qualifier", "folded with a bonus", "folded ha
 _MONEY = ("pay", "take", "push")
 
 
-class Place(NamedTuple):
+class PlanPlace(NamedTuple):
     """A place in the plan: the words for it, whether a step is one, and the round it takes."""
 
     words: str
@@ -107,22 +107,26 @@ def _of_the_table(ruling: Ruling, place: int) -> bool:
     return ruling.steps[place].entry.order is None and not is_at_spot(step_at(ruling, place))
 
 
-PLACES: dict[str, Place] = {
-    "scan": Place("before the first card", _exactly("scan"), verbs=("scan",)),
-    "packet": Place("the first packet", _first("deal", several=True), verbs=("deal",), spots=2),
-    "stub": Place("after the last packet", _exactly("rack", "stub"), verbs=("rack",)),
-    "present": Place("cards to the players", _first("present"), verbs=("present",)),
-    "fold": Place("a fold with a bonus", _after_fold, ("one-bonus-folded",), ("tuck", "settle"), FOLDED),
-    "pick-up": Place("discards", _first("pick-up", several=True), verbs=("pick-up",), spots=2),
-    "call": Place("a hand that does not qualify", _after_call, ("not-qualified",), ("call",), UNQUALIFIED),
-    "reveal": Place("the first spot to settle", _first("reveal", several=True), verbs=("reveal",), spots=2),
-    "wager": Place("the first wager of a spot", _first_wager, verbs=("reveal",)),
-    "rack": Place("a settled hand", _rack_and_more, verbs=("reveal",), spots=2),
-    "waiting": Place(
+PLACES: dict[str, PlanPlace] = {
+    "scan": PlanPlace("before the first card", _exactly("scan"), verbs=("scan",)),
+    "packet": PlanPlace("the first packet", _first("deal", several=True), verbs=("deal",), spots=2),
+    "stub": PlanPlace("after the last packet", _exactly("rack", "stub"), verbs=("rack",)),
+    "present": PlanPlace("cards to the players", _first("present"), verbs=("present",)),
+    "fold": PlanPlace("a fold with a bonus", _after_fold, ("one-bonus-folded",), ("tuck", "settle"), FOLDED),
+    "pick-up": PlanPlace("discards", _first("pick-up", several=True), verbs=("pick-up",), spots=2),
+    "call": PlanPlace(
+        "a hand that does not qualify", _after_call, ("not-qualified",), ("call",), UNQUALIFIED
+    ),
+    "reveal": PlanPlace(
+        "the first spot to settle", _first("reveal", several=True), verbs=("reveal",), spots=2
+    ),
+    "wager": PlanPlace("the first wager of a spot", _first_wager, verbs=("reveal",)),
+    "rack": PlanPlace("a settled hand", _rack_and_more, verbs=("reveal",), spots=2),
+    "waiting": PlanPlace(
         "live hands and folded ones", _live_before_folded, ("one-bonus-folded",), ("reveal",), WAITING, 2
     ),
-    "strip": Place("the shuffle", _exactly("shuffle", "strip"), verbs=("shuffle",)),
-    "table": Place("the dealer’s own steps", _of_the_table),
+    "strip": PlanPlace("the shuffle", _exactly("shuffle", "strip"), verbs=("shuffle",)),
+    "table": PlanPlace("the dealer’s own steps", _of_the_table),
 }
 
 
@@ -131,8 +135,8 @@ def places_at(house: House) -> list[str]:
     return [name for name, place in PLACES.items() if _is_possible(house, name, place)]
 
 
-def _is_possible(house: House, name: str, place: Place) -> bool:
-    layout = Layout(house, house.posted)
+def _is_possible(house: House, name: str, place: PlanPlace) -> bool:
+    layout = TableSetting(house, house.posted)
     entries = list(entries_of(house))
     if name == "strip" and not any(entry.words == ("shuffle", "strip") for entry in entries):
         return False

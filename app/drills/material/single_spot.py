@@ -18,7 +18,7 @@ MONEY = ("take", "pay", "push", "return")
 """The verbs of what is done with wagers."""
 
 
-class Sitting(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """Who sits where with what, before anybody has ruled on it."""
 
     number: int
@@ -29,7 +29,7 @@ class Sitting(NamedTuple):
     meter: int = 0
 
 
-def ruled(house: House, sitting: Sitting) -> Ruling:
+def ruled(house: House, sitting: SeatedPlayer) -> Ruling:
     """The ruling on a round in which only this spot plays. Where there is no Raise, the player folded."""
     number, cards, wagers, dealer, posted, meter = sitting
     spot = Spot(number, cards, hand_of(cards), wagers, folded="raise" not in wagers)

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from app.drills.material.exhibits import dealt
 from app.drills.material.opponents import opponent
-from app.drills.material.single_spot import Sitting
+from app.drills.material.single_spot import SeatedPlayer
 from app.game.cards import ACE, Card, Hand, hand_of
 from app.game.reading import read
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, OUTCOMES, Bonus, Outcome, Wager
 from app.procedure.house import House
 from app.training import hands
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import FEATURES
 from app.training.players import Stakes, may_raise, play
 
@@ -30,20 +30,20 @@ class Kind(NamedTuple):
     """What the hand does for the bonuses: any such hand, and what has to be wagered on it."""
 
     words: str
-    draw: Callable[[Layout, Random], Hand]
+    draw: Callable[[TableSetting, Random], Hand]
     made: tuple[Bonus, ...] = ()
     bets: bool = True
     outcomes: tuple[Outcome, ...] = OUTCOMES
 
 
-def _flush(*lengths: int) -> Callable[[Layout, Random], Hand]:
+def _flush(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
     return lambda layout, chance: chance.choice(hands.flushes(chance.choice(lengths)))
 
 
-def _without_run(*lengths: int) -> Callable[[Layout, Random], Hand]:
+def _without_run(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
     """A flush without a run in any suit, which most are."""
 
-    def draw(layout: Layout, chance: Random) -> Hand:
+    def draw(layout: TableSetting, chance: Random) -> Hand:
         while True:
             hand = chance.choice(hands.flushes(chance.choice(lengths)))
             if not read(hand).run:
@@ -52,12 +52,12 @@ def _without_run(*lengths: int) -> Callable[[Layout, Random], Hand]:
     return draw
 
 
-def _with_run(layout: Layout, chance: Random) -> Hand:
+def _with_run(layout: TableSetting, chance: Random) -> Hand:
     kind = hands.low_aces() if chance.random() < 0.4 else hands.runs(chance.choice(_RUN_LENGTHS))
     return chance.choice(kind)
 
 
-def _lost(layout: Layout, chance: Random) -> Hand:
+def _lost(layout: TableSetting, chance: Random) -> Hand:
     """No run, but in half of the hands King, Ace and Two of a suit."""
     if chance.random() < 0.5:
         return _without_run(3)(layout, chance)
@@ -69,7 +69,7 @@ def _lost(layout: Layout, chance: Random) -> Hand:
             return hand
 
 
-def _four_of_a_kind(layout: Layout, chance: Random) -> Hand:
+def _four_of_a_kind(layout: TableSetting, chance: Random) -> Hand:
     """Four of a kind, and nothing better."""
     table = layout.table("straight_flush")
     while True:
@@ -79,7 +79,7 @@ def _four_of_a_kind(layout: Layout, chance: Random) -> Hand:
             return hand
 
 
-def _limit_cut(layout: Layout, chance: Random) -> Hand:
+def _limit_cut(layout: TableSetting, chance: Random) -> Hand:
     kind = _LIMIT_CUT.hands
     return chance.choice(kind(layout)) if kind else Hand(0)
 
@@ -111,7 +111,7 @@ def cases(house: House) -> Iterator[tuple[Outcome, str]]:
 
 def is_here(house: House, kind: str) -> bool:
     """Can a house have such a spot?"""
-    layout = Layout(house, house.posted)
+    layout = TableSetting(house, house.posted)
     if kind == LIMIT_KIND:
         return not _LIMIT_CUT.missing(layout)
     if kind == FOUR_OF_A_KIND and not layout.tables_with("straight_flush", FOUR_OF_A_KIND):
@@ -125,17 +125,17 @@ def _may_end(house: House, outcome: Outcome) -> bool:
     return outcome == "fold" or may_raise(house)
 
 
-def sitting(house: House, outcome: Outcome, kind: str, chance: Random) -> Sitting:
+def sitting(house: House, outcome: Outcome, kind: str, chance: Random) -> SeatedPlayer:
     """A spot whose main game ends in this way with such a hand."""
     layout = _layout(house, kind, chance)
     hand, dealer = _hands(layout, outcome, kind, chance)
     wagers = _wagers(layout, outcome, kind, hand, chance)
     meter = 100 * chance.choice(_METER) if "progressive" in wagers else 0
     number = chance.randint(1, house.seats)
-    return Sitting(number, dealt(hand, chance), wagers, dealt(dealer, chance), layout.posted, meter)
+    return SeatedPlayer(number, dealt(hand, chance), wagers, dealt(dealer, chance), layout.posted, meter)
 
 
-def _hands(layout: Layout, outcome: Outcome, kind: str, chance: Random) -> tuple[Hand, Hand]:
+def _hands(layout: TableSetting, outcome: Outcome, kind: str, chance: Random) -> tuple[Hand, Hand]:
     """The player's hand and the banker's. Where no such hand can end so, the longest flushes can."""
     draw = KINDS[kind].draw
     for _ in range(_TRIES):
@@ -154,16 +154,18 @@ def _longest(house: House, outcome: Outcome, chance: Random) -> tuple[Hand, Hand
             return hand, dealer
 
 
-def _layout(house: House, kind: str, chance: Random) -> Layout:
+def _layout(house: House, kind: str, chance: Random) -> TableSetting:
     tables = house.rules.tables
     posted = {bonus: chance.choice(list(tables[bonus])) for bonus in house.posted}
     if kind == FOUR_OF_A_KIND:
-        fitting = Layout(house, posted).tables_with("straight_flush", FOUR_OF_A_KIND)
+        fitting = TableSetting(house, posted).tables_with("straight_flush", FOUR_OF_A_KIND)
         posted["straight_flush"] = chance.choice(fitting).name
-    return Layout(house, posted)
+    return TableSetting(house, posted)
 
 
-def _wagers(layout: Layout, outcome: Outcome, kind: str, hand: Hand, chance: Random) -> dict[Wager, int]:
+def _wagers(
+    layout: TableSetting, outcome: Outcome, kind: str, hand: Hand, chance: Random
+) -> dict[Wager, int]:
     house, entry = layout.house, KINDS[kind]
     stakes = Stakes(dict.fromkeys(entry.made, 0), frozenset() if entry.bets else frozenset(BONUSES))
     if kind == LIMIT_KIND:

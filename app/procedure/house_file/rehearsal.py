@@ -12,7 +12,7 @@ from app.game.round import Round, Spot
 from app.game.settlement import Settlement, settle
 from app.game.wagers import WAGER_NAMES, Act, Bonus, Wager
 from app.procedure.house import House
-from app.procedure.plan import Due, plan_round
+from app.procedure.plan import DueStep, plan_round
 from app.procedure.words import Step
 
 _SETTLED_BY: dict[Act, tuple[str, ...]] = {"pay": ("pay",), "take": ("take",), "push": ("push", "return")}
@@ -87,7 +87,7 @@ def _wagers(
     return wagers
 
 
-def _left_undone(settlement: Settlement, plan: list[Due]) -> Iterator[str]:
+def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[str]:
     steps = [due.step for due in plan]
     spot = settlement.spot.number
     for verb, done in (("deal", "dealt"), ("rack", "racked")):

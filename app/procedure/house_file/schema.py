@@ -42,7 +42,7 @@ LineName = Literal["7", "ace-high-6", "6", "5", "4", "four-of-a-kind", "3", "2"]
 Pays = Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^(100|[1-9]?\d)%$")]
 
 
-class Part(BaseModel):
+class PartSchema(BaseModel):
     """Keys are written with hyphens, none is unknown, and no value is bent into another type."""
 
     model_config = ConfigDict(
@@ -50,71 +50,71 @@ class Part(BaseModel):
     )
 
 
-class Entry(Part):
+class EntrySchema(PartSchema):
     """A rule or a step: what it rests on, and why it is so."""
 
     source: Source
     why: Text
 
 
-class Qualify(Entry):
+class Qualify(EntrySchema):
     cards: Annotated[int, Field(ge=2, le=7)]
     high: Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 
 
-class RaiseSizes(Entry):
+class RaiseSizes(EntrySchema):
     sizes: dict[
         Literal["2", "3", "4", "5", "6", "7"],
         Annotated[list[Annotated[int, Field(ge=1, le=10)]], Field(min_length=1)],
     ]
 
 
-class Call(Entry):
+class CallSchema(EntrySchema):
     qualifies: Text
     not_qualified: Text
 
 
-class Keep(Entry):
+class Keep(EntrySchema):
     cards: Literal["flush", "all"]
     all_with_four_of_a_kind: bool
     faces: Literal["longer", "higher"] = "longer"
     capped: bool
 
 
-class TuckRow(Part):
+class TuckRow(PartSchema):
     spots: list[int]
     under: list[Bonus]
 
 
-class Tuck(Entry):
+class Tuck(EntrySchema):
     rows: list[TuckRow]
     by: Literal["made", "spot"] = "made"
 
 
-class Blind(Entry):
+class Blind(EntrySchema):
     allowed: bool
 
 
-class Rake(Entry):
+class Rake(EntrySchema):
     amount: Dollars
 
 
-class RuleSet(Part):
+class RuleSet(PartSchema):
     qualify: Qualify
     raise_: RaiseSizes
-    call: Call
+    call: CallSchema
     keep: Keep
     tuck: Tuck
     blind: Blind
     rake: Rake | None = None
 
 
-class MainGame(Entry):
+class MainGame(EntrySchema):
     raise_: Act | None = None
     ante: Act
 
 
-class BonusWager(Entry):
+class BonusWager(EntrySchema):
     against: Literal["table", "dealer"]
     beats_by: Literal["flush", "run"] = "flush"
     folded: Literal["stands", "forfeit"]
@@ -123,39 +123,39 @@ class BonusWager(Entry):
     fold_why: Text | None = None
 
 
-class Table(Entry):
+class PayTableSchema(EntrySchema):
     lines: Annotated[dict[LineName, Pays], Field(min_length=1)]
     why: Text = "Only the highest line a hand reaches is paid."
 
 
-class Limit(Entry):
+class Limit(EntrySchema):
     min: Dollars = 1
     max: Dollars | None = None
     amounts: list[Dollars] = []
 
 
-class HandLimit(Entry):
+class HandLimit(EntrySchema):
     max: Dollars
     wagers: list[Wager] = list(WAGERS)
 
 
-class RoundLimit(Entry):
+class RoundLimit(EntrySchema):
     max: Dollars
     wagers: list[Wager]
 
 
-class Meter(Entry):
+class MeterSchema(EntrySchema):
     winners: Sharing
 
 
-class Payouts(Part):
+class PayoutsSchema(PartSchema):
     share: Literal["in-order", "in-proportion"] = "in-order"
     hand: HandLimit | None = None
     round: RoundLimit | None = None
-    meter: Meter | None = None
+    meter: MeterSchema | None = None
 
 
-class PlannedStep(Entry):
+class PlannedStepSchema(EntrySchema):
     do: str = ""
     order: Order | None = None
     when: list[Condition] = []
@@ -171,19 +171,19 @@ class PlannedStep(Entry):
     order_sources: dict[Wager, Source] = {}
 
 
-class Free(Entry):
+class FreeSchema(EntrySchema):
     steps: Annotated[list[str], Field(min_length=1)]
     until: str | None = None
     beside: list[str] = []
 
 
-class Points(Part):
+class Points(PartSchema):
     critical: int
     major: int
     minor: int
 
 
-class Grading(Entry):
+class GradingSchema(EntrySchema):
     correction: Literal["open", "call-first"]
     critical: list[str]
     minor: list[str]
@@ -191,19 +191,19 @@ class Grading(Entry):
     unconfirmed: Literal["form", "full"] = "full"
 
 
-class Beyond(Part):
+class Beyond(PartSchema):
     players: int | None = None
     cards: int | None = None
     answer: Annotated[list[str], Field(min_length=1)]
 
 
-class OwnSlip(Part):
+class OwnSlipSchema(PartSchema):
     do: Text
     timing: Literal["not-due", "early", "again"]
     before: list[str] = []
 
 
-class Irregularity(Entry):
+class IrregularitySchema(EntrySchema):
     here: bool = True
     what: Text
     answer: Annotated[list[str], Field(min_length=1)]
@@ -213,31 +213,31 @@ class Irregularity(Entry):
     unseen: list[str] = []
     before_play: list[str] = []
     before_play_source: Source | None = None
-    opened_by: list[OwnSlip] = []
+    opened_by: list[OwnSlipSchema] = []
 
 
-class Custom(Entry):
+class Custom(EntrySchema):
     here: bool = True
     says: Text
 
 
-class ReadingChoice(Part):
+class ReadingChoiceSchema(PartSchema):
     says: Text
     set: dict[str, Any] = {}
 
 
-class DocumentReading(Part):
+class DocumentReadingSchema(PartSchema):
     question: Text
     cites: str = ""
     chosen: str
-    choices: Annotated[dict[Text, ReadingChoice], Field(min_length=2)]
+    choices: Annotated[dict[Text, ReadingChoiceSchema], Field(min_length=2)]
 
 
-class Look(Part):
+class LookSchema(PartSchema):
     felt: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 
-class Chip(Part):
+class ChipSchema(PartSchema):
     colour: Text
     spots: Annotated[int, Field(ge=1, le=12)]
     edge: Literal["bars", "diamonds", "triangles", "dots"]
@@ -247,16 +247,16 @@ class Chip(Part):
 ChipValue = Annotated[str, Field(pattern=r"^([1-9]\d*|\d+\.\d\d)$")]
 
 
-class Chips(Part):
+class Chips(PartSchema):
     tray: Annotated[list[ChipValue], Field(min_length=1)]
-    values: dict[ChipValue, Chip]
+    values: dict[ChipValue, ChipSchema]
 
 
 Percent = Annotated[int, Field(ge=1, le=99)]
 Count = Annotated[int, Field(ge=1, le=1000)]
 
 
-class Spacing(Part):
+class SpacingSchema(PartSchema):
     slow: Annotated[float, Field(ge=1, le=10)]
     fast: Annotated[float, Field(ge=0, le=1)]
     retention: Percent
@@ -264,7 +264,7 @@ class Spacing(Part):
     lapses: Count
 
 
-class Mastery(Part):
+class MasterySchema(PartSchema):
     answers: Count
     drill_answers: Count
     last: Annotated[int, Field(ge=1, le=100)]
@@ -275,7 +275,7 @@ Share = Annotated[int, Field(ge=0, le=100)]
 Faults = Annotated[int, Field(ge=0, le=100)]
 
 
-class Assessors(Part):
+class AssessorsSchema(PartSchema):
     needed: Annotated[int, Field(ge=1, le=2)]
     mark: Annotated[float, Field(ge=1, le=10)]
     apart: Annotated[int, Field(ge=1, le=9)]
@@ -283,7 +283,7 @@ class Assessors(Part):
     against_machine: AgainstMachine
 
 
-class Exam(Part):
+class ExamSchema(PartSchema):
     rounds: Annotated[int, Field(ge=1, le=50)]
     seats: Annotated[int, Field(ge=1, le=6)]
     features: list[Feature]
@@ -299,10 +299,10 @@ class Exam(Part):
     deck: Deck
     approval: Annotated[int, Field(ge=0)]
     own_errors: OwnErrors
-    assessors: Assessors
+    assessors: AssessorsSchema
 
 
-class HouseFile(Part):
+class HouseFile(PartSchema):
     name: Text
     place: str = ""
     document: str = ""
@@ -310,23 +310,23 @@ class HouseFile(Part):
     banker_source: Source = "standard"
     seats: Annotated[int, Field(ge=1, le=8)]
     seats_source: Source = "standard"
-    readings: dict[str, DocumentReading] = {}
+    readings: dict[str, DocumentReadingSchema] = {}
     posted: dict[Bonus, str] = {}
     rules: RuleSet
     main: dict[Outcome, MainGame]
     bonus: dict[Bonus, BonusWager]
-    tables: dict[Bonus, dict[Text, Table]]
+    tables: dict[Bonus, dict[Text, PayTableSchema]]
     limits: dict[Wager, Limit]
-    payouts: Payouts = Payouts()
+    payouts: PayoutsSchema = PayoutsSchema()
     plans: dict[Literal["round", "opening", "set-up", "by-hand"], list[str]]
-    steps: dict[str, PlannedStep]
-    free: dict[str, Free]
-    grading: Grading
-    irregularities: dict[Kind, Irregularity]
+    steps: dict[str, PlannedStepSchema]
+    free: dict[str, FreeSchema]
+    grading: GradingSchema
+    irregularities: dict[Kind, IrregularitySchema]
     customs: dict[str, Custom]
-    look: Look
+    look: LookSchema
     chips: Chips
     drills: dict[Drill, Annotated[int, Field(ge=1)]] = {}
-    spacing: Spacing | None = None
-    mastery: Mastery | None = None
-    exam: Exam | None = None
+    spacing: SpacingSchema | None = None
+    mastery: MasterySchema | None = None
+    exam: ExamSchema | None = None

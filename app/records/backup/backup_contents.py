@@ -68,7 +68,7 @@ def pack(out: Any, machine: Machine, snapshot: Path, progress: Progress) -> None
                 tar.addfile(_member(name, len(data)), BytesIO(data))
         member = _member(RECORDS, whole)
         with snapshot.open("rb") as stream:
-            tar.addfile(member, _Told(stream, whole, progress))
+            tar.addfile(member, _CountedFile(stream, whole, progress))
 
 
 def unpack(stream: Any, folder: Path) -> None:
@@ -106,7 +106,7 @@ def _write(file: Path, data: Any) -> None:
         os.fsync(stream.fileno())
 
 
-class _Told:
+class _CountedFile:
     """A file that tells how far it was read."""
 
     def __init__(self, stream: BinaryIO, whole: int, progress: Progress) -> None:

@@ -14,9 +14,9 @@ from typing import BinaryIO
 
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress, pack, unpack
-from app.records.backup.backup_header import DAMAGED, MAGIC, Head, read_head
-from app.records.backup.backup_key import Closer
-from app.records.backup.encrypted_stream import Closing, opening
+from app.records.backup.backup_header import DAMAGED, MAGIC, BackupHeader, read_head
+from app.records.backup.backup_key import BackupKey
+from app.records.backup.encrypted_stream import EncryptingWriter, opening
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
 
@@ -28,15 +28,15 @@ _LONGEST = 86_400.0
 _MOST_AT_ONCE = 1 << 20
 
 
-def make_backup(file: Path, machine: Machine, closer: Closer, progress: Progress = lambda *_: None) -> int:
+def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progress = lambda *_: None) -> int:
     """Write a backup, whole or not at all; its size. The program may go on with its records meanwhile."""
     refuse_others(file)
     with draft_folder(machine, "backup") as folder, write_whole(file) as out:
         snapshot = folder / RECORDS
         _snapshot(machine.records, snapshot)
         key, sealed = closer.close()
-        out.write(Head(closer.lock, sealed).as_bytes())
-        pieces = Closing(out, key)
+        out.write(BackupHeader(closer.lock, sealed).as_bytes())
+        pieces = EncryptingWriter(out, key)
         packed = _Pressing(pieces)
         pack(packed, machine, snapshot, progress)
         packed.finish()
@@ -169,7 +169,7 @@ def write_whole(file: Path) -> Iterator[BinaryIO]:
 class _Pressing:
     """Makes smaller what is written into it."""
 
-    def __init__(self, out: Closing) -> None:
+    def __init__(self, out: EncryptingWriter) -> None:
         self._out = out
         self._press = zlib.compressobj(_LEVEL)
 

@@ -5,7 +5,7 @@ from struct import Struct
 from typing import BinaryIO, NamedTuple
 
 from app.errors import Refused
-from app.records.backup.backup_key import SIZE, Lock
+from app.records.backup.backup_key import SIZE, BackupLock
 
 FORM = 1
 """The form of backups that this version writes, and the newest it can read."""
@@ -18,10 +18,10 @@ _DIGEST = 32
 _SEALED = 32
 
 
-class Head(NamedTuple):
+class BackupHeader(NamedTuple):
     """A lock, and what it needs to find the key of this file."""
 
-    lock: Lock
+    lock: BackupLock
     sealed: bytes
 
     def as_bytes(self) -> bytes:
@@ -35,7 +35,7 @@ def framed(form: int, body: bytes) -> bytes:
     return head + sha256(head).digest()
 
 
-def read_head(stream: BinaryIO) -> Head:
+def read_head(stream: BinaryIO) -> BackupHeader:
     """The head at the beginning of a file, or a refusal that says why it is none."""
     start = stream.read(len(MAGIC))
     if start != MAGIC:
@@ -54,6 +54,6 @@ def read_head(stream: BinaryIO) -> Head:
     if form < OLDEST:
         raise Refused("this version cannot read so old a backup any more; nothing was changed")
     try:
-        return Head(Lock.from_bytes(body[:SIZE]), body[SIZE : SIZE + _SEALED])
+        return BackupHeader(BackupLock.from_bytes(body[:SIZE]), body[SIZE : SIZE + _SEALED])
     except ValueError:
         raise Refused(DAMAGED) from None

@@ -37,7 +37,7 @@ class Cost(NamedTuple):
         return 1 <= self.passes <= 16 and 8 <= self.memory <= 1 << 20 and 1 <= self.lanes <= 16
 
 
-class Lock(NamedTuple):
+class BackupLock(NamedTuple):
     """A lock as it stands in each file. It may be seen by anybody, as any backup may."""
 
     cost: Cost
@@ -84,10 +84,10 @@ class Lock(NamedTuple):
         return HKDF(SHA256(), _KEY, sealed + self.public, b"hcf-trainer backup").derive(shared + secret)
 
 
-class Closer:
+class BackupKey:
     """What closes files so that the passphrase of its lock opens them."""
 
-    def __init__(self, lock: Lock, secret: bytes) -> None:
+    def __init__(self, lock: BackupLock, secret: bytes) -> None:
         self.lock = lock
         self.secret = secret
 
@@ -105,7 +105,7 @@ class Closer:
         public = key.public_key().public_bytes_raw()
         cipher = ChaCha20Poly1305(_from_passphrase(passphrase, salt, cost))
         private = cipher.encrypt(_ONCE, key.private_bytes_raw() + secret, public)
-        return cls(Lock(cost, salt, public, private), secret)
+        return cls(BackupLock(cost, salt, public, private), secret)
 
     def close(self) -> tuple[bytes, bytes]:
         """A new key to close one file with, and what the passphrase needs to find that key again."""

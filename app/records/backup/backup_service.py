@@ -8,8 +8,8 @@ from app.errors import Refused
 from app.ports.backups import DailyBackups
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup
-from app.records.backup.backup_key import Closer
-from app.records.backup.daily_backup import Daily, back_up_if_due, load, save, stop
+from app.records.backup.backup_key import BackupKey
+from app.records.backup.daily_backup import DailyBackup, back_up_if_due, load, save, stop
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.file_sizes import size_words
@@ -17,7 +17,7 @@ from app.records.db.file_sizes import size_words
 _START_AGAIN = "Start the program again."
 
 
-class BackingUp:
+class BackupService:
     """The backups of this machine."""
 
     def __init__(self, machine: Machine, daily: Path, now: Callable[[], datetime]) -> None:
@@ -27,7 +27,7 @@ class BackingUp:
 
     def make(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make a backup."""
-        size = make_backup(file, self._machine, Closer.new(passphrase), progress)
+        size = make_backup(file, self._machine, BackupKey.new(passphrase), progress)
         return [f"Saved: {file.name}, {size_words(size)}. Without the passphrase nobody can open it."]
 
     def daily(self) -> DailyBackups | None:
@@ -37,7 +37,7 @@ class BackingUp:
 
     def begin_daily(self, folder: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make one now, and one every day from now on."""
-        before, new = self._before(), Daily.new(folder, passphrase)
+        before, new = self._before(), DailyBackup.new(folder, passphrase)
         save(self._daily, new)
         try:
             made = back_up_if_due(self._daily, self._machine, self._now(), progress)
@@ -76,7 +76,7 @@ class BackingUp:
         doubtful = [f"Look at the trainees: {sentence}." for sentence in merged.doubtful]
         return [told, *doubtful, _START_AGAIN]
 
-    def _before(self) -> Daily | None:
+    def _before(self) -> DailyBackup | None:
         try:
             return load(self._daily)
         except Refused:

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup, write_whole
-from app.records.backup.backup_key import Closer, Lock
+from app.records.backup.backup_key import BackupKey, BackupLock
 from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.ledger import Ledger
 
@@ -22,12 +22,12 @@ MOST_KEPT = 1000
 _LARGEST = 64 * 1024
 
 
-class Daily(NamedTuple):
+class DailyBackup(NamedTuple):
     """How the daily backups are made."""
 
     folder: Path
     kept: int
-    closer: Closer
+    closer: BackupKey
     last: datetime | None = None
 
     @classmethod
@@ -37,7 +37,7 @@ class Daily(NamedTuple):
             raise Refused(f"from 1 to {MOST_KEPT} daily backups can be kept")
         if not folder.is_dir():
             raise Refused(f"{folder}: there is no such folder for daily backups")
-        return cls(folder.absolute(), kept, Closer.new(passphrase))
+        return cls(folder.absolute(), kept, BackupKey.new(passphrase))
 
 
 def is_due(last: datetime | None, now: datetime) -> bool:
@@ -66,14 +66,14 @@ def back_up_if_due(
     return made
 
 
-def load(file: Path) -> Daily | None:
+def load(file: Path) -> DailyBackup | None:
     """How the daily backups are made; None if none are wanted."""
     try:
         with file.open("rb") as stream:
             data = json.loads(stream.read(_LARGEST))
-        closer = Closer(Lock.from_bytes(bytes.fromhex(data["lock"])), bytes.fromhex(data["secret"]))
+        closer = BackupKey(BackupLock.from_bytes(bytes.fromhex(data["lock"])), bytes.fromhex(data["secret"]))
         last = time_of(data["last"]) if data["last"] else None
-        return Daily(Path(data["folder"]), int(data["kept"]), closer, last)
+        return DailyBackup(Path(data["folder"]), int(data["kept"]), closer, last)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -87,7 +87,7 @@ def load(file: Path) -> Daily | None:
         ) from None
 
 
-def save(file: Path, daily: Daily) -> None:
+def save(file: Path, daily: DailyBackup) -> None:
     """Keep how the daily backups are made."""
     data = {
         "folder": str(daily.folder),
@@ -112,7 +112,7 @@ def stop(file: Path) -> None:
         raise Refused(f"{file}: it cannot be removed: {error.strerror}") from None
 
 
-def _remove_old(daily: Daily, chain: str) -> None:
+def _remove_old(daily: DailyBackup, chain: str) -> None:
     """Only those of this machine: several may share a folder. What cannot be removed stays."""
     ours = re.compile(rf"hcf-trainer-{chain}-\d{{4}}-\d\d-\d\d\.backup")
     try:

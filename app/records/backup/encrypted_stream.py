@@ -19,7 +19,7 @@ CUT = "the end of the backup is missing, and nothing was changed: use another co
 _LONGER = "something was added behind the backup's end, and nothing was changed: use another copy of it"
 
 
-class Closing:
+class EncryptingWriter:
     """Closes what is written into it, and hands it on."""
 
     def __init__(self, out: BinaryIO, key: bytes) -> None:

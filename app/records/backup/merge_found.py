@@ -10,7 +10,7 @@ the latest before it. What several machines wrote is put in order by that.
 
 import sqlite3
 
-from app.records.backup.merge_people import Known, Member, Person, people_of
+from app.records.backup.merge_people import KnownTrainee, MachineTrainee, MergedPerson, people_of
 
 SOURCES = ("base", "other")
 
@@ -30,7 +30,7 @@ _ROOTS = {
 """Where each of these tables counts its rows, and where the time is."""
 
 
-def find(db: sqlite3.Connection) -> list[Person]:
+def find(db: sqlite3.Connection) -> list[MergedPerson]:
     """Fill the tables from the attached files; everybody there is."""
     for statement in _TABLES:
         db.execute(statement)
@@ -78,19 +78,19 @@ FROM (
 )"""
 
 
-def _known(db: sqlite3.Connection) -> list[Known]:
+def _known(db: sqlite3.Connection) -> list[KnownTrainee]:
     found = []
     for source in SOURCES:
-        members: dict[int, list[tuple[Member, str]]] = {}
+        members: dict[int, list[tuple[MachineTrainee, str]]] = {}
         for machine, number, trainee, since in db.execute(
             "SELECT machine, number, trainee, since FROM members WHERE source = ?", (source,)
         ):
-            members.setdefault(trainee, []).append((Member(machine, number), since))
+            members.setdefault(trainee, []).append((MachineTrainee(machine, number), since))
         called: dict[int, list[tuple[str, str]]] = {}
         for trainee, name, badge in db.execute(f"SELECT trainee, name, badge FROM {source}.profiles"):
             called.setdefault(trainee, []).append((name, badge))
         found += [
-            Known(source, trainee, tuple(members[trainee]), tuple(called.get(trainee, ())))
+            KnownTrainee(source, trainee, tuple(members[trainee]), tuple(called.get(trainee, ())))
             for trainee in members
         ]
     return found

@@ -7,28 +7,28 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Member(NamedTuple):
+class MachineTrainee(NamedTuple):
     """A trainee as one machine wrote them down: the so-manieth there."""
 
     machine: str
     number: int
 
 
-class Known(NamedTuple):
+class KnownTrainee(NamedTuple):
     """A trainee in one of the files."""
 
     source: str
     id: int
-    members: tuple[tuple[Member, str], ...]
+    members: tuple[tuple[MachineTrainee, str], ...]
     """As which trainees of which machines they are known there, each with since when."""
     called: tuple[tuple[str, str], ...]
     """Every name they ever had there, with the badge of that time."""
 
 
-class Person(NamedTuple):
+class MergedPerson(NamedTuple):
     """Somebody in all files together."""
 
-    members: tuple[tuple[Member, str], ...]
+    members: tuple[tuple[MachineTrainee, str], ...]
     found_as: tuple[tuple[str, int], ...]
     """The source and the id there of each trainee this is."""
 
@@ -38,7 +38,7 @@ class Person(NamedTuple):
         return min(since for _, since in self.members)
 
 
-def people_of(trainees: Iterable[Known]) -> list[Person]:
+def people_of(trainees: Iterable[KnownTrainee]) -> list[MergedPerson]:
     """Everybody once, those first who were there first."""
     everybody = list(trainees)
     groups = _Groups(len(everybody))
@@ -48,15 +48,15 @@ def people_of(trainees: Iterable[Known]) -> list[Person]:
         marks += [(name.casefold(), badge.casefold()) for name, badge in each.called]
         for mark in marks:
             groups.join(first.setdefault(mark, place), place)
-    people: dict[int, list[Known]] = {}
+    people: dict[int, list[KnownTrainee]] = {}
     for place, each in enumerate(everybody):
         people.setdefault(groups.of(place), []).append(each)
     return sorted(map(_person, people.values()), key=lambda person: (person.since, person.members))
 
 
-def _person(same: list[Known]) -> Person:
+def _person(same: list[KnownTrainee]) -> MergedPerson:
     members = {member for each in same for member in each.members}
-    return Person(tuple(sorted(members)), tuple([(each.source, each.id) for each in same]))
+    return MergedPerson(tuple(sorted(members)), tuple([(each.source, each.id) for each in same]))
 
 
 class _Groups:

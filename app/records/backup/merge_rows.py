@@ -7,7 +7,7 @@ whatever order they came together.
 import sqlite3
 
 from app.records.backup.merge_found import SOURCES
-from app.records.backup.merge_people import Person
+from app.records.backup.merge_people import MergedPerson
 
 WORKED_OUT = ("minds", "caught_up")
 """Tables that stay empty: what is in them is worked out again."""
@@ -119,7 +119,7 @@ _ORIGINS = (
 )
 
 
-def write_rows(db: sqlite3.Connection, people: list[Person]) -> None:
+def write_rows(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
     """Fill the merged records, whose tables are empty and whose triggers are away."""
     for table in OF_THE_MACHINE:
         db.execute(f"DELETE FROM main.{table}")
@@ -140,7 +140,7 @@ def write_rows(db: sqlite3.Connection, people: list[Person]) -> None:
         db.execute(statement)
 
 
-def _write_people(db: sqlite3.Connection, people: list[Person]) -> None:
+def _write_people(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
     numbered = list(enumerate(people, 1))
     db.executemany(
         "INSERT INTO main.trainees VALUES (?, ?)", [(number, person.since) for number, person in numbered]

@@ -6,10 +6,10 @@ from datetime import datetime
 from app.certificate.lapse import Change, changes
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.signature import PrivateKey
-from app.certificate.summary import Summary
+from app.certificate.summary import CertificateSummary
 from app.certificate.summary_of_result import summary_of
 from app.certificate.text import Signed
-from app.certificate.verify import Known, issued
+from app.certificate.verify import KnownFacts, issued
 from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.procedure.house_text import HouseText
@@ -17,16 +17,16 @@ from app.procedure.library import Library
 from app.records.exams.certificate_records import Certified
 from app.records.exams.exam_decisions import refuse_wrong_people
 from app.records.exams.exam_file import REVOKED
-from app.records.exams.exam_records import Exams
-from app.records.exams.ledger import Entry, Ledger
+from app.records.exams.exam_records import ExamRecords
+from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.sitting_store import SittingStore
 
 
-class Certifying:
+class CertificateIssuer:
     """The certificates that the user's records stand for."""
 
     def __init__(
-        self, store: SittingStore, exams: Exams, library: Library, now: Callable[[], datetime]
+        self, store: SittingStore, exams: ExamRecords, library: Library, now: Callable[[], datetime]
     ) -> None:
         self._store = store
         self._exams = exams
@@ -57,17 +57,17 @@ class Certifying:
                 certified.write(sitting, standing, key.public, by, self._now())
         return signed
 
-    def known_about(self, summary: Summary) -> Known:
+    def known_about(self, summary: CertificateSummary) -> KnownFacts:
         """What the records say about a genuine certificate: nothing where its exam is not on file."""
         today = self._now().astimezone().date()
         try:
             kept = self._store.sitting(summary.number)
         except Refused:
-            return Known(today)
+            return KnownFacts(today)
         if kept.opened.house_hash != summary.house_file:
-            return Known(today)
+            return KnownFacts(today)
         revoked = [_revocation(entry) for entry in self._ledger.about(kept.id) if entry.kind == REVOKED]
-        return Known(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house))
+        return KnownFacts(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house))
 
     def revocations(self) -> Revocations:
         """All results that were revoked on this machine, for the list it signs and hands out."""
@@ -87,5 +87,5 @@ class Certifying:
         return Ledger.beside(self._store)
 
 
-def _revocation(entry: Entry) -> Revocation:
+def _revocation(entry: LedgerEntry) -> Revocation:
     return Revocation(entry.about, entry.at.astimezone().date(), entry.body["reason"])

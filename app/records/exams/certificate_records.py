@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from app.certificate.signature import PublicKey
-from app.certificate.summary_of_result import Standing
+from app.certificate.summary_of_result import LedgerStanding
 from app.errors import Refused
 from app.exam.ports import Supervisor
 from app.ports.dealer_files import Issued
@@ -14,7 +14,7 @@ from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_file import FAILED, PASSED
-from app.records.exams.ledger import Entry, Ledger
+from app.records.exams.ledger import Ledger, LedgerEntry
 
 CERTIFIED = "certified"
 
@@ -28,13 +28,13 @@ class Certified(RecordsFile):
         with in_words(self.path), transaction(self._db):
             yield
 
-    def now(self) -> Standing:
+    def now(self) -> LedgerStanding:
         """How far the ledger has come."""
         head = Ledger.beside(self).head()
         assert head is not None, "the exam itself is in the ledger"
-        return Standing(head.chain, head.number, head.hash)
+        return LedgerStanding(head.chain, head.number, head.hash)
 
-    def before(self, sitting: str, key: PublicKey) -> Standing | None:
+    def before(self, sitting: str, key: PublicKey) -> LedgerStanding | None:
         """How far the ledger was when this key signed a certificate of the result as it stands, if it did."""
         found = None
         with reading(f"exam {sitting}"):
@@ -42,10 +42,12 @@ class Certified(RecordsFile):
                 if entry.kind in (PASSED, FAILED):
                     found = None
                 elif entry.kind == CERTIFIED and entry.body["key"] == key.fingerprint:
-                    found = Standing(**entry.body["ledger"])
+                    found = LedgerStanding(**entry.body["ledger"])
         return found
 
-    def write(self, sitting: str, standing: Standing, key: PublicKey, by: Supervisor, when: datetime) -> None:
+    def write(
+        self, sitting: str, standing: LedgerStanding, key: PublicKey, by: Supervisor, when: datetime
+    ) -> None:
         """Write down that a certificate was issued. Belongs into `writing`."""
         body = {"by": by._asdict(), "ledger": standing._asdict(), "key": key.fingerprint}
         Ledger.beside(self).append(CERTIFIED, sitting, body, when)
@@ -65,7 +67,7 @@ class Certified(RecordsFile):
             )
 
 
-def issued_of(entry: Entry) -> Issued:
+def issued_of(entry: LedgerEntry) -> Issued:
     """What a record of an issued certificate says."""
     body = entry.body
     return Issued(entry.at, _signed(body["by"]), body["ledger"]["record"], body["ledger"]["head"])

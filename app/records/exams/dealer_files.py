@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 
-from app.certificate.due import Due
+from app.certificate.due import DueDealer
 from app.certificate.key_file import machine_key
 from app.certificate.revocations import as_text
 from app.certificate.text import Signed
@@ -15,24 +15,24 @@ from app.ports.dealer_files import FiledExam, FileSheet
 from app.procedure.library import Library
 from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile
-from app.records.exams.certificate_issuer import Certifying
+from app.records.exams.certificate_issuer import CertificateIssuer
 from app.records.exams.certificate_records import CERTIFIED, issued_of
 from app.records.exams.due_list import Forces, due_on
 from app.records.exams.exam_file import decisions_about
-from app.records.exams.exam_list import ExamList
-from app.records.exams.exam_records import Exams
+from app.records.exams.exam_list import ExamListing
+from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import OPENED
 
 
-class Filing:
+class DealerFiles:
     """The file on dealers in the user's records."""
 
     def __init__(
         self,
         file: RecordsFile,
-        exams: Exams,
-        certificates: Certifying,
+        exams: ExamRecords,
+        certificates: CertificateIssuer,
         library: Library,
         signing: Path,
         now: Callable[[], datetime],
@@ -46,17 +46,17 @@ class Filing:
 
     def sheet(self, sitting: str) -> FileSheet:
         """The sheet of whoever sat this exam: their name and badge are those of their newest one."""
-        everything = list(ExamList.beside(self._file).with_trainees())
+        everything = list(ExamListing.beside(self._file).with_trainees())
         found = [each for each in everything if each[1].id == sitting]
         if not found:
             raise Refused(f"there is no exam {sitting}")
         ((trainee, sat),) = found
-        own = ExamList.beside(self._file).of(trainee, sat.dealer, sat.badge)
+        own = ExamListing.beside(self._file).of(trainee, sat.dealer, sat.badge)
         forces = Forces(self._file, self._today, self._certificates.changes)
         exams = tuple([self._filed(each, forces) for each in own])
         return FileSheet(own[0].dealer, own[0].badge, self._today, exams)
 
-    def due(self) -> list[Due]:
+    def due(self) -> list[DueDealer]:
         """Whoever has to sit again, by house."""
         return due_on(self._file, self._today, self._certificates.changes, self.house_name)
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.procedure.decisions import NOTHING, Decisions, decisions_as_plain, decisions_from_plain
+from app.procedure.decisions import NOTHING, HouseDecisions, decisions_as_plain, decisions_from_plain
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile
@@ -27,7 +27,7 @@ RULES_DECIDED = "rules-decided"
 class Decided(NamedTuple):
     """Everything that a house has decided."""
 
-    decisions: Decisions
+    decisions: HouseDecisions
     not_ours: frozenset[str]
     words: Mapping[str, str]
     """The digest of each rule that was decided on, as it was worded then."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache
 
-from app.certificate.due import Due, counting, sorted_due
+from app.certificate.due import DueDealer, counting, sorted_due
 from app.certificate.in_force import Force, force_of
 from app.certificate.lapse import Change, valid_until
 from app.exam.ports import Sat
@@ -13,7 +13,7 @@ from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import house_of, reading
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_file import decisions_about
-from app.records.exams.exam_list import ExamList
+from app.records.exams.exam_list import ExamListing
 from app.records.exams.ledger import Ledger
 
 Changes = Callable[[HouseText], Sequence[Change]]
@@ -61,8 +61,10 @@ class Forces:
         return force_of(until, self._today, () if is_over else self._changes(house))
 
 
-def due_on(file: RecordsFile, today: date, changes: Changes, house_name: Callable[[str], str]) -> list[Due]:
+def due_on(
+    file: RecordsFile, today: date, changes: Changes, house_name: Callable[[str], str]
+) -> list[DueDealer]:
     """Whoever has to sit again, by house."""
     forces = Forces(file, today, changes)
-    passes = counting(ExamList.beside(file).with_trainees())
-    return sorted_due([Due(sat, house_name(sat.house), forces.of(sat)) for sat in passes])
+    passes = counting(ExamListing.beside(file).with_trainees())
+    return sorted_due([DueDealer(sat, house_name(sat.house), forces.of(sat)) for sat in passes])

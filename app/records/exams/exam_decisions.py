@@ -19,23 +19,23 @@ from app.records.exams.exam_file import (
     REVOKED,
     SAID,
     STRUCK,
-    Decisions,
+    DecisionsOnFile,
     decisions_about,
     marks_body,
     strike_body,
 )
 from app.records.exams.ledger import Ledger
-from app.records.exams.sitting_store import Kept, SittingStore
+from app.records.exams.sitting_store import SittingStore, StoredSitting
 from app.records.exams.supervisor_store import SupervisorStore
 
 if TYPE_CHECKING:
     from app.exam.sitting import Sitting
 
-Folding = Callable[[Kept], "Sitting"]
+Folding = Callable[[StoredSitting], "Sitting"]
 """Makes a sitting of what was written down of it."""
 
 
-class Deciding(RecordsFile):
+class ExamDecisions(RecordsFile):
     """The decisions about sittings. Each is a record of the ledger; a new result is one more beside it."""
 
     def mark(self, sitting: str, marks: Marks, when: datetime, fold: Folding) -> None:
@@ -88,7 +88,7 @@ class Deciding(RecordsFile):
             self._append(REVOKED, sitting, {"reason": words, "by": by._asdict()}, when)
 
     @contextmanager
-    def _about(self, sitting: str, who: Supervisor | None) -> Iterator[tuple[Kept, Decisions]]:
+    def _about(self, sitting: str, who: Supervisor | None) -> Iterator[tuple[StoredSitting, DecisionsOnFile]]:
         """A closed sitting, held for a decision by a supervisor who is not its dealer, or by the dealer."""
         store = SittingStore.beside(self)
         with in_words(self.path), transaction(self._db):
@@ -101,7 +101,7 @@ class Deciding(RecordsFile):
                 raise Refused(f"the result of exam {sitting} was revoked: nothing is added to it")
             yield kept, decided
 
-    def _file_result(self, kept: Kept, when: datetime, fold: Folding) -> None:
+    def _file_result(self, kept: StoredSitting, when: datetime, fold: Folding) -> None:
         from app.exam.result import result_of
         from app.exam.result_codec import result_as_plain
 
@@ -131,7 +131,7 @@ def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[
         raise Refused(f"{supervisor.name} is the dealer of this exam: nobody examines themselves{badge}")
 
 
-def _result(sitting: str, decided: Decisions) -> dict[str, Any]:
+def _result(sitting: str, decided: DecisionsOnFile) -> dict[str, Any]:
     if not decided.result:
         raise Refused(f"exam {sitting} has no result yet")
     return decided.result

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from app.exam.ports import Marks, Strike, Supervisor, TakenBack
+from app.exam.ports import Marks, RevokedResult, Strike, Supervisor
 from app.records.db.entry_codec import reading
-from app.records.exams.ledger import Entry, Ledger
+from app.records.exams.ledger import Ledger, LedgerEntry
 
 MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "struck", "said", "revoked"
 
 
-class Decisions(NamedTuple):
+class DecisionsOnFile(NamedTuple):
     """All that was decided about a sitting."""
 
     marks: tuple[Marks, ...]
@@ -18,7 +18,7 @@ class Decisions(NamedTuple):
     said: str
     result: dict[str, Any] | None
     """The newest, in its plain form; None while it is not decided."""
-    revoked: TakenBack | None
+    revoked: RevokedResult | None
     """The first time, if other machines did it too."""
 
     @property
@@ -27,12 +27,12 @@ class Decisions(NamedTuple):
         return [sheet.assessor for sheet in self.marks]
 
 
-def decisions_about(ledger: Ledger, sitting: str) -> Decisions:
+def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
     """What was decided about a sitting so far."""
     entries = ledger.about(sitting)
     with reading(f"exam {sitting}"):
         results = [entry.body["result"] for entry in entries if entry.kind in (PASSED, FAILED)]
-        return Decisions(
+        return DecisionsOnFile(
             tuple([_marks(entry.body) for entry in _of(entries, MARKED)]),
             tuple([_strike(entry) for entry in _of(entries, STRUCK)]),
             "".join([entry.body["sentence"] for entry in _of(entries, SAID)]),
@@ -55,7 +55,7 @@ def strike_body(fault: int, reason: str, by: Supervisor) -> dict[str, Any]:
     return {"fault": fault, "reason": reason, "by": by._asdict()}
 
 
-def _of(entries: Iterable[Entry], kind: str) -> list[Entry]:
+def _of(entries: Iterable[LedgerEntry], kind: str) -> list[LedgerEntry]:
     return [entry for entry in entries if entry.kind == kind]
 
 
@@ -63,9 +63,9 @@ def _marks(body: dict[str, Any]) -> Marks:
     return Marks(Supervisor(**body["assessor"]), body["marks"], body["words"])
 
 
-def _strike(entry: Entry) -> Strike:
+def _strike(entry: LedgerEntry) -> Strike:
     return Strike(entry.body["fault"], entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
 
 
-def _taken_back(entry: Entry) -> TakenBack:
-    return TakenBack(entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
+def _taken_back(entry: LedgerEntry) -> RevokedResult:
+    return RevokedResult(entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)

@@ -18,7 +18,7 @@ _CLOSED = "SELECT sitting FROM sitting_entries WHERE kind = 'closed'"
 _DECIDED = f"SELECT number, about, kind FROM ledger WHERE kind IN ('{PASSED}', '{FAILED}', '{REVOKED}')"
 
 
-class ExamList(RecordsFile):
+class ExamListing(RecordsFile):
     """The exams in a file of records, the newest first."""
 
     def all(self) -> list[Sat]:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from app.exam.sitting import Sitting
     from app.learning.people import Person
     from app.procedure.library import Library
-    from app.records.exams.exam_decisions import Deciding
-    from app.records.exams.exam_file import Decisions
-    from app.records.exams.exam_list import ExamList
-    from app.records.exams.live_sitting import RunningSitting
-    from app.records.exams.sitting_store import Kept, SittingStore
+    from app.records.exams.exam_decisions import ExamDecisions
+    from app.records.exams.exam_file import DecisionsOnFile
+    from app.records.exams.exam_list import ExamListing
+    from app.records.exams.live_sitting import LiveSitting
+    from app.records.exams.sitting_store import SittingStore, StoredSitting
 
 
-class Exams:
+class ExamRecords:
     """The exams in the user's records."""
 
     def __init__(
@@ -36,9 +36,9 @@ class Exams:
         self._library = library
         self._now = now
         self._chance = chance
-        self._running: RunningSitting | None = None
+        self._running: LiveSitting | None = None
 
-    def running(self) -> "RunningSitting | None":
+    def running(self) -> "LiveSitting | None":
         """The sitting that was opened and not closed. After a cut the record says so when it goes on."""
         sitting = OpenSitting.beside(self._file).open_one()
         if sitting is None:
@@ -47,7 +47,7 @@ class Exams:
             self._running = self._taken_up(sitting, was_cut=True)
         return self._running
 
-    def open(self, house: str, dealer: "Person", supervisor: "Supervisor") -> "RunningSitting":
+    def open(self, house: str, dealer: "Person", supervisor: "Supervisor") -> "LiveSitting":
         """Open a sitting with a fresh form. Refused if one runs, or somebody would examine themselves."""
         from app.drills.course import course_at
         from app.exam.draw_next import opened_with
@@ -117,29 +117,29 @@ class Exams:
         return SittingStore.beside(self._file)
 
     @cached_property
-    def _deciding(self) -> "Deciding":
-        from app.records.exams.exam_decisions import Deciding
+    def _deciding(self) -> "ExamDecisions":
+        from app.records.exams.exam_decisions import ExamDecisions
 
-        return Deciding.beside(self._file)
+        return ExamDecisions.beside(self._file)
 
     @cached_property
-    def _list(self) -> "ExamList":
-        from app.records.exams.exam_list import ExamList
+    def _list(self) -> "ExamListing":
+        from app.records.exams.exam_list import ExamListing
 
-        return ExamList.beside(self._file)
+        return ExamListing.beside(self._file)
 
-    def _decided(self, sitting: str) -> "Decisions":
+    def _decided(self, sitting: str) -> "DecisionsOnFile":
         from app.records.exams.exam_file import decisions_about
         from app.records.exams.ledger import Ledger
 
         return decisions_about(Ledger.beside(self._file), sitting)
 
-    def _taken_up(self, sitting: str, was_cut: bool) -> "RunningSitting":
-        from app.records.exams.live_sitting import RunningSitting
+    def _taken_up(self, sitting: str, was_cut: bool) -> "LiveSitting":
+        from app.records.exams.live_sitting import LiveSitting
 
         kept = self._store.sitting(sitting)
         seen = cache(lambda: self._seen(kept))
-        return RunningSitting(
+        return LiveSitting(
             self._store,
             kept,
             self._sitting(kept),
@@ -150,7 +150,7 @@ class Exams:
             was_cut,
         )
 
-    def _seen(self, kept: "Kept") -> frozenset[str]:
+    def _seen(self, kept: "StoredSitting") -> frozenset[str]:
         """The digests of all rounds that the dealer of a sitting has seen before it."""
         from app.exam.form_drawing import digest_of
 
@@ -160,7 +160,7 @@ class Exams:
         # Opening a game has no hands.
         return frozenset([digest_of(data) for data in rounds if "spots" in data])
 
-    def _sitting(self, kept: "Kept") -> "Sitting":
+    def _sitting(self, kept: "StoredSitting") -> "Sitting":
         from app.drills.course import others_than
         from app.exam.sitting import sitting_after
 

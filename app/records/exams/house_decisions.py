@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import Refused
 from app.exam.house_rules import RulesOfHouse
-from app.procedure.decisions import NOTHING, Decisions, OpenRule, decisions_as_toml, open_rules
+from app.procedure.decisions import NOTHING, HouseDecisions, OpenRule, decisions_as_toml, open_rules
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.exams.decision_store import UNDECIDED, Decided, RuleStore
@@ -20,7 +20,7 @@ _DIGITS = 16
 """So many digits of a digest tell the words of a rule from any others."""
 
 
-class HouseRules:
+class HouseRuleRecords:
     """What the houses have decided, by the records of this machine."""
 
     def __init__(self, store: RuleStore, library: Library, now: Callable[[], datetime]) -> None:
@@ -37,7 +37,7 @@ class HouseRules:
         if any(library.decisions(house) != decided.get(house, NOTHING) for house in library.files()):
             library.decide(decided)
 
-    def in_force(self) -> dict[str, Decisions]:
+    def in_force(self) -> dict[str, HouseDecisions]:
         """What each house has decided, of those that have decided anything."""
         found = {house: self._in_force(house).decisions for house in self._library.files()}
         return {house: decisions for house, decisions in found.items() if decisions != NOTHING}
@@ -127,15 +127,15 @@ class HouseRules:
     def _built(self, house: str, choices: Mapping[str, str]) -> House:
         """The house with these readings; what is confirmed changes no word of it."""
         text = self._bare.text(house)
-        taken = decisions_as_toml(Decisions(choices, frozenset()))
+        taken = decisions_as_toml(HouseDecisions(choices, frozenset()))
         return self._bare.house_of(text._replace(text=text.text + taken))
 
 
-def decided_in(file: Path, library: Library) -> dict[str, Decisions]:
+def decided_in(file: Path, library: Library) -> dict[str, HouseDecisions]:
     """What the houses have decided by records that are only glanced at; nothing where none can be read."""
     try:
         with RuleStore.glance(file) as store:
-            return HouseRules(store, library, datetime.now).in_force()
+            return HouseRuleRecords(store, library, datetime.now).in_force()
     except Refused:
         return {}
 

@@ -20,7 +20,7 @@ _TYPES = " || ".join([f"typeof({name})" for name in _COLUMNS])
 _RIGHT_TYPES = "textinteger" + "text" * 6
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """What a record says."""
 
     at: datetime
@@ -55,16 +55,16 @@ class Ledger(RecordsFile):
             (own,) = self._db.execute("SELECT chain FROM own_chain").fetchone()
         return str(own)
 
-    def about(self, subject: str) -> tuple[Entry, ...]:
+    def about(self, subject: str) -> tuple[LedgerEntry, ...]:
         """Everything about a sitting, an account or a house, in the order it was written."""
         return self._entries("about = ? ORDER BY chain, number", subject)
 
-    def own_of(self, *kinds: str) -> tuple[Entry, ...]:
+    def own_of(self, *kinds: str) -> tuple[LedgerEntry, ...]:
         """The records of these kinds that this file wrote itself, in their order."""
         marks = ", ".join(["?"] * len(kinds))
         return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", self.own_chain(), *kinds)
 
-    def newest_own(self, kind: str, about: str) -> Entry | None:
+    def newest_own(self, kind: str, about: str) -> LedgerEntry | None:
         """The newest record of this kind about a subject that this file wrote itself."""
         found = self._entries(
             "about = ? AND kind = ? AND chain = ? ORDER BY number DESC LIMIT 1", about, kind, self.own_chain()
@@ -95,13 +95,15 @@ class Ledger(RecordsFile):
             record = Record(_text(name), number, *map(_text, texts))
             yield record if types == _RIGHT_TYPES else record._replace(hash="")
 
-    def _entries(self, condition: str, *values: object) -> tuple[Entry, ...]:
+    def _entries(self, condition: str, *values: object) -> tuple[LedgerEntry, ...]:
         with in_words(self.path):
             rows = self._db.execute(
                 f"SELECT at, kind, about, body FROM ledger WHERE {condition}", values
             ).fetchall()
         with reading("the ledger"):
-            return tuple([Entry(time_of(at), kind, about, _body(body)) for at, kind, about, body in rows])
+            return tuple(
+                [LedgerEntry(time_of(at), kind, about, _body(body)) for at, kind, about, body in rows]
+            )
 
 
 def _canonical(body: dict[str, Any]) -> str:

@@ -19,7 +19,7 @@ Told = Callable[[], object]
 """Is called after each record and each exam, for whoever watches."""
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """The end of a chain: what is printed, so that somebody else holds a checkpoint."""
 
     chain: str
@@ -33,10 +33,10 @@ class Audited(NamedTuple):
 
     records: int
     exams: int
-    heads: tuple[Head, ...]
+    heads: tuple[ChainHead, ...]
     troubles: tuple[str, ...]
     """A sentence for the first trouble of each chain, and for each exam that is not as the ledger has it."""
-    found: Head | None
+    found: ChainHead | None
     """The record whose hash was asked for, if that was."""
 
 
@@ -48,7 +48,7 @@ def size_of(file: RecordsFile) -> int:
 def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
     """Walk every chain once; and look for a printed head, from which nothing may have been cut off since."""
     ledger, wanted = Ledger.beside(file), _digits(printed)
-    own, troubles, heads, known = ledger.own_chain(), [], [], _Known(wanted)
+    own, troubles, heads, known = ledger.own_chain(), [], [], _WalkedLedger(wanted)
     records = 0
 
     def heard(record: Record) -> None:
@@ -69,13 +69,13 @@ def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> 
     return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found)
 
 
-class _Known:
+class _WalkedLedger:
     """What a walk came to know: the digests of exams, and the record that somebody has printed."""
 
     def __init__(self, wanted: str) -> None:
         self.digests: dict[tuple[str, bool], str] = {}
         """By exam, and whether they are over its whole log."""
-        self.found: Head | None = None
+        self.found: ChainHead | None = None
         self._wanted = wanted
 
     def hear(self, record: Record) -> None:
@@ -132,5 +132,5 @@ def _whose(chain: str, own: str) -> str:
     return "the ledger" if chain == own else f"the ledger of the machine {chain}"
 
 
-def _head(record: Record) -> Head:
-    return Head(record.chain, record.number, record.at, record.hash)
+def _head(record: Record) -> ChainHead:
+    return ChainHead(record.chain, record.number, record.at, record.hash)

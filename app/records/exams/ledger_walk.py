@@ -12,7 +12,7 @@ _FURTHER = 200
 """So many places after the last that is left a record may have been written."""
 
 
-class Trouble(NamedTuple):
+class LedgerTrouble(NamedTuple):
     """The first record with which something is wrong, and what was done as far as that can be known."""
 
     number: int
@@ -28,7 +28,7 @@ class Walked(NamedTuple):
 
     sound: int
     last: Record | None
-    trouble: Trouble | None
+    trouble: LedgerTrouble | None
 
 
 def walked(read: Reading, heard: Callable[[Record], object] = lambda _: None) -> Walked:
@@ -49,11 +49,13 @@ def _due_after(before: Record | None) -> tuple[int, str]:
     return (before.number + 1, before.hash) if before else (1, "")
 
 
-def _trouble(read: Reading, before: Record | None, record: Record) -> Trouble:
+def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrouble:
     """What was done where this record does not follow the last sound one."""
     due, _ = _due_after(before)
     if record.number < due:
-        return Trouble(record.number, "inserted", f"a chain begins with 1, and number {due} is due here")
+        return LedgerTrouble(
+            record.number, "inserted", f"a chain begins with 1, and number {due} is due here"
+        )
     moved_to = _place_of_next(read, before)
     if record.number > due:
         return _gap(due, record.number - 1, moved_to)
@@ -62,38 +64,42 @@ def _trouble(read: Reading, before: Record | None, record: Record) -> Trouble:
     return _unsound(record, moved_to, *_written_as(read, record))
 
 
-def _gap(due: int, last: int, moved_to: int | None) -> Trouble:
+def _gap(due: int, last: int, moved_to: int | None) -> LedgerTrouble:
     if moved_to is not None:
-        return Trouble(due, "reordered", f"it stands at place {moved_to}")
+        return LedgerTrouble(due, "reordered", f"it stands at place {moved_to}")
     until = f"and so was each up to record {last}" if last > due else "there is none with this number"
-    return Trouble(due, "removed", until)
+    return LedgerTrouble(due, "removed", until)
 
 
-def _unlinked(before: Record | None, record: Record) -> Trouble:
+def _unlinked(before: Record | None, record: Record) -> LedgerTrouble:
     """Two records that are each what their own hash says, of which the second was written after another."""
     if before is None:
-        return Trouble(record.number, "altered", "it was written after another record, and is the first here")
-    return Trouble(
+        return LedgerTrouble(
+            record.number, "altered", "it was written after another record, and is the first here"
+        )
+    return LedgerTrouble(
         before.number, "altered", f"it has a new hash, and record {record.number} was written after another"
     )
 
 
-def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_copy: bool) -> Trouble:
+def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_copy: bool) -> LedgerTrouble:
     """A record that is not what its hash was made of, by where it was written and where the right one is."""
     number = record.number
     if moved_to is not None and written_as is None:
-        return Trouble(number, "inserted", f"the record that was number {number} stands at place {moved_to}")
+        return LedgerTrouble(
+            number, "inserted", f"the record that was number {number} stands at place {moved_to}"
+        )
     if moved_to is not None:
         detail = f"what stands there was number {written_as}, and number {number} stands at place {moved_to}"
-        return Trouble(number, "reordered", detail)
+        return LedgerTrouble(number, "reordered", detail)
     if written_as is not None and written_as > number:
-        return Trouble(number, "removed", f"what stands there now was number {written_as}")
+        return LedgerTrouble(number, "removed", f"what stands there now was number {written_as}")
     if is_copy:
-        return Trouble(number, "altered", f"a copy of record {written_as} stands in its place")
+        return LedgerTrouble(number, "altered", f"a copy of record {written_as} stands in its place")
     if written_as is not None:
         detail = f"the record that was number {written_as} stands at place {number}"
-        return Trouble(written_as, "inserted", detail)
-    return Trouble(number, "altered", "it is not what its hash was made of")
+        return LedgerTrouble(written_as, "inserted", detail)
+    return LedgerTrouble(number, "altered", "it is not what its hash was made of")
 
 
 def _place_of_next(read: Reading, before: Record | None) -> int | None:

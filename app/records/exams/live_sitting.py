@@ -12,16 +12,16 @@ from app.exam.log import ClockMoved, Closed, Happened, Interrupted
 from app.exam.sitting import Sitting
 from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.sitting_clock import SittingClock, clock_after
-from app.records.exams.sitting_store import Kept, SittingStore
+from app.records.exams.sitting_store import SittingStore, StoredSitting
 
 
-class RunningSitting:
+class LiveSitting:
     """A sitting and its record, which are never apart: what cannot be stored does not happen."""
 
     def __init__(
         self,
         store: SittingStore,
-        kept: Kept,
+        kept: StoredSitting,
         sitting: Sitting,
         now: Callable[[], datetime],
         chance: Random,

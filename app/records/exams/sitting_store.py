@@ -26,7 +26,7 @@ _OPENING = ", ".join(
 _LOG = "SELECT CAST(kind AS BLOB), CAST(body AS BLOB) FROM sitting_entries"
 
 
-class Kept(NamedTuple):
+class StoredSitting(NamedTuple):
     """A sitting as it was written down, with the house of that time."""
 
     id: str
@@ -83,7 +83,7 @@ class SittingStore(OpenSitting):
                     Ledger.beside(self).append(CLOSED, sitting, body, when)
             also()
 
-    def sitting(self, sitting: str) -> Kept:
+    def sitting(self, sitting: str) -> StoredSitting:
         """A sitting with its whole log."""
         with in_words(self.path):
             row = self._db.execute(
@@ -96,7 +96,7 @@ class SittingStore(OpenSitting):
             entries = list(self._log(sitting))
         trainee, opening, *house = row
         with reading(f"exam {sitting}"):
-            return Kept(
+            return StoredSitting(
                 sitting,
                 trainee,
                 Opened(**_object(json.loads(opening))),

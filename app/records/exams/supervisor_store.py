@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from app.errors import Refused, quoted
-from app.exam.pin_lock import Lock, lock_of
+from app.exam.pin_lock import PinLock, lock_of
 from app.exam.ports import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import in_words
@@ -92,7 +92,7 @@ class SupervisorStore(RecordsFile):
             ).fetchone()
         return str(kept)
 
-    def lock(self, whose: Supervisor) -> Lock:
+    def lock(self, whose: Supervisor) -> PinLock:
         """How the account stands after the tries so far."""
         with in_words(self.path):
             last = self._db.execute(
@@ -107,7 +107,7 @@ class SupervisorStore(RecordsFile):
             ).fetchall()
         return lock_of([at for (at,) in wrong], *last or (0, 0))
 
-    def write_try(self, whose: Supervisor, when: datetime) -> Lock | None:
+    def write_try(self, whose: Supervisor, when: datetime) -> PinLock | None:
         """Write down that somebody tries, as a wrong try; or, if the account is locked, its lock."""
         with in_words(self.path), transaction(self._db):
             lock, now = self.lock(whose), milliseconds(when)

@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from app.procedure.house_text import HouseText
-from app.session.log import Ended, Entry, Mode, Started
+from app.session.log import AttemptEnded, Entry, Mode, Started
 
 Verdict = dict[str, Any]
 """A scorecard as plain data, as it is written down."""
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class AttemptSummary:
     """What a list of attempts shows of one."""
 
     id: int
@@ -25,7 +25,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class StoredAttempt:
     """All there is about an attempt."""
 
     id: int
@@ -38,4 +38,4 @@ class Attempt:
     def verdict(self) -> Verdict | None:
         """The verdict as it was given at the end; None while the attempt is unfinished."""
         last = self.entries[-1] if self.entries else None
-        return last.verdict if isinstance(last, Ended) else None
+        return last.verdict if isinstance(last, AttemptEnded) else None

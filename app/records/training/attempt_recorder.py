@@ -9,17 +9,23 @@ from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.account import step_from_words
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.records.training.attempt_store import Store
-from app.session.log import Acted, Ended, Entry, Noted, Started
+from app.records.training.attempt_store import AttemptStore
+from app.session.log import Acted, AttemptEnded, Entry, Noted, Started
 from app.session.replay import begun, replay
 from app.session.session import Session, Update
 
 
-class Recording:
+class AttemptRecorder:
     """A session and its record, which are never apart: what cannot be stored does not happen."""
 
     def __init__(
-        self, store: Store, attempt: int, data: dict[str, Any], session: Session, written: int, at: float
+        self,
+        store: AttemptStore,
+        attempt: int,
+        data: dict[str, Any],
+        session: Session,
+        written: int,
+        at: float,
     ) -> None:
         self.attempt = attempt
         self.data = data
@@ -32,7 +38,7 @@ class Recording:
     @classmethod
     def begin(
         cls,
-        store: Store,
+        store: AttemptStore,
         started: Started,
         house: HouseText,
         library: Library,
@@ -44,7 +50,7 @@ class Recording:
         return cls(store, store.begin(started, house, when, trainee), started.round, session, 0, 0.0)
 
     @classmethod
-    def resume(cls, store: Store, attempt: int, library: Library) -> Self:
+    def resume(cls, store: AttemptStore, attempt: int, library: Library) -> Self:
         """Go on with an unfinished attempt, wherever and by whomever it was left."""
         kept = store.attempt(attempt)
         if kept.verdict is not None:
@@ -68,4 +74,4 @@ class Recording:
 
     def end(self, at: float) -> Update:
         """End the attempt with the verdict of this moment."""
-        return self.submit(Ended(scorecard_as_plain(self.session.scorecard()), at))
+        return self.submit(AttemptEnded(scorecard_as_plain(self.session.scorecard()), at))

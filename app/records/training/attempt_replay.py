@@ -9,13 +9,13 @@ from app.grading.faults import Fault, Scorecard
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.happenings import Happening, happened
 from app.procedure.library import Library
-from app.records.training.attempt import Attempt, Verdict
+from app.records.training.attempt import StoredAttempt, Verdict
 from app.session.log import Acted, Entry, TakenBack
 from app.session.replay import begun
 from app.session.session import Session
 
 
-class Moment(NamedTuple):
+class ReplayMoment(NamedTuple):
     """An entry as a reader sees it: was the act taken back, and was it a fault?"""
 
     entry: Entry
@@ -29,8 +29,8 @@ class Moment(NamedTuple):
 class Replay:
     """What an attempt comes to now. No session where this version cannot follow the record."""
 
-    attempt: Attempt
-    moments: tuple[Moment, ...]
+    attempt: StoredAttempt
+    moments: tuple[ReplayMoment, ...]
     session: Session | None
     card: Scorecard | None
     """The judgement on a finished attempt, as this version computes it."""
@@ -65,13 +65,15 @@ class Replay:
         return f"Version {engine} of the program judged this attempt.{stands} Version {__version__} {today}."
 
 
-def replayed(attempt: Attempt, library: Library) -> Replay:
+def replayed(attempt: StoredAttempt, library: Library) -> Replay:
     """Fold an attempt again, with the house file of its time."""
     try:
         session = begun(attempt.started, library.house_of(attempt.house))
         moments = _folded(session, attempt.entries)
     except Refused as refusal:
-        return Replay(attempt, tuple(map(Moment, attempt.entries)), None, None, "; ".join(refusal.sentences))
+        return Replay(
+            attempt, tuple(map(ReplayMoment, attempt.entries)), None, None, "; ".join(refusal.sentences)
+        )
     if attempt.verdict is None:
         # Its faults are those the mode has shown: a test that still runs stays silent.
         return Replay(attempt, moments, session, None)
@@ -79,13 +81,13 @@ def replayed(attempt: Attempt, library: Library) -> Replay:
     return Replay(attempt, _marked(moments, card), session, card)
 
 
-def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[Moment, ...]:
+def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[ReplayMoment, ...]:
     """Every entry with the fault it brought at its time."""
-    moments: list[Moment] = []
+    moments: list[ReplayMoment] = []
     standing: list[int] = []
     for place, entry in enumerate(entries):
         update = session.submit(entry)
-        moments.append(Moment(entry, fault=update.fault))
+        moments.append(ReplayMoment(entry, fault=update.fault))
         if isinstance(entry, Acted):
             standing.append(place)
         if standing and (isinstance(entry, TakenBack) or update.stopped):
@@ -96,7 +98,7 @@ def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[Moment, ...]:
     return tuple(moments)
 
 
-def _marked(moments: tuple[Moment, ...], card: Scorecard) -> tuple[Moment, ...]:
+def _marked(moments: tuple[ReplayMoment, ...], card: Scorecard) -> tuple[ReplayMoment, ...]:
     """The acts that stand with their faults in the end: later acts may have corrected or forgiven one."""
     faults = {fault.line: fault for fault in reversed(card.faults)}
     return tuple(

@@ -19,7 +19,7 @@ from app.records.db.entry_codec import (
 )
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.training.attempt import Attempt, Summary
+from app.records.training.attempt import AttemptSummary, StoredAttempt
 from app.session.log import Entry, Started
 
 _SUMMARIES = (
@@ -31,7 +31,7 @@ _SUMMARIES = (
 _HERE = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'attempts' AND id = attempts.id)"
 
 
-class Store(RecordsFile):
+class AttemptStore(RecordsFile):
     """The attempts in a file of records."""
 
     def begin(self, started: Started, house: HouseText, when: datetime, trainee: int | None = None) -> int:
@@ -59,7 +59,7 @@ class Store(RecordsFile):
                 (attempt, sequence, *entry_row(entry)),
             )
 
-    def attempt(self, attempt: int) -> Attempt:
+    def attempt(self, attempt: int) -> StoredAttempt:
         """An attempt as it was written down, with the house of that time."""
         with in_words(self.path):
             row = self._db.execute(
@@ -74,7 +74,7 @@ class Store(RecordsFile):
             ).fetchall()
         when, *start = row[:6]
         with reading(f"attempt {attempt}"):
-            return Attempt(
+            return StoredAttempt(
                 attempt,
                 time_of(when),
                 start_of(*start),
@@ -82,11 +82,11 @@ class Store(RecordsFile):
                 tuple([entry_of(*entry) for entry in entries]),
             )
 
-    def attempts(self) -> list[Summary]:
+    def attempts(self) -> list[AttemptSummary]:
         """Every attempt, the newest first."""
         return self._summaries(f"{_SUMMARIES} ORDER BY attempts.id DESC")
 
-    def newest(self, trainee: int | None = None) -> Summary | None:
+    def newest(self, trainee: int | None = None) -> AttemptSummary | None:
         """The attempt that a trainee began last on this machine."""
         found = self._summaries(
             f"{_SUMMARIES} WHERE trainee IS ? AND {_HERE} ORDER BY attempts.id DESC LIMIT 1", trainee
@@ -103,16 +103,18 @@ class Store(RecordsFile):
                 (trainee, house_id, last),
             ).fetchall()
 
-    def unfinished(self) -> list[Summary]:
+    def unfinished(self) -> list[AttemptSummary]:
         """The attempts that can be resumed, the newest first."""
         return self._summaries(f"{_SUMMARIES} WHERE body IS NULL AND {_HERE} ORDER BY attempts.id DESC")
 
-    def _summaries(self, query: str, *values: object) -> list[Summary]:
+    def _summaries(self, query: str, *values: object) -> list[AttemptSummary]:
         with in_words(self.path):
             return [_summary(*row) for row in self._db.execute(query, values).fetchall()]
 
 
-def _summary(attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None) -> Summary:
+def _summary(
+    attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None
+) -> AttemptSummary:
     with reading(f"attempt {attempt}"):
         verdict = None if end is None else json.loads(end)["verdict"]
-        return Summary(attempt, time_of(started), mode, house, engine, verdict)
+        return AttemptSummary(attempt, time_of(started), mode, house, engine, verdict)

@@ -7,7 +7,7 @@ from functools import partial
 from app.drills.course import course_at
 from app.errors import Refused
 from app.learning.assigned import Assigned, faults_of
-from app.learning.class_overview import Classroom, Looked, classroom_of
+from app.learning.class_overview import ClassOverview, SyllabusNow, classroom_of
 from app.learning.people import Person
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
@@ -16,7 +16,7 @@ from app.records.training.assigned_store import AssignedStore
 from app.records.training.class_store import ClassStore
 from app.records.training.drill_codec import milliseconds
 from app.records.training.trainee_store import TraineeStore
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import feature_named
 
 
@@ -26,7 +26,7 @@ def class_at(
     library: Library,
     when: datetime,
     is_wanted: Callable[[], bool] = lambda: True,
-) -> Classroom:
+) -> ClassOverview:
     """The class of a house as it is at this moment."""
     course = course_at(library, house)
     people = [
@@ -35,11 +35,11 @@ def class_at(
     ]
     outlines = ClassStore.beside(records).outlines(course.house, library, is_wanted)
     sets = AssignedStore.beside(records).sets(house)
-    looked = Looked(syllabus_of(course), sets, milliseconds(when), _day(when))
+    looked = SyllabusNow(syllabus_of(course), sets, milliseconds(when), _day(when))
     return classroom_of(people, outlines, looked)
 
 
-class Classing:
+class ClassRecords:
     """The records as an instructor uses them."""
 
     def __init__(self, store: AssignedStore, library: Library, now: Callable[[], datetime]) -> None:
@@ -47,7 +47,7 @@ class Classing:
         self._library = library
         self._now = now
 
-    def looking(self, house: str) -> Callable[[Callable[[], bool]], Classroom]:
+    def looking(self, house: str) -> Callable[[Callable[[], bool]], ClassOverview]:
         """Work that takes its time and may be done in any thread: the class as it is now."""
         return partial(self._look, house)
 
@@ -63,7 +63,7 @@ class Classing:
         problems += [f"{house} has no drill “{drill}”" for drill in assigned.drills if drill not in drills]
         for feature in assigned.features:
             try:
-                feature_named(feature, Layout(course.house, course.house.posted))
+                feature_named(feature, TableSetting(course.house, course.house.posted))
             except Refused as refusal:
                 problems += refusal.sentences
         if problems:
@@ -74,7 +74,7 @@ class Classing:
         """Call a set back."""
         self._store.withdraw(assignment, self._now())
 
-    def _look(self, house: str, is_wanted: Callable[[], bool]) -> Classroom:
+    def _look(self, house: str, is_wanted: Callable[[], bool]) -> ClassOverview:
         with RecordsFile.apart(self._store.path) as records:
             return class_at(records, house, self._library, self._now(), is_wanted)
 

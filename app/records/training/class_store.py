@@ -14,7 +14,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
-from app.records.training.learner_store import MindStore
+from app.records.training.learner_store import LearnerStore
 from app.records.training.learnt import rules_of, worked_out_by
 from app.records.training.outline_codec import Outlined, outline_read, outlined
 
@@ -52,7 +52,7 @@ class ClassStore(RecordsFile):
         """
         newest, mark = self._newest(), self._mark(house)
         found = self._kept(house)
-        minds = MindStore.beside(self)
+        minds = LearnerStore.beside(self)
         for trainee in self._behind(house, found, mark):
             if not is_wanted():
                 return {}

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from app import __version__
 from app.drills.answer import Answered
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
 from app.records.training.drill_codec import milliseconds
 from app.records.training.drill_store import DrillStore
 
 if TYPE_CHECKING:
     from app.drills.drill_totals import SoFar
-    from app.learning.learner_state import Mind
+    from app.learning.learner_state import LearnerState
     from app.learning.next_skill import Spaced
 
 
@@ -36,7 +36,7 @@ class KeptRun:
         self._written += 1
 
 
-class Drilling:
+class DrillRecorder:
     """The records as the drills use them; everything in them of whoever is signed in at the time."""
 
     def __init__(
@@ -51,13 +51,13 @@ class Drilling:
         self._now = now
         self._who = who
 
-    def begin(self, plan: Plan, house: str) -> KeptRun:
+    def begin(self, plan: RunPlan, house: str) -> KeptRun:
         """Begin a run at this house, with its file as it is now."""
         text = self._library.text(house)
         run = self._store.begin(plan.kind, plan.drill, text, __version__, self._now(), self._who())
         return KeptRun(self._store, run, self._now)
 
-    def halfway(self, plan: Plan, house: str) -> KeptRun | None:
+    def halfway(self, plan: RunPlan, house: str) -> KeptRun | None:
         """The newest such run here, if it was left before its end; a set of the day only on its day.
 
         One without an answer was not left halfway, and neither was one whose questions nobody counts.
@@ -68,7 +68,7 @@ class Drilling:
         answers = self._store.answers(newest.id)
         return None if plan.is_over(answers) else KeptRun(self._store, newest.id, self._now, answers)
 
-    def is_done_today(self, plan: Plan, house: str) -> bool:
+    def is_done_today(self, plan: RunPlan, house: str) -> bool:
         """Was such a run begun today and ended?"""
         return any(
             self._is_today(run.when) and plan.is_over(self._store.answers(run.id))
@@ -91,10 +91,12 @@ class Drilling:
 
         return Spaced(self._mind(house), lambda: milliseconds(self._now()))
 
-    def _mind(self, house: str) -> "Mind":
-        from app.records.training.learner_store import MindStore
+    def _mind(self, house: str) -> "LearnerState":
+        from app.records.training.learner_store import LearnerStore
 
-        mind, _ = MindStore.beside(self._store).learnt(self._who(), self._library.house(house), self._library)
+        mind, _ = LearnerStore.beside(self._store).learnt(
+            self._who(), self._library.house(house), self._library
+        )
         return mind
 
     def _is_today(self, when: datetime) -> bool:

@@ -9,12 +9,12 @@ from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
 from app.learning.days import Day
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.learner_update import take_answer, take_attempt
 from app.records.training.learnt import Learnt, read, written
@@ -25,17 +25,19 @@ LATEST = 400
 _NOBODY = 0
 
 
-class MindStore(RecordsFile):
+class LearnerStore(RecordsFile):
     """The minds in a file of records."""
 
-    def learnt(self, trainee: int | None, house: House, library: Library) -> tuple[Mind, tuple[Day, ...]]:
+    def learnt(
+        self, trainee: int | None, house: House, library: Library
+    ) -> tuple[LearnerState, tuple[Day, ...]]:
         """What a trainee has learnt at a house by now, and what was done on each day."""
         learnt = self.caught_up(trainee, house, library)
         return learnt.mind, learnt.in_order
 
     def caught_up(self, trainee: int | None, house: House, library: Library) -> Learnt:
         """All that was worked out for a trainee at a house, with what came since taken in."""
-        learnt = self._kept(trainee, house) or Learnt(Mind(house))
+        learnt = self._kept(trainee, house) or Learnt(LearnerState(house))
         if self._catch_up(learnt, trainee, library):
             self._keep(learnt, trainee)
         return learnt
@@ -57,7 +59,7 @@ class MindStore(RecordsFile):
 
     def _catch_up(self, learnt: Learnt, trainee: int | None, library: Library) -> bool:
         """Take in what is new, in the order in which it came; was there anything?"""
-        drills, store, house = DrillStore.beside(self), Store.beside(self), learnt.mind.house.id
+        drills, store, house = DrillStore.beside(self), AttemptStore.beside(self), learnt.mind.house.id
         answers = drills.since(trainee, house, learnt.answer)
         for number, at, answer in answers:
             take_answer(learnt, answer, at)

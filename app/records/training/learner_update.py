@@ -10,7 +10,7 @@ from app.learning.faults import counts, lessons_at_table
 from app.learning.lesson import lesson_of
 from app.learning.round_features import features_met, is_dealt
 from app.procedure.library import Library
-from app.records.training.attempt import Attempt
+from app.records.training.attempt import StoredAttempt
 from app.records.training.attempt_replay import replayed
 from app.records.training.drill_codec import milliseconds
 from app.records.training.learnt import Learnt
@@ -24,7 +24,7 @@ def take_answer(learnt: Learnt, answer: Answered, at: int) -> None:
     _on_its_day(learnt, at, lambda day: answered_on(day, lesson))
 
 
-def take_attempt(learnt: Learnt, attempt: Attempt, end: int, library: Library) -> None:
+def take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Library) -> None:
     """Take in an attempt that ended so, if its mode says anything and this version can follow the record."""
     if not counts(attempt.started.mode):
         return

@@ -9,7 +9,7 @@ from datetime import date
 from app import __version__
 from app.drills.skill_choice import Wanted
 from app.learning.days import Day
-from app.learning.learner_state import Mind
+from app.learning.learner_state import LearnerState
 from app.learning.lesson import DEAREST
 from app.learning.memory import as_plain, from_plain
 from app.learning.recent import Recent
@@ -20,7 +20,7 @@ from app.procedure.house import House
 class Learnt:
     """A mind, the days, what was dealt, and the last answer and the last end of an attempt in all that."""
 
-    mind: Mind
+    mind: LearnerState
     days: dict[date, Day] = field(default_factory=dict)
     answer: int = 0
     ended: int = 0
@@ -64,7 +64,7 @@ def read(data: bytes, trainee: int, house: House) -> Learnt | None:
         }
         days = [Day(date.fromisoformat(day), *sums) for day, *sums in plain["days"]]
         return Learnt(
-            Mind(house, memories, drills),
+            LearnerState(house, memories, drills),
             {day.date: day for day in days},
             plain["answer"],
             plain["ended"],

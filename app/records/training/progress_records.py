@@ -7,18 +7,18 @@ from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.learning.assigned import Assignment
 from app.learning.progress import Progress, progress_of
-from app.learning.skill_map import Map, map_of
+from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import chapter_of, syllabus_of
 from app.learning.tasks import Task, tasks_of
 from app.procedure.library import Library
 from app.records.training.assigned_store import AssignedStore
 from app.records.training.drill_codec import milliseconds
-from app.records.training.learner_store import MindStore
+from app.records.training.learner_store import LearnerStore
 from app.records.training.learnt import Learnt
 
 
 def progress_at(
-    minds: MindStore, trainee: int | None, house: str, library: Library, when: datetime
+    minds: LearnerStore, trainee: int | None, house: str, library: Library, when: datetime
 ) -> Progress:
     """The progress as it is at this moment."""
     course = course_at(library, house)
@@ -30,7 +30,7 @@ def progress_at(
 
 
 def tasks_at(
-    minds: MindStore, trainee: int | None, house: str, library: Library, when: datetime
+    minds: LearnerStore, trainee: int | None, house: str, library: Library, when: datetime
 ) -> tuple[Task, ...]:
     """Only the sets of a trainee as they stand at this moment; without any, nothing else is read."""
     sets = [each for each in AssignedStore.beside(minds).sets(house) if each.is_for(trainee)]
@@ -45,7 +45,7 @@ def tasks_at(
 
 
 def _tasks(
-    sets: Iterable[Assignment], trainee: int | None, learnt: Learnt, maps: Iterable[Map], when: datetime
+    sets: Iterable[Assignment], trainee: int | None, learnt: Learnt, maps: Iterable[SkillMap], when: datetime
 ) -> tuple[Task, ...]:
     states = {each.drill: each.states for each in maps}
     return tasks_of(sets, trainee, states, learnt.rounds, learnt.met, when.astimezone().date())

@@ -26,7 +26,7 @@ class TraineeWork(Protocol):
     def tasks(self, house: str) -> "tuple[Task, ...]": ...
 
 
-class Register:
+class TraineeRegister:
     """The trainees in the user's records."""
 
     def __init__(self, store: TraineeStore, work: TraineeWork, now: Callable[[], datetime]) -> None:

@@ -5,7 +5,7 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from app.certificate.summary import Summary
+from app.certificate.summary import CertificateSummary
 from app.certificate.text import Signed, as_text
 from app.ui.certificate.letters import CENTRE, LEFT, letters, write
 from app.ui.certificate.ornaments import GOLD, GREEN, INK, PALE, QUIET_INK, frame, rule
@@ -28,7 +28,7 @@ _FACTS = 43.2
 _GROUP = 8
 
 
-class Page:
+class CertificateSheet:
     """A certificate painted onto a sheet. All measures are millimetres."""
 
     def __init__(self, painter: QPainter, sheet: QRectF, mm: float) -> None:
@@ -47,7 +47,7 @@ class Page:
         self._sign_here(summary, 186 + 3.2 * spread)
         self._proof(signed, self._height - 16 - _CODE)
 
-    def _head(self, summary: Summary, down: float) -> None:
+    def _head(self, summary: CertificateSummary, down: float) -> None:
         self._centred(22 + down, 15, "CERTIFICATE", letters(34, _BOLD, 112), GREEN)
         self._centred(37 + down, 7, f"{summary.game} dealer", letters(13, _MEDIUM, 104), GOLD)
         middle = QPointF(self._width / 2, 48 + down) * self._mm
@@ -60,7 +60,7 @@ class Page:
         self._centred(85 + down, 6, words, letters(11), QUIET_INK)
         self._centred(91.5 + down, 12, summary.house, letters(19, _MEDIUM), INK)
 
-    def _key_facts(self, summary: Summary, top: float) -> None:
+    def _key_facts(self, summary: CertificateSummary, top: float) -> None:
         until = summary.valid_until
         shown = (
             ("Examined", _day(summary.examined)),
@@ -75,7 +75,7 @@ class Page:
             self._text((x + 2, top + 2.4, wide - 4, 5), label, letters(8.5), QUIET_INK, CENTRE)
             self._text((x + 2, top + 7, wide - 4, 8), value, letters(14, _BOLD), INK, CENTRE)
 
-    def _facts(self, summary: Summary, top: float) -> None:
+    def _facts(self, summary: CertificateSummary, top: float) -> None:
         rows = [
             ("Result", summary.result, 10),
             *([("Note", summary.note, 10)] if summary.note else []),
@@ -94,7 +94,7 @@ class Page:
             self._text((_MARGIN + 28, y + drop, self._inner - 28, 5.4), value, letters(points), INK)
             self._level(_MARGIN, y + high, self._inner, QPen(QColor("#dcd6c6"), 0.2 * self._mm))
 
-    def _sign_here(self, summary: Summary, y: float) -> None:
+    def _sign_here(self, summary: CertificateSummary, y: float) -> None:
         """Room for ink, over the printed names."""
         gap = 8
         names = summary.assessors or ("Supervisor",)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 
 from app.certificate.text import Signed
 from app.ui.certificate.letters import refuse_unknown_letters
-from app.ui.certificate.page import Page
+from app.ui.certificate.page import CertificateSheet
 
 Paper = Literal["A4", "Letter"]
 
@@ -32,7 +32,7 @@ def certificate_pdf(signed: Signed, paper: Paper) -> bytes:
     writer.setDocumentId(QUuid.createUuidV5(_NAMES, signed.signature.encode()))
     painter = QPainter(writer)
     try:
-        Page(painter, QRectF(0, 0, writer.width(), writer.height()), _DOTS / _INCH).paint(signed)
+        CertificateSheet(painter, QRectF(0, 0, writer.width(), writer.height()), _DOTS / _INCH).paint(signed)
     finally:
         painter.end()
     return bytes(buffer.data().data())

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 
 _FIGURES = {figure: figure for figure in "789456123"}
@@ -34,7 +34,7 @@ class AmountPad(QFrame):
         self.pad.pressed.connect(self._press)
         self._show()
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint the keys in this room's colours."""
         self.pad.use(room)
 

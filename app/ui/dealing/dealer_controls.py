@@ -15,9 +15,9 @@ from app.ui.dealing.bell import Bell
 from app.ui.dealing.command_line import CommandLine
 from app.ui.dealing.dealer_pads import call_pad, work_pad
 from app.ui.dealing.lights import Lights
-from app.ui.dealing.table_input import HandsOn
+from app.ui.dealing.table_input import TableInput
 from app.ui.dealing.working_label import WorkingLabel
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Key
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import said_here
@@ -25,7 +25,7 @@ from app.ui.watch.demonstration import said_here
 _KEYS = {"?": "keys", "Ctrl+Z": "undo", "P": "pause"}
 
 
-class Desk(QObject):
+class DealerControls(QObject):
     """The same things in the same places all of the time. It knows what is pressed, not what is due.
 
     Signals:
@@ -41,7 +41,7 @@ class Desk(QObject):
     refused = Signal(str)
 
     def __init__(
-        self, screen: TableScreen, hands: HandsOn, is_stopped: Callable[[], bool], parent: QObject
+        self, screen: TableScreen, hands: TableInput, is_stopped: Callable[[], bool], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._screen = screen
@@ -97,7 +97,7 @@ class Desk(QObject):
         for pad in (self.calls, self.work):
             pad.light(lights.keys)
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint everything in this room's colours."""
         for pad in (self.calls, self.work, self.amount):
             pad.use(room)

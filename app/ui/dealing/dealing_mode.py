@@ -7,7 +7,7 @@ from app.errors import Refused
 from app.grading.faults import Scorecard
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
-from app.session.attempts import LEFT, Attempt, Attempts, Unrecorded
+from app.session.attempts import LEFT, Attempts, RunningAttempt, Unrecorded
 from app.session.fault_words import form_words, game_words, summary_words
 from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.pace import Pace, pace_of
@@ -17,13 +17,13 @@ from app.training.deck import deck_of
 from app.ui.dealing.coach import coaching_words
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.keys_help import WHILE_DEALING
-from app.ui.dealing.live_round import AtTable
+from app.ui.dealing.live_round import LiveRound
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.dealt_round import Retold
+from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
-from app.ui.watch.review_mode import Review
+from app.ui.watch.review_mode import ReviewMode
 
 _AFTER_A_FAULT = {"on": "Go on"}
 _PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
@@ -42,7 +42,7 @@ _IS_IT_OVER = (
 )
 
 
-class Dealing(AtTable):
+class DealingMode(LiveRound):
     """One round after the other, as the mode has it."""
 
     def __init__(
@@ -52,14 +52,14 @@ class Dealing(AtTable):
         settings: Settings,
         chance: Random,
         attempts: Attempts | None = None,
-        resumed: Attempt | None = None,
+        resumed: RunningAttempt | None = None,
     ) -> None:
         super().__init__(screen, settings)
         self._attempts = attempts
         self._library = library
         self._chance = chance
         self._data: dict[str, Any] = {}
-        self.review: Review | None = None
+        self.review: ReviewMode | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The rounds of this game that are over."""
         if resumed:
@@ -81,7 +81,7 @@ class Dealing(AtTable):
         self._leave()
         self.begin(ruling, self._recorded(self._data))
 
-    def begin(self, ruling: Ruling, attempt: Attempt | None = None) -> None:
+    def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
         self._begin(ruling, attempt or Unrecorded(ruling, self._mode))
         if self.session.paused_at is not None:
@@ -153,7 +153,7 @@ class Dealing(AtTable):
     def _mode(self) -> Mode:
         return self._settings.mode
 
-    def _recorded(self, data: dict[str, Any]) -> Attempt | None:
+    def _recorded(self, data: dict[str, Any]) -> RunningAttempt | None:
         if self._attempts is None or not data:
             return None
         try:
@@ -202,10 +202,10 @@ class Dealing(AtTable):
         """The hands leave the table, and the round is looked at again."""
         session = self.session
         self._rest(True)
-        self.review = Review(
+        self.review = ReviewMode(
             self._screen,
             self._settings,
-            Retold(self.ruling, session.acts, session.scorecard(), session.times, session.mode),
+            DealtRound(self.ruling, session.acts, session.scorecard(), session.times, session.mode),
         )
         self.review.wanted.connect(self._after_review)
 

@@ -2,7 +2,7 @@
 
 from app.game.cards import card_name
 from app.procedure.narration import order
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -11,13 +11,13 @@ from app.session.moments import Moment
 from app.ui.dealing.gesture_words import gesture_for
 from app.ui.dealing.lights import Lights, lights_for
 from app.ui.table.places import Zone, zone_at
-from app.ui.table.table_play import Play
+from app.ui.table.table_play import TablePlay
 
 ROUND_IS_DEALT = Lights(keys=("finish",)), "The round is dealt: press FINISH."
 """What lights up and is said when nothing is due any more."""
 
 
-def guiding_lights(ruling: Ruling, due: Due, moment: Moment, play: Play) -> Lights:
+def guiding_lights(ruling: Ruling, due: DueStep, moment: Moment, play: TablePlay) -> Lights:
     """The places and keys of the act that is due."""
 
     def lying(packet: str) -> tuple[Zone, ...]:
@@ -30,7 +30,7 @@ def guiding_lights(ruling: Ruling, due: Due, moment: Moment, play: Play) -> Ligh
     return lights_for(due.step, ruling.played.button, lying)
 
 
-def guiding_words(ruling: Ruling, due: Due) -> str:
+def guiding_words(ruling: Ruling, due: DueStep) -> str:
     """The act that is due, how it is done by hand, its reason and its source."""
     ground = ground_of_step(ruling, due)
     # The number of an item is never left alone on a line.

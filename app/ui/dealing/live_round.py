@@ -4,25 +4,25 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.attempts import Attempt
+from app.session.attempts import RunningAttempt
 from app.session.log import Acted, Entry
 from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update
-from app.ui.dealing.dealer_controls import Desk
+from app.ui.dealing.dealer_controls import DealerControls
 from app.ui.dealing.guidance import done_words
-from app.ui.dealing.table_input import HandsOn
+from app.ui.dealing.table_input import TableInput
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
-from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
 _MISSED = "The chips were let go beside every wager and lie as before: bring them to a circle."
 
 
-class AtTable(QObject):
+class LiveRound(QObject):
     """Hands, pads and a panel for questions. What a round is dealt for is left to whoever deals it.
 
     Signals:
@@ -36,12 +36,12 @@ class AtTable(QObject):
         self._screen = screen
         self._settings = settings
         self._clock = QElapsedTimer()
-        self._running: Attempt | None = None
+        self._running: RunningAttempt | None = None
         self._begun_at = 0.0
-        self._due: Due | None = None
-        self.hands = HandsOn(screen.table, self)
-        self.verdict = Verdict(screen)
-        self.desk = Desk(screen, self.hands, self.verdict.isVisible, self)
+        self._due: DueStep | None = None
+        self.hands = TableInput(screen.table, self)
+        self.verdict = VerdictPanel(screen)
+        self.desk = DealerControls(screen, self.hands, self.verdict.isVisible, self)
         screen.table.keep_lines(self._lines)
         screen.furnish(*self._furniture)
         self._connect()
@@ -58,7 +58,7 @@ class AtTable(QObject):
         self.verdict.answered.connect(self._answer)
 
     @property
-    def attempt(self) -> Attempt:
+    def attempt(self) -> RunningAttempt:
         """The attempt that runs."""
         assert self._running, "a table has a round from the start"
         return self._running
@@ -92,7 +92,7 @@ class AtTable(QObject):
         self._screen.table.keep_lines(0)
         self.deleteLater()
 
-    def _begin(self, ruling: Ruling, attempt: Attempt) -> None:
+    def _begin(self, ruling: Ruling, attempt: RunningAttempt) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
         self.ruling = ruling
         self._running = attempt

@@ -26,7 +26,7 @@ _ARROWS = {
 }
 
 
-class HandsOn(QObject):
+class TableInput(QObject):
     """The dealer's hands on one table. It knows where things are, not what is due.
 
     Signals:

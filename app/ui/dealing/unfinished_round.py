@@ -2,20 +2,20 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.session.attempts import LEFT, Attempt
+from app.session.attempts import LEFT, RunningAttempt
 from app.session.log import Noted
 from app.session.moments import Moment, troubles
-from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
 
-class CutOff(QObject):
+class UnfinishedRound(QObject):
     """The question. Nothing else can be chosen until it is answered."""
 
     answered = Signal(bool)
     """Does it go on?"""
 
-    def __init__(self, attempt: Attempt, screen: TableScreen) -> None:
+    def __init__(self, attempt: RunningAttempt, screen: TableScreen) -> None:
         super().__init__(screen)
         self._screen = screen
         self.attempt = attempt
@@ -24,7 +24,7 @@ class CutOff(QObject):
         moment = Moment(now.table, now.decided, troubles(session.ruling, now.acts))
         screen.table.show_moment(session.ruling, moment, jump=True)
         screen.bar.menu_button.setEnabled(False)
-        self.panel = Verdict(screen)
+        self.panel = VerdictPanel(screen)
         self.panel.answered.connect(self._answer)
         screen.hold(self.panel)
         acts = "1 act done" if len(session.acts) == 1 else f"{len(session.acts)} acts done"

@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QWidget
 from app.drills.answer_forms import Amount, Form
 from app.game.money import plain
 from app.procedure.house import Chip
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, Entry, numbered
+from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry, numbered
 from app.ui.drills.typed_amount import TOO_MUCH, cents_of, is_too_much, typed_on
 
 _FIGURES = {figure: figure for figure in "789456123"}
 
 
-class AmountEntry(Entry):
+class AmountEntry(AnswerEntry):
     """A number pad, and the house's chips under it."""
 
     typed = {**numbered(range(10)), ".": "."}  # noqa: RUF012

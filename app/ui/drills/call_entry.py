@@ -4,13 +4,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.drills.answer_forms import NOT_QUALIFIED, Call, Form
 from app.game.cards import RANKS
-from app.ui.drills.entry import BACK, Entry
+from app.ui.drills.entry import BACK, AnswerEntry
 
 _COUNTS = {f"count {count}": f"{count}\nCARD" for count in range(1, 8)}
 _RANKS = {f"rank {rank}": "10" if rank == "T" else rank for rank in RANKS}
 
 
-class CallEntry(Entry):
+class CallEntry(AnswerEntry):
     """With both there it is called; there is no other key to press."""
 
     def __init__(self, form: Call, parent: QWidget) -> None:

@@ -2,19 +2,19 @@
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.answer_forms import Cut, Form
+from app.drills.answer_forms import CutChips, Form
 from app.drills.answer_words import spoken
 from app.game.money import plain, shown
 from app.procedure.house import Chip
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, Entry
+from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry
 
 _MOST = 60
 
 
-class CutEntry(Entry):
+class CutEntry(AnswerEntry):
     """The house's chips, numbered from the smallest."""
 
-    def __init__(self, form: Cut, parent: QWidget) -> None:
+    def __init__(self, form: CutChips, parent: QWidget) -> None:
         super().__init__(parent)
         self._form = form
         self._built: list[Chip] = []
@@ -38,7 +38,7 @@ class CutEntry(Entry):
         """A chip, or one of the two that end things."""
         if key == ENTER:
             if self._built:
-                self.given.emit(Cut.written(self._built))
+                self.given.emit(CutChips.written(self._built))
             return
         if key == BACK:
             self._built = self._built[:-1]
@@ -48,4 +48,4 @@ class CutEntry(Entry):
 
     def _show(self) -> None:
         self._total.setText(shown(sum(chip.cents for chip in self._built)))
-        self._shown.setText(spoken(self._form, Cut.written(self._built)))
+        self._shown.setText(spoken(self._form, CutChips.written(self._built)))

@@ -7,22 +7,22 @@ from time import monotonic
 from PySide6.QtCore import Signal
 
 from app.drills.course import course_at
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.drills.runs import Runs
 from app.errors import Refused
 from app.learning.tasks import Task
 from app.procedure.library import Library
-from app.ui.drills.drills_page import Drills
-from app.ui.drills.run_page import Drilling
-from app.ui.drills.run_recorder import ToldRuns
-from app.ui.kit.page_stack import PageRoom
+from app.ui.drills.drills_page import DrillsPage
+from app.ui.drills.run_page import RunPage
+from app.ui.drills.run_recorder import RunRecorder
+from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.table.table_screen import TableScreen
 
 
-class DrillRoom(PageRoom):
+class DrillsController(PageStack):
     """The list of drills, and a run.
 
     Signals:
@@ -46,10 +46,10 @@ class DrillRoom(PageRoom):
         self._screen = screen
         self._settings = settings
         self._chance = chance
-        self._runs = ToldRuns(runs, self.warn)
+        self._runs = RunRecorder(runs, self.warn)
         self._tasks = tasks
         self._troubles: list[str] = []
-        self._plan = Plan("open")
+        self._plan = RunPlan("open")
         self.clock: Clock = monotonic
         """Times the answers of every run that is begun from now on."""
         self._course = course_at(library, settings.house)
@@ -57,14 +57,14 @@ class DrillRoom(PageRoom):
 
     def show_drills(self) -> None:
         """The list of drills."""
-        page = Drills(self._course, self._runs, self._assigned(), self._plan.drill, self._screen)
+        page = DrillsPage(self._course, self._runs, self._assigned(), self._plan.drill, self._screen)
         page.chosen.connect(self.begin)
         page.dealt.connect(self.dealt)
         page.closed.connect(self.closed)
         self._open(page)
         self.turned.emit(None)
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan: RunPlan) -> None:
         """Begin a run, or go on with one that was left halfway."""
         house = self._course.house.id
         self._plan = plan
@@ -73,9 +73,9 @@ class DrillRoom(PageRoom):
         kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
         # All that was ever answered is asked for only where it decides what is asked next.
         history = self._runs.history(house) if plan.kind == "mistakes" else ()
-        run = Run(self._course, plan, self._chance, kept.answers, history, chooser)
+        run = DrillRun(self._course, plan, self._chance, kept.answers, history, chooser)
         text = self._screen.table.table_layout.text
-        page = Drilling(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
+        page = RunPage(run, kept, self._settings, text, self._screen.bar.warn, self._screen, self.clock)
         page.closed.connect(self.show_drills)
         page.again.connect(self._again)
         self._open(page)
@@ -84,7 +84,7 @@ class DrillRoom(PageRoom):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        if isinstance(self.page, Drilling):
+        if isinstance(self.page, RunPage):
             self.page.use(settings, self._screen.table.table_layout.text)
 
     def warn(self, sentence: str) -> None:
@@ -103,7 +103,7 @@ class DrillRoom(PageRoom):
     def _again(self) -> None:
         self.begin(self._plan)
 
-    def _open(self, page: Drills | Drilling) -> None:
+    def _open(self, page: DrillsPage | RunPage) -> None:
         self._turn_to(page)
         page.setFocus()
         page.trouble.in_words = self._screen.in_words

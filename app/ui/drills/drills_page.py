@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
 
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill
-from app.drills.run_plans import Kind, Plan
+from app.drills.run_plans import Kind, RunPlan
 from app.drills.runs import Runs
 from app.learning.task_words import next_way
 from app.learning.tasks import Task
 from app.ui.drills.assigned_set_button import TaskButton
 from app.ui.drills.run_words import figure_words
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.trouble_label import Trouble
+from app.ui.kit.widgets.trouble_label import TroubleLabel
 
 _COLUMNS = 3
 _MOST_TASKS = 3
@@ -34,7 +34,7 @@ _KINDS: Mapping[Kind, str] = {"sprint": "90-second sprint", "twenty": "20 on the
 """The usual one stands in the corner, where it stays whatever the others say."""
 
 
-class Drills(PageWithBack):
+class DrillsPage(PageWithBack):
     """Covers the table until a run is chosen.
 
     Signals:
@@ -57,7 +57,7 @@ class Drills(PageWithBack):
         self.drills = QButtonGroup(self)
         self.kinds: dict[str, QPushButton] = {}
         self.tasks = [TaskButton(task) for task in tasks if not task.standing.is_done][:_MOST_TASKS]
-        self.trouble = Trouble(self)
+        self.trouble = TroubleLabel(self)
         self._about = QLabel()
         self._about.setObjectName("quiet")
         self._about.setWordWrap(True)
@@ -125,7 +125,7 @@ class Drills(PageWithBack):
         return button
 
     def _day(self) -> str:
-        plan, house = Plan("daily"), self._course.house.id
+        plan, house = RunPlan("daily"), self._course.house.id
         halfway = self._runs.halfway(plan, house)
         if halfway:
             return f"The set of the day: {len(halfway.answers)} of 20"
@@ -148,7 +148,7 @@ class Drills(PageWithBack):
         words = figure_words(figures, self._course.house.targets[drill.name])
         self._about.setText(f"{drill.about} So far: {words}.")
         self.kinds["sprint"].setVisible(drill.name == _SPRINTED)
-        halfway = self._runs.halfway(Plan("twenty", drill.name), self._course.house.id)
+        halfway = self._runs.halfway(RunPlan("twenty", drill.name), self._course.house.id)
         more = f": go on at {len(halfway.answers) + 1}" if halfway else ""
         self.kinds["twenty"].setText(f"{_KINDS['twenty']}{more}")
         if self.isVisible():
@@ -223,4 +223,4 @@ class Drills(PageWithBack):
     def _choose(self) -> None:
         kind = self.sender().objectName()
         drill = "" if kind in ("daily", "mistakes") else self._chosen
-        self.chosen.emit(Plan(kind, drill))  # type: ignore[arg-type]
+        self.chosen.emit(RunPlan(kind, drill))  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.drills.answer_forms import Form
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 
 ENTER, BACK = "enter", "back"
@@ -16,7 +16,7 @@ _SIGNS = {BACK: "Take back", ".": "Point"}
 """What is said of keys that show nothing but a sign."""
 
 
-class Entry(QWidget):
+class AnswerEntry(QWidget):
     """One way to answer.
 
     Signals:
@@ -48,7 +48,7 @@ class Entry(QWidget):
         elif key in self.typed:
             self.press(self.typed[key])
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint the keys in this room's colours."""
         for pad in self._pads:
             pad.use(room)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.drills.question import Cards, Fact, Posted, Shown, Stack, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Shown, Stake
 from app.game.cards import Card
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
-from app.ui.drills.placard import Row
+from app.ui.drills.placard import PlacardRow
 from app.ui.table.geometry import Box
 
 _GAP = 8.0
@@ -69,7 +69,7 @@ class Arrangement(NamedTuple):
 
 
 def arranged(
-    shows: Sequence[Shown], tables: Sequence[Sequence[Row]], width: float, height: float, text: float
+    shows: Sequence[Shown], tables: Sequence[Sequence[PlacardRow]], width: float, height: float, text: float
 ) -> Arrangement:
     """The largest arrangement that fits: cards give way first, then letters."""
     has_cards = any(isinstance(thing, Cards) for thing in shows)
@@ -90,7 +90,7 @@ def arranged(
 
 def _arranged(
     shows: Sequence[Shown],
-    tables: Sequence[Sequence[Row]],
+    tables: Sequence[Sequence[PlacardRow]],
     width: float,
     height: float,
     text: float,
@@ -106,7 +106,7 @@ def _arranged(
     for cards in [thing for thing in shows if isinstance(thing, Cards)]:
         placed.append(_cards(cards, width, y, text, card))
         y = placed[-1].box.bottom + _GAP
-    chips = [thing for thing in shows if isinstance(thing, Stake | Stack)]
+    chips = [thing for thing in shows if isinstance(thing, Stake | ChipStack)]
     posted = [thing for thing in shows if isinstance(thing, Posted)]
     part = width / 2
     beside = beside and bool(chips) and bool(posted) and part >= _least_beside(chips, posted) * text
@@ -125,14 +125,14 @@ def _arranged(
     return Arrangement(tuple([_moved(thing, down) for thing in placed]), y, card if has_cards else 0.0, text)
 
 
-def _least_beside(chips: Sequence[Stake | Stack], posted: Sequence[Posted]) -> float:
+def _least_beside(chips: Sequence[Stake | ChipStack], posted: Sequence[Posted]) -> float:
     """How wide each half has to be for chips and pay tables side by side, in heights of the letters."""
     return max(len(chips) * max(len(words_of(thing)) for thing in chips) * _LETTER, len(posted) * _NARROWEST)
 
 
-def words_of(thing: Stake | Stack) -> str:
+def words_of(thing: Stake | ChipStack) -> str:
     """What is written under chips."""
-    return thing.title if isinstance(thing, Stack) else f"{WAGER_NAMES[thing.wager]} {shown(thing.cents)}"
+    return thing.title if isinstance(thing, ChipStack) else f"{WAGER_NAMES[thing.wager]} {shown(thing.cents)}"
 
 
 def _moved(placed: Placed, down: float) -> Placed:
@@ -170,11 +170,11 @@ def _cards(cards: Cards, width: float, y: float, text: float, card: float) -> Pl
     return Placed(cards, box, {"title": title})
 
 
-def _chips(chips: Sequence[Stake | Stack], width: float, y: float, text: float) -> list[Placed]:
+def _chips(chips: Sequence[Stake | ChipStack], width: float, y: float, text: float) -> list[Placed]:
     part = width / len(chips)
     placed = []
     for place, thing in enumerate(chips):
-        chip, most = (_STACK * text, 2.2) if isinstance(thing, Stack) else (_CHIP * text, 1.6)
+        chip, most = (_STACK * text, 2.2) if isinstance(thing, ChipStack) else (_CHIP * text, 1.6)
         box = Box(place * part, y, part, chip * most)
         words = Box(box.x, box.bottom, part, text * _LINE)
         placed.append(Placed(thing, box, {"text": words}, chip))

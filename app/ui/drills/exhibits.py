@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.drills.question import Cards, Fact, Posted, Question, Shown, Stack, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, card_name
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
@@ -15,7 +15,7 @@ from app.procedure.house import House
 from app.table.chip_stacks import stacked
 from app.ui.drills.exhibit_layout import Arrangement, Placed, arranged, words_of
 from app.ui.drills.placard import fitting_size, paint_placard, rows_of
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, painting
 from app.ui.table.art.gallery import Gallery, Report
 from app.ui.table.art.text_fit import font
@@ -31,10 +31,10 @@ _PLACARDS = 12
 """So many pictures of pay tables are kept."""
 
 
-class _Look(NamedTuple):
+class _Paints(NamedTuple):
     """What everything is painted with."""
 
-    room: Room
+    room: Theme
     text: float
     four_colours: bool
 
@@ -53,7 +53,7 @@ class Exhibits(QWidget):
         self._house = house
         self._report = report
         self._gallery: tuple[float, bool, Gallery] | None = None
-        self._look: _Look | None = None
+        self._look: _Paints | None = None
         self._shows: tuple[Shown, ...] = ()
         self._line: tuple[str, str] | None = None
         self._marked: frozenset[Card] = frozenset()
@@ -92,9 +92,9 @@ class Exhibits(QWidget):
         self._marked = frozenset(cards)
         self.update()
 
-    def use(self, room: Room, text: float, four_colours: bool) -> None:
+    def use(self, room: Theme, text: float, four_colours: bool) -> None:
         """Paint in this room's colours, with letters of this size."""
-        self._look = _Look(room, text, four_colours)
+        self._look = _Paints(room, text, four_colours)
         self.update()
 
     @property
@@ -124,7 +124,7 @@ class Exhibits(QWidget):
         for placed in self.arrangement.placed:
             self._paint(painter, placed, self._look)
 
-    def _paint(self, painter: QPainter, placed: Placed, look: _Look) -> None:
+    def _paint(self, painter: QPainter, placed: Placed, look: _Paints) -> None:
         match placed.thing:
             case Fact(title=title, text=text):
                 self._write(painter, placed.box_of("text"), f"{title}: {text}", look.room.ink)
@@ -132,7 +132,7 @@ class Exhibits(QWidget):
                 self._write(painter, placed.box_of("title"), title, look.room.quiet_ink)
                 for card, box in placed.cards():
                     self._paint_card(painter, card, QRectF(*box), look)
-            case Stake() | Stack() as chips:
+            case Stake() | ChipStack() as chips:
                 for art in self._arts(placed):
                     self._paint_art(painter, art, placed.foot)
                 self._write(painter, placed.box_of("text"), words_of(chips), look.room.ink)
@@ -142,7 +142,7 @@ class Exhibits(QWidget):
                 placard = self._placard(posted, placed.box, lit, size, look.room)
                 painter.drawPixmap(round(placed.box.x), round(placed.box.y), placard)
 
-    def _placard(self, posted: Posted, box: Box, lit: str, size: float, room: Room) -> QPixmap:
+    def _placard(self, posted: Posted, box: Box, lit: str, size: float, room: Theme) -> QPixmap:
         """A placard, painted once for as long as the same tables are asked about."""
         ratio = self.devicePixelRatioF()
         key = (posted, round(box.width), round(box.height), size, lit, room, ratio)
@@ -160,7 +160,7 @@ class Exhibits(QWidget):
         posted = [placed for placed in arrangement.placed if isinstance(placed.thing, Posted)]
         return min(fitting_size(rows_of(self._house, each.thing), QRectF(*each.box)) for each in posted)  # type: ignore[arg-type]
 
-    def _paint_card(self, painter: QPainter, card: Card, box: QRectF, look: _Look) -> None:
+    def _paint_card(self, painter: QPainter, card: Card, box: QRectF, look: _Paints) -> None:
         is_marked = card in self._marked
         if is_marked:
             box = box.translated(0, -box.width() * _LIFTED)
@@ -185,7 +185,7 @@ class Exhibits(QWidget):
                 return [CardArt(card, True, box.width) for card, box in placed.cards()]
             case Stake(cents=cents):
                 return [ChipsArt(stacked(cents, self._house.chips), placed.chip)]
-            case Stack(chips=chips):
+            case ChipStack(chips=chips):
                 return [ChipsArt(chips, placed.chip)]
         return []
 
@@ -227,7 +227,7 @@ def told(thing: Shown) -> str:
             return f"{title}: {', '.join(map(_card, cards))}"
         case Stake():
             return words_of(thing)
-        case Stack(title=title, chips=chips):
+        case ChipStack(title=title, chips=chips):
             return f"{title}: {', '.join(shown(chip.cents) for chip in chips)}"
         case Posted(bonus=bonus, table=table):
             return f"The {WAGER_NAMES[bonus]} table {table}"

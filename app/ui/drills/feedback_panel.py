@@ -26,7 +26,7 @@ _SCROLLING = {
 _SIDE, _ABOVE = 16, 12
 
 
-class Telling(QFrame):
+class FeedbackPanel(QFrame):
     """Says something and waits.
 
     Signals:

@@ -3,14 +3,14 @@
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.drills.answer_forms import Choice, Form, Sequence
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, Entry, numbered
-from app.ui.kit.theme import Room
+from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry, numbered
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
 
 _LINES = 2
 
 
-class _Options(Entry):
+class _Options(AnswerEntry):
     """Numbered options."""
 
     typed = numbered(range(1, 10))
@@ -39,7 +39,7 @@ class _Options(Entry):
             option.write(words)
         return True
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint the options in this room's colours."""
         super().use(room)
         for option in self.options:

@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.drills.answer_forms import Form, Pick
 from app.game.cards import Card
-from app.ui.drills.entry import BACK, ENTER, Entry, numbered
+from app.ui.drills.entry import BACK, ENTER, AnswerEntry, numbered
 
 _KEYS = {"none": "NONE (N)", BACK: "CLEAR (⌫)", ENTER: "ENTER"}
 
 
-class PickEntry(Entry):
+class PickEntry(AnswerEntry):
     """Cards are tapped, or picked by their place from the left.
 
     Signals:

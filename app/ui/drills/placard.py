@@ -9,7 +9,7 @@ from app.drills.question import Posted
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
 from app.procedure.reasons import pays
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import tinted
 from app.ui.table.art.text_fit import fitting, font
 
@@ -18,7 +18,7 @@ _LETTERS = 0.72
 """The height of letters, as a part of their row's."""
 
 
-class Row(NamedTuple):
+class PlacardRow(NamedTuple):
     """One line: its name in the house file, and its two texts."""
 
     name: str
@@ -26,23 +26,25 @@ class Row(NamedTuple):
     pays: str
 
 
-def rows_of(house: House, posted: Posted) -> tuple[Row, ...]:
+def rows_of(house: House, posted: Posted) -> tuple[PlacardRow, ...]:
     """The heading and the lines of a table."""
     tables = house.rules.tables[posted.bonus]
     title = WAGER_NAMES[posted.bonus]
-    heading = Row("", title, f"table {posted.table}" if len(tables) > 1 else "")
-    lines = [Row(line.name, line.words, pays(posted.bonus, line)) for line in tables[posted.table].lines]
+    heading = PlacardRow("", title, f"table {posted.table}" if len(tables) > 1 else "")
+    lines = [
+        PlacardRow(line.name, line.words, pays(posted.bonus, line)) for line in tables[posted.table].lines
+    ]
     return heading, *lines
 
 
-def fitting_size(rows: tuple[Row, ...], box: QRectF) -> float:
+def fitting_size(rows: tuple[PlacardRow, ...], box: QRectF) -> float:
     """The largest letters in which all rows fit into a box."""
     widest = min(_fitting(row, box.width() - 2 * _SIDE) for row in rows)
     return min(widest, box.height() / (len(rows) + 0.5) * _LETTERS)
 
 
 def paint_placard(
-    painter: QPainter, box: QRectF, rows: tuple[Row, ...], size: float, lit: str, room: Room
+    painter: QPainter, box: QRectF, rows: tuple[PlacardRow, ...], size: float, lit: str, room: Theme
 ) -> None:
     """Paint it into its box, with letters of this size."""
     painter.setPen(QPen(tinted(room.accent, 0.45), 1))
@@ -61,5 +63,5 @@ def paint_placard(
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, row.pays)
 
 
-def _fitting(row: Row, width: float) -> float:
+def _fitting(row: PlacardRow, width: float) -> float:
     return fitting(f"{row.words}   {row.pays}", "medium", width, 40)

@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.drills.answer_forms import Form
-from app.drills.question import Part, Question, Scene
+from app.drills.question import Question, QuestionPart, Scene
 from app.procedure.house import House
 from app.ui.drills.entries import entry_for
-from app.ui.drills.entry import BACK, ENTER, Entry
+from app.ui.drills.entry import BACK, ENTER, AnswerEntry
 from app.ui.drills.exhibits import Exhibits
 from app.ui.drills.pick_entry import PickEntry
 from app.ui.drills.scene_view import SceneView
@@ -21,7 +21,7 @@ _PICTURES, _KEYS_BESIDE, _KEYS_BELOW = 6, 4, 2
 NAMED_KEYS = {Qt.Key.Key_Return: ENTER, Qt.Key.Key_Enter: ENTER, Qt.Key.Key_Backspace: BACK}
 
 
-class Asking(Page):
+class QuestionPage(Page):
     """Pictures and keys. What is done with an answer is for whoever asks (`_finish`)."""
 
     def __init__(
@@ -36,8 +36,8 @@ class Asking(Page):
         """What is being asked, until it is answered."""
         self._given: list[str] = []
         """The answers to its parts so far."""
-        self.entry: Entry | None = None
-        self._entries: dict[tuple[type[Form], bool], Entry] = {}
+        self.entry: AnswerEntry | None = None
+        self._entries: dict[tuple[type[Form], bool], AnswerEntry] = {}
         self._is_wide = False
         self.scene: SceneView | None = None
         self.exhibits = Exhibits(house, report, self)
@@ -103,7 +103,7 @@ class Asking(Page):
         """Above a scene there is one line for what else is known."""
         self.exhibits.setMinimumHeight(round(2 * self._text) if self._is_wide else 0)
 
-    def _open(self, part: Part) -> None:
+    def _open(self, part: QuestionPart) -> None:
         """A way to answer this part of the question; what was used before is used again where it will do."""
         before, self.entry = self.entry, self._entry_for(part.form)
         if before is not self.entry:
@@ -113,7 +113,7 @@ class Asking(Page):
         self.asks.setText(part.asks)
         self.setFocus()
 
-    def _entry_for(self, form: Form) -> Entry:
+    def _entry_for(self, form: Form) -> AnswerEntry:
         key = type(form), self._is_wide
         entry = self._entries.get(key)
         if entry and entry.begin(form):

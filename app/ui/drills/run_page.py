@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import likely
 from app.drills.question import Question, Scene
-from app.drills.run import Run
-from app.drills.runs import Kept
+from app.drills.run import DrillRun
+from app.drills.runs import RunPort
 from app.errors import Refused
 from app.ui.drills.explanation import explanation, verdict_words
-from app.ui.drills.feedback_panel import Telling
+from app.ui.drills.feedback_panel import FeedbackPanel
 from app.ui.drills.pick_entry import PickEntry
-from app.ui.drills.question_page import NAMED_KEYS, Asking
+from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.drills.run_words import progress_words, result_words
 from app.ui.drills.verdict_line import VerdictLine
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock, Stopwatch
-from app.ui.kit.widgets.trouble_label import Trouble
+from app.ui.kit.widgets.trouble_label import TroubleLabel
 from app.ui.table.art.gallery import Report
 
 _TICK = 200
@@ -31,7 +31,7 @@ _ALL_MENDED = {"close": "Other drills"}
 """After the last mistake there is none to be answered once more."""
 
 
-class Drilling(Asking):
+class RunPage(QuestionPage):
     """One run from its first question to its last, or until it is left.
 
     Signals:
@@ -44,8 +44,8 @@ class Drilling(Asking):
 
     def __init__(
         self,
-        run: Run,
-        kept: Kept,
+        run: DrillRun,
+        kept: RunPort,
         settings: Settings,
         text: float,
         report: Report,
@@ -58,7 +58,7 @@ class Drilling(Asking):
         self._last: tuple[Question, Answered] | None = None
         self._has_ended = False
         self.progress, self.verdict = QLabel(), VerdictLine(self)
-        self.telling, self.trouble = Telling(self), Trouble(self)
+        self.telling, self.trouble = FeedbackPanel(self), TroubleLabel(self)
         self.leave, self.why = QPushButton("Leave (Esc)"), QPushButton("Why? (E)")
         self._watch = Stopwatch(clock)
         self._ticking = QTimer(self, interval=_TICK)

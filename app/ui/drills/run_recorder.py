@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from app.drills.answer import Answered
 from app.drills.drill_totals import SoFar
-from app.drills.run_plans import Plan
-from app.drills.runs import Kept, Runs, Unkept
+from app.drills.run_plans import RunPlan
+from app.drills.runs import RunPort, Runs, Unkept
 from app.drills.skill_choice import Chooser
 from app.errors import Refused
 from app.ui.table.art.gallery import Report
@@ -14,23 +14,23 @@ from app.ui.table.art.gallery import Report
 _Found = TypeVar("_Found")
 
 
-class ToldRuns:
+class RunRecorder:
     """Runs of which what cannot be read counts as nothing, and what cannot be begun is not kept."""
 
     def __init__(self, runs: Runs, report: Report) -> None:
         self._runs = runs
         self._report = report
 
-    def begin(self, plan: Plan, house: str) -> Kept:
+    def begin(self, plan: RunPlan, house: str) -> RunPort:
         """Begin a run."""
-        unkept: Kept = Unkept()
+        unkept: RunPort = Unkept()
         return self._try(lambda: self._runs.begin(plan, house), unkept, "This run is not recorded")
 
-    def halfway(self, plan: Plan, house: str) -> Kept | None:
+    def halfway(self, plan: RunPlan, house: str) -> RunPort | None:
         """A run that was left before its end."""
         return self._try(lambda: self._runs.halfway(plan, house), None)
 
-    def is_done_today(self, plan: Plan, house: str) -> bool:
+    def is_done_today(self, plan: RunPlan, house: str) -> bool:
         """Was such a run ended today?"""
         return self._try(lambda: self._runs.is_done_today(plan, house), False)
 

@@ -3,12 +3,12 @@
 from app.drills.beliefs.diagnosis import diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
-from app.drills.figures import Figures, figures_of
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.figures import DrillFigures, figures_of
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 
 
-def progress_words(run: Run, elapsed: float) -> str:
+def progress_words(run: DrillRun, elapsed: float) -> str:
     """How far a run is, so many seconds into the present question."""
     parts = [run.course.house.name, title_of(run.plan)]
     if run.question:
@@ -21,14 +21,14 @@ def progress_words(run: Run, elapsed: float) -> str:
     return " · ".join(parts)
 
 
-def title_of(plan: Plan) -> str:
+def title_of(plan: RunPlan) -> str:
     """What is run through."""
     if plan.drill:
         return DRILLS[plan.drill].title
     return "My mistakes" if plan.kind == "mistakes" else "The set of the day"
 
 
-def result_words(run: Run) -> tuple[str, list[str]]:
+def result_words(run: DrillRun) -> tuple[str, list[str]]:
     """A title and lines."""
     if not run.answers:
         return "Nothing to drill", ["There are no mistakes left to mend here."]
@@ -40,7 +40,7 @@ def result_words(run: Run) -> tuple[str, list[str]]:
     return f"{right} of {len(run.answers)} right", [*lines, *named]
 
 
-def figure_words(figures: Figures, target: int) -> str:
+def figure_words(figures: DrillFigures, target: int) -> str:
     """The figures of a drill in a line, and which is which."""
     if figures.as_drilled is None:
         return "not drilled yet"
@@ -52,7 +52,7 @@ def figure_words(figures: Figures, target: int) -> str:
     return ", ".join(parts)
 
 
-def _line(run: Run, drill: str) -> str:
+def _line(run: DrillRun, drill: str) -> str:
     answers = [answer for answer in run.answers if answer.drill == drill]
     figures = figures_of(answers, DRILLS[drill].skills(run.course))
     target = run.course.house.targets[drill]

@@ -8,7 +8,7 @@ from app.drills.answer_forms import MAIN, Form, Settling
 from app.drills.answer_words import spoken
 from app.game.wagers import WAGER_NAMES, Bonus, Wager
 from app.procedure.words import Step
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, Entry
+from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry
 from app.ui.drills.typed_amount import TOO_MUCH, cents_of, is_too_much, typed_on
 
 _VERBS = {"pay": "PAY", "take": "TAKE", "push": "PUSH (U)", "return": "RETURN"}
@@ -21,7 +21,7 @@ _NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items(
 _PAD = {figure: figure for figure in "1234567890."}
 
 
-class SettlingEntry(Entry):
+class SettleEntry(AnswerEntry):
     """Acts as they are done at the table. Enter ends an amount, and with nothing begun the answer."""
 
     def __init__(self, bonuses: Iterable[Bonus], parent: QWidget) -> None:

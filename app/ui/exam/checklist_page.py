@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading
 from app.exam.ports import Marks, Supervisor
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.kit.widgets.pin_pad import LARGE
@@ -24,7 +24,7 @@ _ROW = 5
 _SURE = "Once they are filed they stay. Press the key again to file them."
 
 
-class ExamChecklist(PageWithBack):
+class ChecklistPage(PageWithBack):
     """One assessor's marks.
 
     Signals:
@@ -40,7 +40,7 @@ class ExamChecklist(PageWithBack):
         dealer: str,
         begun: Marks | None,
         is_running: bool,
-        room: Room,
+        room: Theme,
         parent: QWidget,
     ) -> None:
         """`begun` is what this assessor, and nobody else, has marked so far."""
@@ -79,7 +79,7 @@ class ExamChecklist(PageWithBack):
         """Say what is wrong."""
         self.told.setText(trouble)
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         for pad in (self.headings, self.marks, self.file):
             pad.use(room)

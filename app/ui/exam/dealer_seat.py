@@ -6,18 +6,18 @@ from app.errors import Refused
 from app.exam.log import Closed, Happened
 from app.exam.ports import Running
 from app.exam.sitting import Sitting
-from app.ui.exam.exam_question_page import ExamQuestions
+from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.exam_table import ExamTable
-from app.ui.exam.notice_page import ExamNotice
-from app.ui.exam.notice_words import Notice, notice_for
-from app.ui.kit.page_stack import PageRoom
+from app.ui.exam.notice_page import NoticePage
+from app.ui.exam.notice_words import ExamNotice, notice_for
+from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
 
 
-class ExamSeat(PageRoom):
+class DealerSeat(PageStack):
     """One sitting as its dealer goes through it."""
 
     def __init__(
@@ -37,7 +37,7 @@ class ExamSeat(PageRoom):
         self._is_seated = False
         """Has the dealer taken the seat since the program was started?"""
         self.table: ExamTable | None = None
-        self.questions: ExamQuestions | None = None
+        self.questions: ExamQuestionPage | None = None
         screen.bar.tell(f"Exam · {self._dealer}", "")
         # The house and the deck are the exam's, whatever else is set.
         self._settings = settings._replace(
@@ -84,8 +84,8 @@ class ExamSeat(PageRoom):
         else:
             self._show_question()
 
-    def _show_notice(self, notice: Notice) -> None:
-        page = ExamNotice(f"Exam · {self._dealer}", *notice, self._screen)
+    def _show_notice(self, notice: ExamNotice) -> None:
+        page = NoticePage(f"Exam · {self._dealer}", *notice, self._screen)
         page.pressed.connect(self._go_on)
         page.called.connect(self.call)
         self._turn_to(page)
@@ -101,7 +101,7 @@ class ExamSeat(PageRoom):
         self._turn_to(None)
         if self.questions is None:
             text = self._screen.table.table_layout.text
-            page = ExamQuestions(
+            page = ExamQuestionPage(
                 self.running, self._settings, text, self._screen.bar.warn, lambda: self.now, self._screen
             )
             page.answered.connect(self._end_part)

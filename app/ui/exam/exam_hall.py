@@ -6,16 +6,16 @@ from PySide6.QtCore import Signal
 
 from app.errors import Refused
 from app.exam.drafts import draft_of
-from app.exam.log import Closed, Drafted, Paused, Remarked, Resumed
+from app.exam.log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
 from app.exam.people import who_may_examine
 from app.exam.ports import Marks, Running, Supervisor
-from app.ports.records import Kept
-from app.ui.exam.checklist_page import ExamChecklist
-from app.ui.exam.dealer_seat import ExamSeat
-from app.ui.exam.notice_page import ExamNotice
+from app.ports.records import RecordsPort
+from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.dealer_seat import DealerSeat
+from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
-from app.ui.kit.idle_timer import Idle
+from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.bar_buttons import BarKeys
@@ -26,7 +26,7 @@ _SHEET = "the supervisor’s sheet was open"
 _SUPERVISOR = "supervisor"
 
 
-class ExamHall(ExamSeat):
+class ExamHall(DealerSeat):
     """One sitting, from the seat that is given to the dealer until a supervisor takes it back.
 
     Signals:
@@ -38,14 +38,14 @@ class ExamHall(ExamSeat):
     asked_to_quit = Signal()
 
     def __init__(
-        self, screen: TableScreen, kept: Kept, running: Running, settings: Settings, was_cut: bool
+        self, screen: TableScreen, kept: RecordsPort, running: Running, settings: Settings, was_cut: bool
     ) -> None:
         super().__init__(screen, running, settings, was_cut)
         self._kept = kept
         self._by: Supervisor | None = None
         self._unwritten: dict[str, str] = {}
         """What each supervisor has on the sheet and not written down yet, by their id."""
-        self._idle = Idle(screen.window(), self)
+        self._idle = IdleTimer(screen.window(), self)
         self._idle.passed.connect(self._close_sheet)
         self.keys = BarKeys({_SUPERVISOR: "Supervisor"}, self._press)
         screen.bar.stand_in(self.keys)
@@ -53,7 +53,7 @@ class ExamHall(ExamSeat):
 
     def call(self) -> None:
         """Somebody pressed the supervisor's key, or tries to close the window: ask for a PIN."""
-        if isinstance(self.page, SupervisorDoor | SupervisorSheet | ExamChecklist):
+        if isinstance(self.page, SupervisorDoor | SupervisorSheet | ChecklistPage):
             return
         try:
             who = who_may_examine(self._kept.supervisors.everybody(), self.running.opened.dealer)
@@ -73,7 +73,7 @@ class ExamHall(ExamSeat):
         super().close()
 
     def _tell(self, refusal: Refused) -> None:
-        if isinstance(self.page, ExamNotice | SupervisorSheet | ExamChecklist):
+        if isinstance(self.page, NoticePage | SupervisorSheet | ChecklistPage):
             self.page.tell(sentence(refusal))
         self._screen.bar.warn(sentence(refusal))
 
@@ -90,7 +90,7 @@ class ExamHall(ExamSeat):
         if self.questions:
             self.questions.rest(True)
         if not self.sitting.is_paused:
-            self._submit(Paused(signed(supervisor), _SHEET, self.now))
+            self._submit(ClockPaused(signed(supervisor), _SHEET, self.now))
 
     def _show_sheet(self) -> None:
         assert self._by
@@ -102,9 +102,9 @@ class ExamHall(ExamSeat):
 
     def _close_sheet(self) -> None:
         """A supervisor went away from an open sheet: it is closed, and the exam stays paused."""
-        if isinstance(self.page, ExamChecklist):
+        if isinstance(self.page, ChecklistPage):
             self._write_draft(self.page.given)
-        if isinstance(self.page, SupervisorSheet | ExamChecklist):
+        if isinstance(self.page, SupervisorSheet | ChecklistPage):
             self.show_state()
 
     @property
@@ -121,7 +121,7 @@ class ExamHall(ExamSeat):
                 if self._submit(Remarked(by, text, self.now)) and isinstance(self.page, SupervisorSheet):
                     self.page.note(self._remarks)
             case "pause":
-                if self._resume(by) and self._submit(Paused(by, text, self.now)):
+                if self._resume(by) and self._submit(ClockPaused(by, text, self.now)):
                     self.show_state()
             case "marks":
                 self._show_marks()
@@ -139,13 +139,13 @@ class ExamHall(ExamSeat):
 
     def _resume(self, by: str) -> bool:
         """The clock goes on, if it stood: a pause that could not be written down was none."""
-        return not self.sitting.is_paused or self._submit(Resumed(by, self.now))
+        return not self.sitting.is_paused or self._submit(ClockResumed(by, self.now))
 
     def _show_marks(self) -> None:
         assert self._by
         room = ROOMS[self._settings.room]
         begun = draft_of(self.sitting, self._by)
-        page = ExamChecklist(self._by, self._dealer, begun, True, room, self._screen)
+        page = ChecklistPage(self._by, self._dealer, begun, True, room, self._screen)
         page.done.connect(self._keep_marks)
         page.closed.connect(self._show_sheet)
         self._turn_to(page)

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.question import Question
 from app.errors import Refused
-from app.exam.log import Answered
+from app.exam.log import QuestionAnswered
 from app.exam.ports import Running
 from app.exam.sitting import Sitting
-from app.ui.drills.question_page import NAMED_KEYS, Asking
+from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock, Stopwatch
 from app.ui.kit.widgets.parts import button, sentence, words
-from app.ui.kit.widgets.trouble_label import Trouble
+from app.ui.kit.widgets.trouble_label import TroubleLabel
 from app.ui.table.art.gallery import Report
 
 _CHORDS = (
@@ -21,7 +21,7 @@ _CHORDS = (
 )
 
 
-class ExamQuestions(Asking):
+class ExamQuestionPage(QuestionPage):
     """Nothing says whether an answer was right, and none is taken back once it is whole.
 
     Signals:
@@ -39,7 +39,11 @@ class ExamQuestions(Asking):
         self._running = running
         self._now = now
         self._watch = Stopwatch(now)
-        self.supervisor, self.trouble, self._place = button("Supervisor"), Trouble(self), words("", "quiet")
+        self.supervisor, self.trouble, self._place = (
+            button("Supervisor"),
+            TroubleLabel(self),
+            words("", "quiet"),
+        )
         self.supervisor.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.supervisor.clicked.connect(self.called)
         top, column = QHBoxLayout(), QVBoxLayout(self)
@@ -80,7 +84,7 @@ class ExamQuestions(Asking):
 
     def _finish(self, question: Question) -> None:
         given = tuple(self._given)
-        answer = Answered(given, question.due(given), self._watch.seconds, self._now())
+        answer = QuestionAnswered(given, question.due(given), self._watch.seconds, self._now())
         try:
             self._running.submit(answer)
         except Refused as refusal:

@@ -10,7 +10,7 @@ from app.exam.ports import Running
 from app.exam.sitting import Sitting
 from app.session.log import Acted, Entry
 from app.session.session import Session, Update
-from app.ui.dealing.live_round import AtTable
+from app.ui.dealing.live_round import LiveRound
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.table.table_screen import TableScreen
@@ -46,7 +46,7 @@ class ExamRound:
         return self.session.now()
 
 
-class ExamTable(AtTable):
+class ExamTable(LiveRound):
     """One round of an exam.
 
     Signals:

@@ -9,7 +9,7 @@ from app.ui.kit.widgets.parts import button, words
 _WIDEST = 760
 
 
-class ExamNotice(Page):
+class NoticePage(Page):
     """What is now, and what comes next.
 
     Signals:

@@ -6,7 +6,7 @@ from app.exam.ports import Running
 from app.exam.sitting import Sitting
 
 
-class Notice(NamedTuple):
+class ExamNotice(NamedTuple):
     """A title, a text, and the words on the key to go on; without words only a supervisor goes on."""
 
     title: str
@@ -18,12 +18,12 @@ _SILENCE = (
     "Deal as your house does. Nothing says whether it is right, and nothing is taken back. "
     "When a round is over, press FINISH. Only a supervisor can pause."
 )
-_OVER = Notice("That was the last one.", "It is all dealt and answered.", "Finish")
-_PAUSED = Notice("The exam is paused.", "The clock stands. Only a supervisor can go on.", "")
-_THANKS = Notice("Thank you.", "That was all. Please call the supervisor.", "")
+_OVER = ExamNotice("That was the last one.", "It is all dealt and answered.", "Finish")
+_PAUSED = ExamNotice("The exam is paused.", "The clock stands. Only a supervisor can go on.", "")
+_THANKS = ExamNotice("Thank you.", "That was all. Please call the supervisor.", "")
 
 
-def notice_for(running: Running, is_seated: bool, was_cut: bool) -> Notice | None:
+def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice | None:
     """What is said now; nothing while something is dealt or asked."""
     sitting, name = running.sitting, running.opened.dealer["name"]
     if sitting.is_closed:
@@ -32,17 +32,17 @@ def notice_for(running: Running, is_seated: bool, was_cut: bool) -> Notice | Non
         # Why is between the supervisors and the record.
         return _PAUSED
     if not is_seated and was_cut:
-        return Notice("An exam was cut off", f"{name} goes on {_place(sitting)}.", "Go on")
+        return ExamNotice("An exam was cut off", f"{name} goes on {_place(sitting)}.", "Go on")
     if not is_seated:
-        return Notice(f"Give the seat to {name}.", _SILENCE, "Begin")
+        return ExamNotice(f"Give the seat to {name}.", _SILENCE, "Begin")
     if sitting.session or sitting.question:
         return None
     if sitting.is_over:
         return _OVER
     if sitting.round < sitting.rounds:
         title = f"Round {sitting.round} of {sitting.rounds} is over." if sitting.round else "Ready?"
-        return Notice(title, "The clock of the table stands until the next one.", "Next round")
-    return Notice("The rounds are over.", f"Now {_questions(sitting)}, one after the other.", "Begin")
+        return ExamNotice(title, "The clock of the table stands until the next one.", "Next round")
+    return ExamNotice("The rounds are over.", f"Now {_questions(sitting)}, one after the other.", "Begin")
 
 
 def _place(sitting: Sitting) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.exam.ports import Supervisor, Supervisors
-from app.ui.exam.supervisor_login import Proving
+from app.exam.ports import Supervisor, SupervisorsPort
+from app.ui.exam.supervisor_login import SupervisorLogin
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import button, words
 
 
@@ -25,13 +25,13 @@ class SupervisorDoor(PageWithBack):
     def __init__(
         self,
         title: str,
-        supervisors: Supervisors,
+        supervisors: SupervisorsPort,
         who: Sequence[Supervisor],
-        room: Room,
+        room: Theme,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.proving = Proving(supervisors, who, room, self)
+        self.proving = SupervisorLogin(supervisors, who, room, self)
         self.back = button("Back (Esc)")
         top = QHBoxLayout()
         top.addWidget(words(title, "large"), 1)
@@ -44,6 +44,6 @@ class SupervisorDoor(PageWithBack):
         self.proving.proved.connect(self.passed)
         self.back.clicked.connect(self.closed)
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self.proving.use(room)

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Challenge, Supervisor, Supervisors
-from app.ui.kit.background_task import Thinking
-from app.ui.kit.theme import Room
+from app.exam.ports import Challenge, Supervisor, SupervisorsPort
+from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import scrolling, sentence, words
 from app.ui.kit.widgets.person_button import NameButton
 from app.ui.kit.widgets.pin_pad import PinPad
@@ -17,7 +17,7 @@ _LARGEST_PAD = (420, 560)
 _CHECKING = "One moment…"
 
 
-class Proving(QWidget):
+class SupervisorLogin(QWidget):
     """Names at the left, the pad under the right thumb. The PIN is checked beside the window's thread.
 
     Signals:
@@ -27,7 +27,7 @@ class Proving(QWidget):
     proved = Signal(object)
 
     def __init__(
-        self, supervisors: Supervisors, who: Sequence[Supervisor], room: Room, parent: QWidget
+        self, supervisors: SupervisorsPort, who: Sequence[Supervisor], room: Theme, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._supervisors = supervisors
@@ -36,7 +36,7 @@ class Proving(QWidget):
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.pad = PinPad(room, self)
         self.pad.setMaximumSize(*_LARGEST_PAD)
-        self.thinking = Thinking(self)
+        self.thinking = BackgroundTask(self)
         self.names = QButtonGroup(self)
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -72,7 +72,7 @@ class Proving(QWidget):
         place = self.names.checkedId()
         return self._who[place] if place >= 0 else None
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint the keys in this room's colours."""
         self.pad.use(room)
 

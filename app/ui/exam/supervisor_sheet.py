@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLay
 
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, lay_over, scrolling, words
-from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
 
 _NEED_WORDS = {
     "remark": "Write the remark first.",
@@ -52,7 +52,7 @@ class SupervisorSheet(Page):
         }
         self._lay_out(title)
         self.text.textChanged.connect(lambda: self.typed.emit(self.text.toPlainText()))
-        self.question = Verdict(self)
+        self.question = VerdictPanel(self)
         self.question.answered.connect(self._answer)
         self.note(remarks)
         self.buttons["on"].setFocus()

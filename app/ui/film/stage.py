@@ -20,7 +20,7 @@ _BETWEEN = 4
 """Pictures of each movement."""
 
 
-class Stage(QWidget):
+class FilmStage(QWidget):
     """A window nobody sees."""
 
     def __init__(self, ruling: Ruling, settings: Settings, size: tuple[int, int], report: Report) -> None:

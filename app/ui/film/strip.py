@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 
 from app.ui.film.script import Shot
-from app.ui.kit.theme import FONT, WRONG, Room
+from app.ui.kit.theme import FONT, WRONG, Theme
 from app.ui.table.layout import Layout
 
 _COLUMNS = 3
@@ -18,7 +18,7 @@ _ABOVE = 6
 _LETTERS = 18
 
 
-def strip(shots: Sequence[Shot], stills: Iterable[QImage], layout: Layout, room: Room) -> bytes:
+def strip(shots: Sequence[Shot], stills: Iterable[QImage], layout: Layout, room: Theme) -> bytes:
     """The strip as a PNG."""
     seen = QRect(0, round(layout.felt.y), round(layout.width), round(layout.tray.y - layout.felt.y))
     caption = _caption(shots, room)
@@ -41,7 +41,7 @@ def strip(shots: Sequence[Shot], stills: Iterable[QImage], layout: Layout, room:
     return bytes(buffer.data().data())
 
 
-def _caption(shots: Sequence[Shot], room: Room) -> int:
+def _caption(shots: Sequence[Shot], room: Theme) -> int:
     """How high the captions are: as high as the words of every shot need."""
     letters, wide = QFontMetrics(_font()), QRect(0, 0, _CELL, _CELL)
 
@@ -54,7 +54,7 @@ def _caption(shots: Sequence[Shot], room: Room) -> int:
     return max(_CAPTION, *[_ABOVE + height(shot) for shot in shots])
 
 
-def _words(shot: Shot, room: Room) -> Iterator[tuple[str, str]]:
+def _words(shot: Shot, room: Theme) -> Iterator[tuple[str, str]]:
     """What stands below a picture, each with its colour: the act, what happened then, what was wrong."""
     yield f"{shot.order} “{shot.said}”" if shot.said else shot.order, room.ink
     if shot.happened:
@@ -70,7 +70,7 @@ def _font() -> QFont:
 
 
 def _paint_cell(
-    painter: QPainter, cell: QRectF, caption: int, shot: Shot, picture: QImage, room: Room
+    painter: QPainter, cell: QRectF, caption: int, shot: Shot, picture: QImage, room: Theme
 ) -> None:
     width, height = round(cell.width()), round(cell.height()) - caption
     # Scaled first: a painter that shrinks while it draws loses thin lines.

@@ -18,10 +18,10 @@ def film(
 ) -> bytes:
     """The file's content: a GIF that moves, or a PNG with all shots side by side."""
     with qt_without_screen(report):
-        from app.ui.film.stage import Stage
+        from app.ui.film.stage import FilmStage
         from app.ui.kit.theme import DARK
 
-        stage = Stage(ruling, Settings(motion="off"), SIZE, report)
+        stage = FilmStage(ruling, Settings(motion="off"), SIZE, report)
         if is_moving:
             from app.ui.film.reel import gif
 

@@ -11,7 +11,7 @@ from app.ui.kit.settings import Motion
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
-    from app.ui.kiosk.demo_rounds import Demonstrating
+    from app.ui.kiosk.demo_rounds import DemoRounds
     from app.ui.watch.demonstration import Demonstration
 
 _GAME, _WORDS = "High Card Flush", "Touch\nto start"
@@ -19,7 +19,7 @@ _MARGIN = 6
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Attract(QWidget):
+class AttractScreen(QWidget):
     """Lets the table be seen, and takes every touch. Whoever comes before it is open is not forgotten.
 
     Signals:
@@ -34,7 +34,7 @@ class Attract(QWidget):
         self.is_open = False
         self._came: str | None = None
         """What was typed before it was open, if somebody was here."""
-        self.showing: Demonstrating | None = None
+        self.showing: DemoRounds | None = None
         self.house, self.words = QLabel(house, self), QLabel(_WORDS, self)
         for label, style in ((self.house, "large"), (self.words, "attract")):
             label.setObjectName(style)
@@ -49,9 +49,9 @@ class Attract(QWidget):
     def play(self, deal: "Callable[[], Demonstration]", motion: Motion) -> None:
         """Let rounds play from now on, if none does."""
         if self.showing is None:
-            from app.ui.kiosk.demo_rounds import Demonstrating
+            from app.ui.kiosk.demo_rounds import DemoRounds
 
-            self.showing = Demonstrating(self._screen.table, deal, motion, self)
+            self.showing = DemoRounds(self._screen.table, deal, motion, self)
             self.showing.told.connect(self._tell)
             self.showing.play()
 

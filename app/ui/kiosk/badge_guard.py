@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.kiosk.bursts import Bursts
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.fields import field_in
-from app.ui.kiosk.sign_in_page import SignIn
+from app.ui.kiosk.sign_in_page import SignInPage
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _KEYED = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
@@ -84,11 +84,11 @@ class BadgeGuard(QObject):
 
 def welcomes_badge(page: QWidget | None, focus: QWidget | None) -> bool:
     """Can a badge be read here, where nobody is signed in? At the door, and where a supervisor writes."""
-    if isinstance(page, SignIn):
+    if isinstance(page, SignInPage):
         return page.asks_who
     line = field_in(focus)
     is_plain = isinstance(line, QLineEdit) and line.echoMode() == QLineEdit.EchoMode.Normal
-    return isinstance(page, Attract) or is_plain
+    return isinstance(page, AttractScreen) or is_plain
 
 
 def _is_typed(event: QKeyEvent) -> bool:

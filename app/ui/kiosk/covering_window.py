@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from app.ui.kiosk.input_gate import Gate
+from app.ui.kiosk.input_gate import InputGate
 
 _GLANCE = 500
 """Milliseconds between two looks at whether it is still in front."""
@@ -33,7 +33,7 @@ def close_what_is_open() -> None:
 class _Dark(QWidget):
     """A window before a screen on which nothing happens. It takes no keys, and stays where it is."""
 
-    def __init__(self, parent: QWidget, gate: Gate) -> None:
+    def __init__(self, parent: QWidget, gate: InputGate) -> None:
         super().__init__(parent, Qt.WindowType.Window | _BARE | Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setStyleSheet("background: black;")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -61,7 +61,7 @@ class CoveringWindow(QMainWindow):
         self.setWindowTitle("hcf-trainer")
         self.setWindowFlags(Qt.WindowType.Window | _BARE)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self._gate = Gate(self)
+        self._gate = InputGate(self)
         self._others: list[_Dark] = []
         self._put_back = 0
         # What moves a window may do so in steps: it is put back when that is over.

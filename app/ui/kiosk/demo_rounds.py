@@ -10,7 +10,7 @@ from app.ui.watch.demonstration import Demonstration
 from app.ui.watch.step_duration import hold
 
 
-class Demonstrating(QObject):
+class DemoRounds(QObject):
     """Plays on until it is stopped.
 
     Signals:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QW
 from app.ui.kiosk.fields import Field, around, field_in
 from app.ui.kiosk.keyboard import ScreenKeyboard, WritingKeyboard
 from app.ui.kit.page import Page
-from app.ui.kit.theme import Room
-from app.ui.kit.widgets.overlay import OverPage
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.overlay import Overlay
 from app.ui.table.table_screen import TableScreen
 
 _HIGH, _WIDE = 0.43, 3.4
@@ -25,10 +25,10 @@ _BESIDE_PANEL = 80
 _KEYS = {"": Qt.Key.Key_Backspace, "\r": Qt.Key.Key_Return}
 
 
-class Writing(QFrame):
+class FieldKeyboard(QFrame):
     """The strip with the keys: over the pages, while it is needed."""
 
-    def __init__(self, screen: TableScreen, room: Room) -> None:
+    def __init__(self, screen: TableScreen, room: Theme) -> None:
         super().__init__(screen)
         self.setObjectName("keyboard")
         self._screen = screen
@@ -81,7 +81,7 @@ class Writing(QFrame):
         self.setGeometry(0, free, whole.width(), high)
         self.raise_()
         self.show()
-        panel, area = around(field, OverPage), around(field, QScrollArea)
+        panel, area = around(field, Overlay), around(field, QScrollArea)
         needed = _least(panel) + _BESIDE_PANEL if panel else _least(page)
         page.resize(whole.width(), max(free, needed))
         if area:
@@ -101,7 +101,7 @@ class Writing(QFrame):
         """What the field lies on gets the keyboard, so that a touch on the field brings this back."""
         field = field_in(self._screen.window().focusWidget())
         if field:
-            (around(field, OverPage) or around(field, Page) or self._screen).setFocus()
+            (around(field, Overlay) or around(field, Page) or self._screen).setFocus()
 
 
 def _lift(field: QWidget, seen: QWidget, page: QWidget, free: int) -> int:

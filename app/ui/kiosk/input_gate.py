@@ -37,7 +37,7 @@ _REFUSED = (
 )
 
 
-class Gate(QObject):
+class InputGate(QObject):
     """Keeps from a window of the system what is not meant for the kiosk."""
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 
 _COLUMNS = 10
@@ -44,7 +44,7 @@ class ScreenKeyboard(QWidget):
 
     typed = Signal(str)
 
-    def __init__(self, room: Room, parent: QWidget, keys: Mapping[str, str] = _KEYS) -> None:
+    def __init__(self, room: Theme, parent: QWidget, keys: Mapping[str, str] = _KEYS) -> None:
         super().__init__(parent)
         self.pad = Keypad(keys, _COLUMNS, self)
         for key in self.pad.keys.values():
@@ -75,7 +75,7 @@ class WritingKeyboard(ScreenKeyboard):
 
     done = Signal()
 
-    def __init__(self, room: Room, parent: QWidget) -> None:
+    def __init__(self, room: Theme, parent: QWidget) -> None:
         super().__init__(room, parent, {name: _WORDS.get(name, name) for row in _ROWS for name in row})
         self._shift = 0
         """For nothing, for the next key, or for all letters."""

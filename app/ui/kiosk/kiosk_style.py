@@ -1,7 +1,7 @@
 """The look of the kiosk's own pages: larger than elsewhere, for fingers and from a step away."""
 
 from app.ui.kit.style import style_sheet
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 
 _PAGES = ("SignIn", "Lobby", "KioskNotice")
 _LETTERS, _TOUCH = 42, 12.5
@@ -9,7 +9,7 @@ _LETTERS, _TOUCH = 42, 12.5
 _LEAST_TOUCH = 48
 
 
-def dress(room: Room, text: float, high: int) -> str:
+def dress(room: Theme, text: float, high: int) -> str:
     """The sheet for a screen so high; `text` is the height of small text elsewhere on it."""
     letters, touch = max(text * 15 / 13, high / _LETTERS), round(max(_LEAST_TOUCH, high / _TOUCH)) - 2
     return f"""{style_sheet(room, text)}

@@ -10,7 +10,7 @@ from app.kiosk.clocks import HERE, Clocks
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.covering_window import close_what_is_open
 from app.ui.kiosk.visit import Visit
 from app.ui.kit.theme import ROOMS
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from app.kiosk.tries import Tries
-    from app.ports.records import Kept
+    from app.ports.records import RecordsPort
     from app.ui.watch.demonstration import Demonstration
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
@@ -50,7 +50,7 @@ class KioskWindow(Visit):
 
     def play(self, chance: "Random") -> None:
         """Let rounds play on the attract screen: they need no records."""
-        assert isinstance(self.page, Attract)
+        assert isinstance(self.page, AttractScreen)
         self.page.play(partial(self._demonstration, chance), self._usual.motion)
 
     def _demonstration(self, chance: "Random") -> "Demonstration":
@@ -58,13 +58,13 @@ class KioskWindow(Visit):
 
         return Demonstration(dealt(self._library.house(self._usual.house), chance, self._usual)[1])
 
-    def begin(self, kept: "Kept", chance: "Random") -> None:
+    def begin(self, kept: "RecordsPort", chance: "Random") -> None:
         """Go on where somebody was when the program fell, or wait for somebody."""
         from app.ui.kiosk.badge_guard import BadgeGuard
-        from app.ui.kiosk.field_keyboard import Writing
-        from app.ui.kiosk.passing_note import Aside
+        from app.ui.kiosk.field_keyboard import FieldKeyboard
+        from app.ui.kiosk.passing_note import PassingNote
         from app.ui.kiosk.still_there import StillThere
-        from app.ui.kiosk.trouble_notice import Trouble
+        from app.ui.kiosk.trouble_notice import TroubleNotice
 
         self.furnish(kept, chance)
         self.exam_rooms.closed.connect(self.show_attract)
@@ -72,9 +72,9 @@ class KioskWindow(Visit):
         self.exam_rooms.asked_to_quit.connect(self.left)
         self.still_there = StillThere(self.table_screen, self._rules.idle_minutes, self._is_left)
         self.still_there.gone.connect(self.sign_out)
-        self.trouble = Trouble(self.table_screen, self._rules.call, lambda: self.is_in)
-        self.writing = Writing(self.table_screen, ROOMS[self._settings.room])
-        self.aside = Aside(self.table_screen)
+        self.trouble = TroubleNotice(self.table_screen, self._rules.call, lambda: self.is_in)
+        self.writing = FieldKeyboard(self.table_screen, ROOMS[self._settings.room])
+        self.aside = PassingNote(self.table_screen)
         self.badges = BadgeGuard(self, self._welcomes_badge)
         self.badges.read.connect(self._refuse_badge)
         if self.exam_rooms.resume():
@@ -87,7 +87,7 @@ class KioskWindow(Visit):
     def show_attract(self) -> None:
         """Deal rounds to nobody until somebody comes."""
         page = self.page
-        if not isinstance(page, Attract) or page.is_open:
+        if not isinstance(page, AttractScreen) or page.is_open:
             self._turn_page()
             self._leave_mode()
             self._use(self._usual)
@@ -95,18 +95,18 @@ class KioskWindow(Visit):
         self.play(self._chance)
         page.open()
 
-    def _put_up(self) -> Attract:
-        page = Attract(self._library.house(self._usual.house).name, self.table_screen)
+    def _put_up(self) -> AttractScreen:
+        page = AttractScreen(self._library.house(self._usual.house).name, self.table_screen)
         page.touched.connect(self.show_sign_in)
         self._turn_to(page)
         return page
 
     def show_sign_in(self, letters: str = "") -> None:
         """Ask who it is."""
-        from app.ui.kiosk.sign_in_page import SignIn
+        from app.ui.kiosk.sign_in_page import SignInPage
 
         room = ROOMS[self._settings.room]
-        page = SignIn(self._kept.people, self._tries, self._rules, room, self.table_screen)
+        page = SignInPage(self._kept.people, self._tries, self._rules, room, self.table_screen)
         page.signed_in.connect(self._welcome)
         page.supervised.connect(self.show_supervisor)
         page.closed.connect(self.show_attract)
@@ -167,9 +167,9 @@ class KioskWindow(Visit):
 
     def show_supervisor(self) -> None:
         """Ask what a supervisor wants."""
-        from app.ui.kiosk.supervisor_page import Supervising
+        from app.ui.kiosk.supervisor_page import SupervisorPage
 
-        page = Supervising(self._kept.supervisors, self.exam_rooms.guard, self.table_screen)
+        page = SupervisorPage(self._kept.supervisors, self.exam_rooms.guard, self.table_screen)
         page.examined.connect(self._open_exams)
         page.left.connect(self._let_out)
         page.closed.connect(self._leave_supervisor)
@@ -196,11 +196,11 @@ class KioskWindow(Visit):
 
     def is_waiting(self) -> bool:
         """Is nobody here?"""
-        return isinstance(self.page, Attract)
+        return isinstance(self.page, AttractScreen)
 
     def _is_left(self) -> bool | None:
         """Has to be asked whether somebody is here? None if it does not matter."""
-        if self.exam_rooms.hall or isinstance(self.page, Attract):
+        if self.exam_rooms.hall or isinstance(self.page, AttractScreen):
             # An exam waits for its supervisor.
             return None
         return self.is_in

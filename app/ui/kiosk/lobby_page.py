@@ -20,7 +20,7 @@ _COLUMNS = 3
 _LONGEST = 40
 
 
-class Lobby(Page):
+class LobbyPage(Page):
     """Everything there is, on one page.
 
     Signals:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from app.ports.records import Kept
+    from app.ports.records import RecordsPort
     from app.ui.kit.error_inbox import ErrorInbox
 
 _SOON, _A_FRAME = 5, 20
@@ -28,7 +28,11 @@ _SOON, _A_FRAME = 5, 20
 
 
 def open_kiosk(
-    heart: Heart, library: Library, rules: KioskSettings, presence: PresenceFile, keep: "Callable[[], Kept]"
+    heart: Heart,
+    library: Library,
+    rules: KioskSettings,
+    presence: PresenceFile,
+    keep: "Callable[[], RecordsPort]",
 ) -> int:
     """Run the kiosk until a supervisor ends it, or it cannot go on."""
     application = _application(heart)
@@ -45,7 +49,7 @@ def _begin_kiosk(
     library: Library,
     rules: KioskSettings,
     presence: PresenceFile,
-    keep: "Callable[[], Kept]",
+    keep: "Callable[[], RecordsPort]",
 ) -> None:
     from PySide6.QtCore import QTimer
 
@@ -92,7 +96,7 @@ def _begin_kiosk(
     QTimer.singleShot(0, begin)
 
 
-def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], Kept]") -> int:
+def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], RecordsPort]") -> int:
     """Show whom to call, until a supervisor has been here."""
     application = _application(heart)
     from app.ui.kiosk.quiet_window import QuietWindow

@@ -8,7 +8,7 @@ _WIDEST, _FROM_TOP = 0.8, 0.1
 """Of the screen."""
 
 
-class Aside(QLabel):
+class PassingNote(QLabel):
     """Can be read and not be touched; what lies under it goes on."""
 
     def __init__(self, screen: QWidget) -> None:

@@ -16,7 +16,7 @@ from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
 
 if TYPE_CHECKING:
-    from app.ports.records import Kept
+    from app.ports.records import RecordsPort
     from app.ui.kit.page import Page
 
 _TITLE = "This machine needs somebody to look after it."
@@ -36,7 +36,7 @@ class QuietWindow(CoveringWindow):
     left = Signal()
     restarted = Signal()
 
-    def __init__(self, rules: KioskSettings, keep: "Callable[[], Kept]") -> None:
+    def __init__(self, rules: KioskSettings, keep: "Callable[[], RecordsPort]") -> None:
         """`keep` opens the records. While it cannot, nobody can show to be a supervisor."""
         super().__init__()
         self._rules = rules
@@ -65,7 +65,7 @@ class QuietWindow(CoveringWindow):
         keys = {"supervisor": "Supervisor…"} if self._kept else {}
         self._notice(_TITLE, self._rules.call, keys)
 
-    def _open(self) -> "Kept | None":
+    def _open(self) -> "RecordsPort | None":
         try:
             return self._keep()
         except Refused:

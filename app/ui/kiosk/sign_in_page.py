@@ -14,12 +14,12 @@ from app.errors import Refused
 from app.kiosk.reader import LEFT, STOPPED, Typed, plain
 from app.kiosk.settings import KioskSettings
 from app.kiosk.tries import Tries
-from app.learning.people import People, Person, Proven
+from app.learning.people import PeoplePort, Person, Proven
 from app.ui.kiosk.keyboard import ScreenKeyboard
 from app.ui.kiosk.trouble_notice import words_for_trainees
-from app.ui.kit.background_task import Thinking
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import Page
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import button, field, sentence, words
 from app.ui.kit.widgets.pin_pad import PinPad
 
@@ -30,7 +30,7 @@ _PAD = 0.7
 """How wide the pad for PINs is at most, of the height of the page."""
 
 
-class SignIn(Page):
+class SignInPage(Page):
     """One line, and a keyboard under it.
 
     Signals:
@@ -45,10 +45,10 @@ class SignIn(Page):
 
     def __init__(
         self,
-        people: People,
+        people: PeoplePort,
         tries: Tries,
         rules: KioskSettings,
-        room: Room,
+        room: Theme,
         parent: QWidget,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -70,7 +70,7 @@ class SignIn(Page):
         self._pads = QStackedWidget()
         self.guest = button("Without a name")
         self.supervisor, self.back = button("Supervisor…"), button("Back")
-        self.thinking = Thinking(self)
+        self.thinking = BackgroundTask(self)
         self.waiting = QTimer(self, singleShot=True)
         self.waiting.timeout.connect(self._wait_no_more)
         self._lay_out()

@@ -18,19 +18,19 @@ from app.ui.table.table_screen import TableScreen
 if TYPE_CHECKING:
     from random import Random
 
-    from app.ports.records import Kept
-    from app.session.attempts import Attempt
-    from app.ui.dealing.dealing_mode import Dealing
-    from app.ui.drills.drills_controller import DrillRoom
-    from app.ui.office.exams_controller import ExamRooms
-    from app.ui.trainees.trainees_controller import TraineeRoom
-    from app.ui.watch.watch_mode import Watching
+    from app.ports.records import RecordsPort
+    from app.session.attempts import RunningAttempt
+    from app.ui.dealing.dealing_mode import DealingMode
+    from app.ui.drills.drills_controller import DrillsController
+    from app.ui.office.exams_controller import ExamsController
+    from app.ui.trainees.trainees_controller import TraineesController
+    from app.ui.watch.watch_mode import WatchMode
 
 
-class Stage(CoveringWindow):
+class KioskStage(CoveringWindow):
     """Where everything is shown. It is empty but for the table until there are records."""
 
-    exam_rooms: "ExamRooms"
+    exam_rooms: "ExamsController"
 
     def __init__(self, library: Library, rules: KioskSettings, clocks: Clocks) -> None:
         super().__init__()
@@ -50,12 +50,12 @@ class Stage(CoveringWindow):
         self.table_screen.choosing = FixedFolder(rules.files_folder)
         self.setCentralWidget(self.table_screen)
         self.table_screen.arranged.connect(self._dress)
-        self.watching: Watching | None = None
-        self.dealing: Dealing | None = None
+        self.watching: WatchMode | None = None
+        self.dealing: DealingMode | None = None
         self.page: QWidget | None = None
-        self.room: DrillRoom | TraineeRoom | None = None
+        self.room: DrillsController | TraineesController | None = None
 
-    def furnish(self, kept: "Kept", chance: "Random") -> None:
+    def furnish(self, kept: "RecordsPort", chance: "Random") -> None:
         """From now on there are records, and rounds to be dealt."""
         from functools import partial
 
@@ -63,14 +63,14 @@ class Stage(CoveringWindow):
 
         from app.ui.kiosk.trouble_notice import words_for_trainees
         from app.ui.kiosk.upkeep import Upkeep
-        from app.ui.office.exams_controller import ExamRooms
+        from app.ui.office.exams_controller import ExamsController
 
         self._kept = kept
         self._chance = chance
         self.table_screen.in_words = partial(words_for_trainees, self._rules.call)
         # Only hands on the table give it the keyboard.
         self.table_screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.exam_rooms = ExamRooms(self.table_screen, kept, self._library, self._settings)
+        self.exam_rooms = ExamsController(self.table_screen, kept, self._library, self._settings)
         self.upkeep = Upkeep(self, self._clocks, self._back_up, self.is_waiting)
 
     def _back_up(self) -> object:
@@ -89,7 +89,7 @@ class Stage(CoveringWindow):
         """Is nobody here?"""
         raise NotImplementedError
 
-    def _open_mode(self, resumed: "Attempt | None" = None) -> None:
+    def _open_mode(self, resumed: "RunningAttempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
         from app.ui.kit.widgets.bar_buttons import BarKeys
 
@@ -97,14 +97,14 @@ class Stage(CoveringWindow):
         screen, library, settings = self.table_screen, self._library, self._settings
         screen.bar.stand_in(BarKeys({"lobby": "MENU"}, self._ask_what_is_wanted))
         if settings.mode == "watch":
-            from app.ui.watch.watch_mode import Watching
+            from app.ui.watch.watch_mode import WatchMode
 
-            self.watching = Watching(screen, library, settings, self._chance)
+            self.watching = WatchMode(screen, library, settings, self._chance)
             self.watching.settings_chosen.connect(self._use)
         else:
-            from app.ui.dealing.dealing_mode import Dealing
+            from app.ui.dealing.dealing_mode import DealingMode
 
-            self.dealing = Dealing(screen, library, settings, self._chance, self._kept, resumed)
+            self.dealing = DealingMode(screen, library, settings, self._chance, self._kept, resumed)
 
     def _ask_what_is_wanted(self, _key: str) -> None:
         self.show_lobby()

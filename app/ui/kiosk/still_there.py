@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.kiosk.covering_window import close_what_is_open
 from app.ui.kiosk.kiosk_notice import KioskNotice
-from app.ui.kit.idle_timer import Idle
+from app.ui.kit.idle_timer import IdleTimer
 
 ANSWER = 20
 """Seconds in which somebody has to say that they are there."""
@@ -31,7 +31,7 @@ class StillThere(QObject):
         self.question: KioskNotice | None = None
         self._answer = QTimer(self, singleShot=True, interval=ANSWER * 1000)
         self._answer.timeout.connect(self.gone)
-        self.idle = Idle(screen.window(), self, minutes)
+        self.idle = IdleTimer(screen.window(), self, minutes)
         self.idle.passed.connect(self.ask)
         self.idle.begin()
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
-from app.exam.ports import Supervisors
+from app.exam.ports import SupervisorsPort
 from app.ui.kiosk.kiosk_notice import KioskNotice
 from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.widgets.parts import sentence
@@ -13,7 +13,7 @@ _WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed o
 _KEYS = {"back": "Back", "exams": "Exams…", "leave": "Leave the kiosk…"}
 
 
-class Supervising(KioskNotice):
+class SupervisorPage(KioskNotice):
     """Three keys.
 
     Signals:
@@ -26,7 +26,7 @@ class Supervising(KioskNotice):
     left = Signal()
     closed = Signal()
 
-    def __init__(self, supervisors: Supervisors, guard: Guard, parent: QWidget) -> None:
+    def __init__(self, supervisors: SupervisorsPort, guard: Guard, parent: QWidget) -> None:
         super().__init__(*_WORDS, _KEYS, parent)
         self._supervisors = supervisors
         self._guard = guard

@@ -13,7 +13,7 @@ _FILE = r"((?<!\S)([A-Za-z]:)?[/\\][^:]*|\b[\w-]+\.\w+): "
 """A file, with its folders or without: the bar and the journal have it, a trainee has no use for it."""
 
 
-class Trouble(QObject):
+class TroubleNotice(QObject):
     """Over everything there is one notice at a time, with the first thing that is wrong."""
 
     def __init__(self, screen: TableScreen, call: str, is_in: Callable[[], bool]) -> None:

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.errors import Refused
 from app.kiosk.clocks import Clocks, ClockWatch
-from app.ui.kit.background_task import Thinking
+from app.ui.kit.background_task import BackgroundTask
 
 if TYPE_CHECKING:
-    from app.ui.kiosk.stage import Stage
+    from app.ui.kiosk.stage import KioskStage
 
 _LOOK = 60_000
 """Milliseconds between two looks."""
@@ -23,7 +23,7 @@ class Upkeep(QObject):
     """Looks about once a minute. A backup is made beside the window, and only while nobody is at it."""
 
     def __init__(
-        self, stage: "Stage", clocks: Clocks, back_up: Callable[[], object], is_free: Callable[[], bool]
+        self, stage: "KioskStage", clocks: Clocks, back_up: Callable[[], object], is_free: Callable[[], bool]
     ) -> None:
         super().__init__(stage)
         self._stage = stage
@@ -32,7 +32,7 @@ class Upkeep(QObject):
         self._back_up = back_up
         self._is_free = is_free
         self._looked: float | None = None
-        self.thinking = Thinking(stage)
+        self.thinking = BackgroundTask(stage)
         self.thinking.refused.connect(self._refuse)
         timer = QTimer(self, interval=_LOOK)
         timer.timeout.connect(self.look)

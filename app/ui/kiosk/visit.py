@@ -7,14 +7,14 @@ from app.kiosk.clocks import Clocks
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.ui.kiosk.stage import Stage
+from app.ui.kiosk.stage import KioskStage
 
 if TYPE_CHECKING:
-    from app.drills.run_plans import Plan
-    from app.session.attempts import Attempt
+    from app.drills.run_plans import RunPlan
+    from app.session.attempts import RunningAttempt
 
 
-class Visit(Stage):
+class Visit(KioskStage):
     """From the lobby and back to it. Where somebody is, is written down with every turn."""
 
     def __init__(
@@ -27,10 +27,10 @@ class Visit(Stage):
 
     def show_lobby(self) -> None:
         """Ask what is wanted."""
-        from app.ui.kiosk.lobby_page import Lobby
+        from app.ui.kiosk.lobby_page import LobbyPage
 
         who = self._kept.people.present
-        page = Lobby(
+        page = LobbyPage(
             who.name if who else "",
             self._rules.modes,
             self._rules.drills,
@@ -44,12 +44,12 @@ class Visit(Stage):
         self._turn_page()
         self._turn_to(page)
 
-    def open_drills(self, plan: "Plan | None" = None) -> None:
+    def open_drills(self, plan: "RunPlan | None" = None) -> None:
         """Drill the parts of dealing at this house; go on with a run, if one is given."""
-        from app.ui.drills.drills_controller import DrillRoom
+        from app.ui.drills.drills_controller import DrillsController
 
         self._turn_page()
-        self.room = room = DrillRoom(
+        self.room = room = DrillsController(
             self.table_screen,
             self._library,
             self._settings,
@@ -66,10 +66,10 @@ class Visit(Stage):
 
     def open_progress(self) -> None:
         """Show how far whoever is here has come."""
-        from app.ui.trainees.trainees_controller import TraineeRoom
+        from app.ui.trainees.trainees_controller import TraineesController
 
         self._turn_page()
-        self.room = room = TraineeRoom(self.table_screen, self._library, self._kept, self._settings)
+        self.room = room = TraineesController(self.table_screen, self._library, self._kept, self._settings)
         room.closed.connect(self._leave_room)
         room.show_progress()
 
@@ -105,7 +105,7 @@ class Visit(Stage):
         self._deal()
         self._use(self._settings._replace(feature=""))
 
-    def _deal(self, resumed: "Attempt | None" = None) -> None:
+    def _deal(self, resumed: "RunningAttempt | None" = None) -> None:
         """Begin in the mode that is chosen, or go on with a round."""
         self._open_mode(resumed)
         self._keep_presence()
@@ -126,7 +126,7 @@ class Visit(Stage):
 
     def _return(self) -> bool:
         """Was somebody here when the program fell? Then they are where they were."""
-        from app.drills.run_plans import Kind, Plan
+        from app.drills.run_plans import Kind, RunPlan
 
         was = self._presence.read()
         try:
@@ -142,7 +142,7 @@ class Visit(Stage):
             if not self._go_on():
                 self._deal()
         elif was.run and was.run[0] in get_args(Kind):
-            self.open_drills(Plan(*was.run))  # type: ignore[arg-type]
+            self.open_drills(RunPlan(*was.run))  # type: ignore[arg-type]
         else:
             self.show_lobby()
         return True
@@ -161,7 +161,7 @@ class Visit(Stage):
         self._deal(cut_off)
         return True
 
-    def _keep_presence(self, run: "Plan | None" = None) -> None:
+    def _keep_presence(self, run: "RunPlan | None" = None) -> None:
         if self.is_in:
             who = self._kept.people.present
             self._presence.keep(

@@ -1,1 +1,1 @@
-"""What every page is made of: theme, style, fonts, settings, pages, files, background work. Knows nothing of the game."""
+"""What every page is made of: theme, fonts, settings, pages, files, background work. Nothing of the game."""

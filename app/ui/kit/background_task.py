@@ -35,7 +35,7 @@ class _Errand(QObject):
             self.home.emit(self)
 
 
-class Thinking(QObject):
+class BackgroundTask(QObject):
     """Works out one thing at a time for a page. What comes of it is told in the window's own thread, and
     only while the page is there.
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from app.crash_log import Caught, Report
+from app.crash_log import Caught, ErrorReport
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, path_words, words
 
@@ -29,10 +29,10 @@ class ErrorPage(PageWithBack):
 
     asked_to_quit = Signal()
 
-    def __init__(self, report: Report, parent: QWidget) -> None:
+    def __init__(self, report: ErrorReport, parent: QWidget) -> None:
         super().__init__(parent)
         self._report = report
-        self._times: dict[Report, int] = {}
+        self._times: dict[ErrorReport, int] = {}
         self._before: QWidget | None = None
         """Where the keyboard was."""
         self.told = words("")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-class Choosing(Protocol):
+class FilePicker(Protocol):
     """Asks for files, folders and printers; None, or nothing, is the answer of whoever calls it off."""
 
     fixed: Path | None
@@ -33,7 +33,7 @@ class Choosing(Protocol):
         """On what something is printed."""
 
 
-class Dialogs:
+class FileDialogs:
     """Asks in dialogs. They begin in the folder that was used last, the first one among the documents."""
 
     fixed: Path | None = None

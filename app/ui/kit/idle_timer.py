@@ -13,7 +13,7 @@ _TOUCHES = (
 )
 
 
-class Idle(QObject):
+class IdleTimer(QObject):
     """Counts the minutes since the last touch, once it has begun.
 
     Signals:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from app.ui.kit.page import Page
 
 
-class PageRoom(QObject):
+class PageStack(QObject):
     """Shows one page after the other.
 
     Signals:

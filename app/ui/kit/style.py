@@ -1,12 +1,12 @@
 """The look of buttons, menus and panels, as one style sheet for a room and a size of text."""
 
-from app.ui.kit.theme import FONT, IVORY, Room
+from app.ui.kit.theme import FONT, IVORY, Theme
 
 _TOUCH = 44
 """The least height of anything to be pressed, borders included."""
 
 
-def style_sheet(room: Room, text: float) -> str:
+def style_sheet(room: Theme, text: float) -> str:
     """The sheet; `text` is the height of small text in pixels."""
     touch = round(max(_TOUCH, 2.25 * text)) - 2
     sign, knob = round(text * 1.7), round(text * 1.5)

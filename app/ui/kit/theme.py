@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Room(NamedTuple):
+class Theme(NamedTuple):
     """Colours as CSS writes them. Panels are one step lighter than the room."""
 
     name: str
@@ -25,7 +25,7 @@ class Room(NamedTuple):
     """How bright the light on the felt is."""
 
 
-DARK = Room(
+DARK = Theme(
     name="dark",
     wall="#14171a",
     panel="#1d2226",
@@ -41,7 +41,7 @@ DARK = Room(
     rail_light="#4a382b",
     lit=1.0,
 )
-LIGHT = Room(
+LIGHT = Theme(
     name="light",
     wall="#dcd8ce",
     panel="#f1eee6",

@@ -6,19 +6,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Exams, Sat, Supervisor
+from app.exam.ports import ExamsPort, Sat, Supervisor
 from app.learning.names_and_badges import folded
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import button, field, scrolling, sentence, words
-from app.ui.office.results.exam_row import SatRow, outcome_of
+from app.ui.office.results.exam_row import ExamRow, outcome_of
 
 _MOST = 60
 """More are not shown at once: who has so many writes the beginning of a name."""
 _NONE = "No exam yet. Open one: choose a dealer and a house, then give them the seat."
 
 
-class ExamList(PageWithBack):
+class ExamListPage(PageWithBack):
     """All sittings, and what a supervisor can do besides.
 
     Signals:
@@ -31,13 +31,13 @@ class ExamList(PageWithBack):
     wanted = Signal(str)
 
     def __init__(
-        self, exams: Exams, by: Supervisor, house_name: Callable[[str], str], room: Room, parent: QWidget
+        self, exams: ExamsPort, by: Supervisor, house_name: Callable[[str], str], room: Theme, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._house_name = house_name
         self._room = room
         self._sittings: Sequence[Sat] = ()
-        self.rows: list[SatRow] = []
+        self.rows: list[ExamRow] = []
         self.search = field("Name, badge, house or outcome")
         self.told, self.more = words("", "quiet"), words("", "quiet")
         self.buttons = {
@@ -59,7 +59,7 @@ class ExamList(PageWithBack):
         self._list()
         self.buttons["exam"].setFocus()
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         for row in self.rows:
@@ -71,7 +71,7 @@ class ExamList(PageWithBack):
             row.deleteLater()
         wanted = folded(self.search.text())
         found = [sat for sat in self._sittings if wanted in self._told(sat)]
-        self.rows = [SatRow(sat, self._house_name(sat.house), self._room, self) for sat in found[:_MOST]]
+        self.rows = [ExamRow(sat, self._house_name(sat.house), self._room, self) for sat in found[:_MOST]]
         for place, row in enumerate(self.rows):
             row.clicked.connect(self._open)
             self._column.insertWidget(place, row)
@@ -83,7 +83,7 @@ class ExamList(PageWithBack):
 
     def _open(self) -> None:
         row = self.sender()
-        assert isinstance(row, SatRow)
+        assert isinstance(row, ExamRow)
         self.opened.emit(row.sat)
 
     def _want(self) -> None:

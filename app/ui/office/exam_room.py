@@ -5,17 +5,17 @@ from PySide6.QtCore import Signal
 from app.errors import Refused
 from app.exam.ports import Sat
 from app.learning.people import Person
-from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.open_exam_page import ExamOpening
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.open_exam_page import OpenExamPage
 from app.ui.office.records.record_room import RecordRoom
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.rules.rules_page import RulesPage
-from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.supervisors_page import SupervisorsPage
 
 
@@ -33,14 +33,14 @@ class ExamRoom(RecordRoom):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        if isinstance(self.page, SupervisorDoor | ExamList | ExamChecklist | RecordsPage | RulesPage):
+        if isinstance(self.page, SupervisorDoor | ExamListPage | ChecklistPage | RecordsPage | RulesPage):
             self.page.use(ROOMS[settings.room])
 
     def show_list(self) -> None:
         """All exams on this machine."""
         self._back = None
         room = ROOMS[self._settings.room]
-        page = ExamList(self._kept.exams, self._by, self._house_name, room, self._screen)
+        page = ExamListPage(self._kept.exams, self._by, self._house_name, room, self._screen)
         page.opened.connect(self._open_file)
         page.wanted.connect(self._want)
         page.closed.connect(self.closed)
@@ -71,7 +71,7 @@ class ExamRoom(RecordRoom):
             return
         # Who examines today does so where the last exam was; another house is chosen on the page.
         houses = [*[sat.house for sat in sittings[:1]], self._settings.house]
-        page = ExamOpening(people, self._library, houses, self._screen)
+        page = OpenExamPage(people, self._library, houses, self._screen)
         page.chosen.connect(self._open_exam)
         page.closed.connect(self.show_list)
         self._turn_to(page)
@@ -80,7 +80,7 @@ class ExamRoom(RecordRoom):
         try:
             running = self._kept.exams.open(house, dealer, self._by)
         except Refused as refusal:
-            assert isinstance(self.page, ExamOpening)
+            assert isinstance(self.page, OpenExamPage)
             self.page.tell(sentence(refusal))
             return
         self.opened.emit(running)
@@ -104,7 +104,7 @@ class ExamRoom(RecordRoom):
 
     def _show_account(self, name: str) -> None:
         changed = self._by if name == "change" else None
-        page = SupervisorAccount(self._kept.supervisors, self._by, self._screen, changed)
+        page = SupervisorAccountPage(self._kept.supervisors, self._by, self._screen, changed)
         if changed:
             # From here on they go by their new name.
             page.done.connect(self.let_in)

@@ -16,13 +16,13 @@ from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
     from app.exam.ports import Running, Supervisor
-    from app.ports.records import Kept
+    from app.ports.records import RecordsPort
     from app.ui.exam.exam_hall import ExamHall
     from app.ui.office.exam_room import ExamRoom
-    from app.ui.trainees.class_controller import ClassRoom
+    from app.ui.trainees.class_controller import ClassController
 
 
-class ExamRooms(QObject):
+class ExamsController(QObject):
     """At most one of the two is open.
 
     Signals:
@@ -36,7 +36,7 @@ class ExamRooms(QObject):
     asked_to_quit = Signal()
 
     def __init__(
-        self, screen: TableScreen, kept: "Kept | None", library: Library, settings: Settings
+        self, screen: TableScreen, kept: "RecordsPort | None", library: Library, settings: Settings
     ) -> None:
         super().__init__(screen)
         self._screen = screen
@@ -44,7 +44,7 @@ class ExamRooms(QObject):
         self._library = library
         self._settings = settings
         self.room: ExamRoom | None = None
-        self.class_room: ClassRoom | None = None
+        self.class_room: ClassController | None = None
         """Over the room, which stays open behind it."""
         self.hall: ExamHall | None = None
         self._may_end = False
@@ -109,10 +109,10 @@ class ExamRooms(QObject):
 
     def open_class(self) -> None:
         """The class lies behind the same door: whoever leaves it is with the exams again."""
-        from app.ui.trainees.class_controller import ClassRoom
+        from app.ui.trainees.class_controller import ClassController
 
         assert self._kept, "somebody has come through the door"
-        self.class_room = room = ClassRoom(self._screen, self._library, self._kept, self._settings)
+        self.class_room = room = ClassController(self._screen, self._library, self._kept, self._settings)
         room.closed.connect(self._leave_class)
         room.enter()
 
@@ -128,7 +128,7 @@ class ExamRooms(QObject):
         self.close()
         self._enter_hall(running, was_cut=False)
 
-    def _enter_room(self, kept: "Kept") -> "ExamRoom":
+    def _enter_room(self, kept: "RecordsPort") -> "ExamRoom":
         from app.ui.office.exam_room import ExamRoom
 
         self.close()

@@ -12,7 +12,7 @@ from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.choice import Choice
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, field, scrolling, words
 from app.ui.kit.widgets.person_button import PersonButton
 
@@ -20,7 +20,7 @@ _MOST = 60
 _NOBODY = "No dealer is on the list yet: Sign in…, in the menu under Trainees, adds them."
 
 
-class ExamOpening(PageWithBack):
+class OpenExamPage(PageWithBack):
     """A dealer, a house, and the exam in words.
 
     Signals:
@@ -40,7 +40,7 @@ class ExamOpening(PageWithBack):
         self.search = field("Name or badge of the dealer")
         self.dealers = QButtonGroup(self)
         self._shown: list[Person] = []
-        self.house = Choice()
+        self.house = ComboBox()
         self.house.setAccessibleName("The house")
         self.blueprint, self.told = words("", "text"), words("", "trouble")
         self.back = button("Back (Esc)")

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Supervisor, Supervisors
-from app.ui.kit.background_task import Thinking
+from app.exam.ports import Supervisor, SupervisorsPort
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, field, sentence, words
 
@@ -21,7 +21,7 @@ _CHANGED = (
 _WIDEST = 720
 
 
-class SupervisorAccount(PageWithBack):
+class SupervisorAccountPage(PageWithBack):
     """A form with a PIN in it.
 
     Signals:
@@ -33,7 +33,7 @@ class SupervisorAccount(PageWithBack):
 
     def __init__(
         self,
-        supervisors: Supervisors,
+        supervisors: SupervisorsPort,
         by: Supervisor | None,
         parent: QWidget,
         changed: Supervisor | None = None,
@@ -51,7 +51,7 @@ class SupervisorAccount(PageWithBack):
         self.told = words("", "trouble")
         self.make = button("Change the account" if changed else "Make the account", is_primary=True)
         self.back = button("Back (Esc)")
-        self.thinking = Thinking(self)
+        self.thinking = BackgroundTask(self)
         self._lay_out()
         self.make.clicked.connect(self._make)
         self.back.clicked.connect(self.closed)

@@ -4,21 +4,21 @@ from PySide6.QtCore import Signal
 
 from app.errors import Refused
 from app.exam.ports import Supervisor
-from app.ports.records import Kept
+from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.kit.idle_timer import Idle
-from app.ui.kit.page_stack import PageRoom
+from app.ui.kit.idle_timer import IdleTimer
+from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from app.ui.table.table_screen import TableScreen
 
 _WHO = "Who are you?"
 
 
-class SupervisorRoom(PageRoom):
+class SupervisorRoom(PageStack):
     """Open until its pages are left, or nobody has touched them for a while.
 
     Signals:
@@ -27,7 +27,7 @@ class SupervisorRoom(PageRoom):
 
     passed = Signal(object)
 
-    def __init__(self, screen: TableScreen, kept: Kept, library: Library, settings: Settings) -> None:
+    def __init__(self, screen: TableScreen, kept: RecordsPort, library: Library, settings: Settings) -> None:
         super().__init__(screen)
         self._screen = screen
         self._kept = kept
@@ -35,7 +35,7 @@ class SupervisorRoom(PageRoom):
         self._settings = settings
         self.inside: Supervisor | None = None
         """For whom the door is open."""
-        self._idle = Idle(screen.window(), self)
+        self._idle = IdleTimer(screen.window(), self)
         self._idle.passed.connect(self.closed)
 
     def knock(self) -> None:
@@ -47,7 +47,7 @@ class SupervisorRoom(PageRoom):
             self.closed.emit()
             return
         if not who:
-            page = SupervisorAccount(self._kept.supervisors, None, self._screen)
+            page = SupervisorAccountPage(self._kept.supervisors, None, self._screen)
             page.done.connect(self._let_first_in)
             page.closed.connect(self.closed)
             self._turn_to(page)

@@ -4,11 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Supervisor, Supervisors
+from app.exam.ports import Supervisor, SupervisorsPort
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, lay_over, scrolling, sentence, words
 from app.ui.kit.widgets.person_button import NameButton
-from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
 
 _COLUMNS = 3
 _LINES = 4
@@ -25,7 +25,7 @@ class SupervisorsPage(PageWithBack):
 
     wanted = Signal(str)
 
-    def __init__(self, supervisors: Supervisors, by: Supervisor, parent: QWidget) -> None:
+    def __init__(self, supervisors: SupervisorsPort, by: Supervisor, parent: QWidget) -> None:
         super().__init__(parent)
         self._supervisors = supervisors
         self._by = by
@@ -59,7 +59,7 @@ class SupervisorsPage(PageWithBack):
         column.addWidget(self.told)
         column.addWidget(self._area, 1)
         column.addLayout(row)
-        self.question = Verdict(self)
+        self.question = VerdictPanel(self)
         self.question.answered.connect(self._answer)
         self.names.idClicked.connect(self._choose)
         self._list()

@@ -16,23 +16,23 @@ from app.ui.table.table_screen import TableScreen
 if TYPE_CHECKING:
     from random import Random
 
-    from app.ports.records import Kept
+    from app.ports.records import RecordsPort
     from app.procedure.ruling import Ruling
-    from app.session.attempts import Attempt
-    from app.ui.dealing.dealing_mode import Dealing
-    from app.ui.drills.drills_controller import DrillRoom
-    from app.ui.office.exams_controller import ExamRooms
+    from app.session.attempts import RunningAttempt
+    from app.ui.dealing.dealing_mode import DealingMode
+    from app.ui.drills.drills_controller import DrillsController
+    from app.ui.office.exams_controller import ExamsController
     from app.ui.shell.settings_menu import SettingsMenu
-    from app.ui.trainees.trainees_controller import TraineeRoom
-    from app.ui.watch.dealt_round import Retold
-    from app.ui.watch.review_mode import Review
-    from app.ui.watch.watch_mode import Watching
+    from app.ui.trainees.trainees_controller import TraineesController
+    from app.ui.watch.dealt_round import DealtRound
+    from app.ui.watch.review_mode import ReviewMode
+    from app.ui.watch.watch_mode import WatchMode
 
 SMALLEST = (1024, 600)
 _PIXMAP_KILOBYTES = 1024
 
 
-class Window(QMainWindow):
+class MainWindow(QMainWindow):
     """The trainer's window. It is empty but for the table until it begins."""
 
     def __init__(self, library: Library, settings: Settings, file: Path) -> None:
@@ -45,21 +45,21 @@ class Window(QMainWindow):
         self.table_screen = TableScreen(library.house(settings.house), settings, self)
         self.setCentralWidget(self.table_screen)
         self.table_screen.arranged.connect(self._dress)
-        self.watching: Watching | None = None
-        self.dealing: Dealing | None = None
-        self.review: Review | None = None
+        self.watching: WatchMode | None = None
+        self.dealing: DealingMode | None = None
+        self.review: ReviewMode | None = None
         self.page: QWidget | None = None
-        self.drill_room: DrillRoom | None = None
-        self.trainee_room: TraineeRoom | None = None
-        self.exam_rooms: ExamRooms | None = None
+        self.drill_room: DrillsController | None = None
+        self.trainee_room: TraineesController | None = None
+        self.exam_rooms: ExamsController | None = None
         self._menu: SettingsMenu | None = None
 
-    def begin(self, chance: "Random", attempts: "Kept | None" = None, is_first: bool = False) -> None:
+    def begin(self, chance: "Random", attempts: "RecordsPort | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
         from PySide6.QtCore import Qt
         from PySide6.QtGui import QPixmapCache
 
-        from app.ui.office.exams_controller import ExamRooms
+        from app.ui.office.exams_controller import ExamsController
         from app.ui.shell.settings_menu import SettingsMenu
 
         # Qt would fill ten megabytes with signs it has painted before.
@@ -84,7 +84,7 @@ class Window(QMainWindow):
         self.table_screen.bar.menu_button.setMenu(self._menu)
         self._chance = chance
         self._attempts = attempts
-        self.exam_rooms = exams = ExamRooms(self.table_screen, attempts, self._library, self._settings)
+        self.exam_rooms = exams = ExamsController(self.table_screen, attempts, self._library, self._settings)
         exams.closed.connect(self._leave_page)
         exams.asked_for_table.connect(self._leave_mode)
         exams.asked_to_quit.connect(self.close)
@@ -110,20 +110,20 @@ class Window(QMainWindow):
             return False
         if cut_off is None or not (cut_off.session.acts or cut_off.session.taken_back):
             return False
-        from app.ui.dealing.unfinished_round import CutOff
+        from app.ui.dealing.unfinished_round import UnfinishedRound
 
-        self._cut_off = CutOff(cut_off, self.table_screen)
+        self._cut_off = UnfinishedRound(cut_off, self.table_screen)
         self._cut_off.answered.connect(self._go_on)
         return True
 
     def welcome(self) -> None:
         """Ask what is wanted."""
-        from app.ui.shell.welcome_page import Welcome
+        from app.ui.shell.welcome_page import WelcomePage
 
         self._turn_page()
         runs = bool(self.watching or self.dealing or self.review)
         screen = self.table_screen
-        page = Welcome(self._library, self._settings, runs, screen, screen.bar.lasting)
+        page = WelcomePage(self._library, self._settings, runs, screen, screen.bar.lasting)
         page.chosen.connect(self._enter)
         page.closed.connect(self._turn_page)
         page.drilled.connect(self._drill)
@@ -133,9 +133,9 @@ class Window(QMainWindow):
 
     def _renew_welcome(self, before: Settings) -> None:
         """The first page, if it is open, offers the house and has the looks that were chosen in the menu."""
-        from app.ui.shell.welcome_page import Welcome
+        from app.ui.shell.welcome_page import WelcomePage
 
-        if isinstance(self.page, Welcome):
+        if isinstance(self.page, WelcomePage):
             if before.house != self._settings.house:
                 self.welcome()
             else:
@@ -149,15 +149,15 @@ class Window(QMainWindow):
     def open_drills(self) -> None:
         """Drill the parts of dealing at this house."""
         from app.drills.runs import NoRuns
-        from app.ui.drills.drills_controller import DrillRoom
+        from app.ui.drills.drills_controller import DrillsController
 
         self._turn_page()
         screen, library, settings, chance = self.table_screen, self._library, self._settings, self._chance
         if self._attempts:
             tasks = self._attempts.people.tasks
-            self.drill_room = DrillRoom(screen, library, settings, chance, self._attempts.runs, tasks)
+            self.drill_room = DrillsController(screen, library, settings, chance, self._attempts.runs, tasks)
         else:
-            self.drill_room = DrillRoom(screen, library, settings, chance, NoRuns())
+            self.drill_room = DrillsController(screen, library, settings, chance, NoRuns())
         self.drill_room.closed.connect(self._leave_page)
         self.drill_room.dealt.connect(self._deal_for_set)
 
@@ -193,16 +193,16 @@ class Window(QMainWindow):
         if room := self._enter_trainee_room(is_class=True):
             room.enter()
 
-    def _enter_trainee_room(self, is_class: bool = False) -> "TraineeRoom | None":
+    def _enter_trainee_room(self, is_class: bool = False) -> "TraineesController | None":
         if self._attempts is None:
             self._leave_page()
             self.warn("Nothing is recorded, so there are no trainees and no progress here.")
             return None
         self._turn_page()
         if is_class:
-            from app.ui.trainees.class_controller import ClassRoom as Room
+            from app.ui.trainees.class_controller import ClassController as Room
         else:
-            from app.ui.trainees.trainees_controller import TraineeRoom as Room  # type: ignore[assignment]
+            from app.ui.trainees.trainees_controller import TraineesController as Room  # type: ignore[assignment]
         room = Room(self.table_screen, self._library, self._attempts, self._settings)
         if self.exam_rooms and not is_class:
             room.guard = self.exam_rooms.guard
@@ -243,10 +243,10 @@ class Window(QMainWindow):
 
     def open_rounds(self) -> None:
         """Ask for a round from outside, and perhaps an account of it."""
-        from app.ui.watch.open_round_page import OpeningRounds
+        from app.ui.watch.open_round_page import OpenRoundPage
 
         self._turn_page()
-        page = OpeningRounds(self._library, self.table_screen)
+        page = OpenRoundPage(self._library, self.table_screen)
         page.opened.connect(self._show_round)
         page.closed.connect(self._turn_page)
         self.page = page
@@ -262,16 +262,16 @@ class Window(QMainWindow):
         self.page = page
         page.show()
 
-    def _show_round(self, found: "Ruling | Retold") -> None:
+    def _show_round(self, found: "Ruling | DealtRound") -> None:
         """Watch a round from outside, or review what was done at it."""
-        from app.ui.watch.dealt_round import Retold
+        from app.ui.watch.dealt_round import DealtRound
         from app.ui.watch.demonstration import Demonstration
-        from app.ui.watch.review_mode import Review
+        from app.ui.watch.review_mode import ReviewMode
 
         self._turn_page()
-        if isinstance(found, Retold):
+        if isinstance(found, DealtRound):
             self._leave_mode()
-            self.review = Review(self.table_screen, self._settings, found)
+            self.review = ReviewMode(self.table_screen, self._settings, found)
             self.review.wanted.connect(self._after_review)
             return
         self._use(self._settings._replace(mode="watch", house=found.house.id))
@@ -317,19 +317,19 @@ class Window(QMainWindow):
             self.warn(refusal.sentences[0])
         self._open_mode()
 
-    def _open_mode(self, resumed: "Attempt | None" = None) -> None:
+    def _open_mode(self, resumed: "RunningAttempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
         self._leave_mode()
         screen, library, settings = self.table_screen, self._library, self._settings
         if settings.mode == "watch":
-            from app.ui.watch.watch_mode import Watching
+            from app.ui.watch.watch_mode import WatchMode
 
-            self.watching = Watching(screen, library, settings, self._chance)
+            self.watching = WatchMode(screen, library, settings, self._chance)
             self.watching.settings_chosen.connect(self._use)
         else:
-            from app.ui.dealing.dealing_mode import Dealing
+            from app.ui.dealing.dealing_mode import DealingMode
 
-            self.dealing = Dealing(screen, library, settings, self._chance, self._attempts, resumed)
+            self.dealing = DealingMode(screen, library, settings, self._chance, self._attempts, resumed)
 
     def _leave_mode(self) -> None:
         for mode in (self.watching, self.dealing, self.review):

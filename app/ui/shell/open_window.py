@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from app.ports.records import Kept
-    from app.ui.shell.main_window import Window
+    from app.ports.records import RecordsPort
+    from app.ui.shell.main_window import MainWindow
 
 _ROOMY = (1366, 768)
 _FRAME = 48
@@ -28,7 +28,7 @@ _AFTERWARDS = 20_000
 def open_window(
     program: str,
     exit_when_ready: bool,
-    keep: "Callable[[Library], Kept]",
+    keep: "Callable[[Library], RecordsPort]",
     afterwards: "Callable[[], object]",
 ) -> int:
     """Run the trainer until its window is closed, or only until it is there.
@@ -43,7 +43,7 @@ def open_window(
 
     from app.ui.kit.error_inbox import catching_errors
     from app.ui.kit.fonts import load_fonts
-    from app.ui.shell.main_window import Window
+    from app.ui.shell.main_window import MainWindow
     from app.ui.shell.window_errors import WindowErrors
 
     troubles: list[str] = []
@@ -58,7 +58,7 @@ def open_window(
         # By this name a desktop finds the menu's entry that the window belongs to.
         application.setDesktopFileName(program)
         load_fonts(troubles.append)
-        window = Window(library, chosen, file)
+        window = MainWindow(library, chosen, file)
         errors.show_with(WindowErrors(window).show)
         for sentence in troubles:
             window.warn(sentence)
@@ -108,7 +108,9 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
-def _begin(window: "Window", library: Library, keep: "Callable[[Library], Kept]", is_first: bool) -> None:
+def _begin(
+    window: "MainWindow", library: Library, keep: "Callable[[Library], RecordsPort]", is_first: bool
+) -> None:
     from random import Random, SystemRandom
 
     from app.ui.kit.app_icon import show_icon
@@ -122,16 +124,16 @@ def _begin(window: "Window", library: Library, keep: "Callable[[Library], Kept]"
     window.begin(Random(SystemRandom().getrandbits(64)), attempts, is_first)
 
 
-def do_beside(window: "Window", work: "Callable[[], object]") -> None:
+def do_beside(window: "MainWindow", work: "Callable[[], object]") -> None:
     """Do something that takes its time while the window is alive, and say what is wrong if it is refused."""
-    from app.ui.kit.background_task import Thinking
+    from app.ui.kit.background_task import BackgroundTask
 
-    thinking = Thinking(window)
+    thinking = BackgroundTask(window)
     thinking.refused.connect(lambda refusal: window.warn(refusal.sentences[0]))
     thinking.begin(work)
 
 
-def _say_ready(window: "Window") -> None:
+def _say_ready(window: "MainWindow") -> None:
     """Say how long the start took and what it holds in memory, and quit."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication

@@ -37,7 +37,7 @@ _FAN, _CARDS, _HIGHEST = 0.34, 0.86, 0.24
 """Where the cards stand, from the panel's right; how much of the room above it, and of all, they take."""
 
 
-class Welcome(Page):
+class WelcomePage(Page):
     """Covers the table until something is chosen.
 
     Signals:

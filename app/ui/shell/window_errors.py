@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from app.crash_log import Caught, Report
+from app.crash_log import Caught, ErrorReport
 
 if TYPE_CHECKING:
     from app.ui.kit.error_page import ErrorPage
-    from app.ui.shell.main_window import Window
+    from app.ui.shell.main_window import MainWindow
 
 _BURST = 2.0
 """Seconds. Nobody clicks again so soon: an error that is back by then repeats by itself."""
@@ -18,13 +18,13 @@ _REPEATS = "The error keeps coming back. Quit and start the program again."
 class WindowErrors:
     """Opens a page for an error and counts on it what comes while it is open."""
 
-    def __init__(self, window: "Window", elapsed: Callable[[], float] = monotonic) -> None:
+    def __init__(self, window: "MainWindow", elapsed: Callable[[], float] = monotonic) -> None:
         self._window = window
         self._elapsed = elapsed
         self.page: ErrorPage | None = None
-        self._told: list[Report] = []
+        self._told: list[ErrorReport] = []
         """What came while the page was open, and what it was opened for."""
-        self._last: dict[Report, float] = {}
+        self._last: dict[ErrorReport, float] = {}
         """When each error came last, or the page that told of it was left."""
 
     def show(self, caught: Sequence[Caught]) -> None:
@@ -42,7 +42,7 @@ class WindowErrors:
                 self._told.append(each.report)
                 self.page.count(each)
 
-    def _open(self, report: Report) -> None:
+    def _open(self, report: ErrorReport) -> None:
         from app.ui.kit.error_page import ErrorPage
 
         self._told = []

@@ -26,7 +26,7 @@ _CHIPS = 100
 
 def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     """Everything on the table at this moment."""
-    scene = _Scene(ruling, moment, layout)
+    scene = _PictureBuilder(ruling, moment, layout)
     picture: Picture = dict(scene.tokens())
     for spot in ruling.played.spots:
         picture.update(scene.cards_at(spot.number))
@@ -43,7 +43,7 @@ def has_parted(moment: Moment, number: int) -> bool:
     return number in moment.decided or (discards.place, discards.face_up) != (hand.place, hand.face_up)
 
 
-class _Scene:
+class _PictureBuilder:
     """One moment of one round in one layout."""
 
     def __init__(self, ruling: Ruling, moment: Moment, layout: Layout) -> None:

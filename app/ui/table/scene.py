@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from app.ui.table.art.gallery import Drawn, Gallery
+from app.ui.table.art.gallery import Gallery, Painted
 from app.ui.table.flight import Flight, Pose, at_rest
 from app.ui.table.geometry import Point
 from app.ui.table.sprites import Art, Picture, Sprite
@@ -118,7 +118,7 @@ class TableScene(QGraphicsScene):
         flight = self._flights.get(name)
         return flight.pose(now) if flight else at_rest(before)
 
-    def _drawn(self, art: Art) -> Drawn:
+    def _drawn(self, art: Art) -> Painted:
         assert self._gallery, "a scene is given its gallery before its first picture"
         return self._gallery.drawn(art)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.art.placards import placards_picture
 from app.ui.table.layout import Layout
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
     moment: Moment
 
 
-class Play:
+class TablePlay:
     """A round on one view of the table."""
 
     def __init__(self, view: QGraphicsView, report: Callable[[str], None]) -> None:
@@ -106,14 +106,14 @@ class Play:
             self.lens.show_picture(self.picture)
         self._telling.start()
 
-    def placards(self, layout: Layout, room: Room, ratio: float) -> QPixmap:
+    def placards(self, layout: Layout, room: Theme, ratio: float) -> QPixmap:
         """The posted tables, limits and meter of this round."""
         assert self._shown, "placards are a round's"
         key = _posted_at(self._shown.ruling, layout, room, ratio)
         self._posted = [self._placards(key)]
         return self._posted[0][1]
 
-    def expect(self, ruling: Ruling, moment: Moment, room: Room) -> None:
+    def expect(self, ruling: Ruling, moment: Moment, room: Theme) -> None:
         """This moment comes next: paint what is new in it whenever there is nothing to do."""
         if self._layout:
             key = _posted_at(ruling, self._layout, room, self._view.devicePixelRatioF())
@@ -168,6 +168,6 @@ class Play:
         return self.is_moving
 
 
-def _posted_at(ruling: Ruling, layout: Layout, room: Room, ratio: float) -> tuple[Any, ...]:
+def _posted_at(ruling: Ruling, layout: Layout, room: Theme, ratio: float) -> tuple[Any, ...]:
     """All that decides what the placards look like."""
     return ruling.house, ruling.played.posted, ruling.played.meter, layout, room, ratio

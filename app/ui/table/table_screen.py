@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.procedure.house import House
-from app.ui.kit.file_picker import Choosing, Dialogs
+from app.ui.kit.file_picker import FileDialogs, FilePicker
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.table.geometry import Box
@@ -33,7 +33,7 @@ class TableScreen(QWidget):
         self._settings = settings
         self.leaves_out: Collection[str] = ()
         """What is not offered on this machine, by name: a kiosk lets nothing out."""
-        self.choosing: Choosing = Dialogs()
+        self.choosing: FilePicker = FileDialogs()
         """By whom everything here asks for files and printers."""
         self.in_words: Callable[[str], str] = str
         """How it is said here why something was refused: a kiosk names no files, but whom to call."""

@@ -8,12 +8,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from app.crash_log import logger
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 
 _MARGINS = (12, 0, 6)
 
 
-class _Notice(QLabel):
+class _ElidedLabel(QLabel):
     """A sentence; where there is no room for it, its end is left out."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -45,7 +45,7 @@ class Bar(QFrame):
         self._title = QLabel()
         self._title.setObjectName("title")
         self._detail = QLabel()
-        self._notice = _Notice()
+        self._notice = _ElidedLabel()
         self._notice.setObjectName("notice")
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []
@@ -131,7 +131,7 @@ class Bar(QFrame):
         self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
         self.menu_button.update()
 
-    def paint_icons(self, room: Room) -> None:
+    def paint_icons(self, room: Theme) -> None:
         """Draw the signs in the room's ink."""
         from app.ui.kit.widgets.icons import icon
 

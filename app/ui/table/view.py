@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from app.procedure.ruling import Ruling
     from app.session.moments import Moment
-    from app.ui.kit.theme import Room
+    from app.ui.kit.theme import Theme
     from app.ui.table.layout import Layout
     from app.ui.table.sprites import Picture
-    from app.ui.table.table_play import Play
+    from app.ui.table.table_play import TablePlay
 
 _SETTLED = 60
 """Milliseconds after the last change of size until the felt is painted anew."""
@@ -57,12 +57,12 @@ class TableView(QGraphicsView):
         self._settings = settings
         self._house = house
         self._felts: list[QPixmap] = []
-        self._laid: tuple[House, Layout, Room, float] | None = None
+        self._laid: tuple[House, Layout, Theme, float] | None = None
         """What the felt was painted for: another round at the same table needs no other."""
         self._has_size = False
         self._lines = 0
         self.table_layout = lay_out(house, BASE_WIDTH, BASE_HEIGHT, settings.text)
-        self.play: Play | None = None
+        self.play: TablePlay | None = None
         self._adorn: Callable[[Picture, Layout], Picture] | None = None
         self._baking = QTimer(self, singleShot=True, interval=_SETTLED)
         self._baking.timeout.connect(self._lay_felt)
@@ -70,9 +70,9 @@ class TableView(QGraphicsView):
     def show_moment(self, ruling: "Ruling", moment: "Moment", jump: bool = False) -> None:
         """Show this moment; the way there is seen unless it is jumped to or motion is off."""
         if self.play is None:
-            from app.ui.table.table_play import Play
+            from app.ui.table.table_play import TablePlay
 
-            self.play = Play(self, self._report)
+            self.play = TablePlay(self, self._report)
             self.play.adorn = self._adorn
         if self.play.take_up(ruling, moment):
             self._house = ruling.house

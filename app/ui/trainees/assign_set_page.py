@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 from app.learning.assigned import MOST_ROUNDS, TITLE_LENGTH, Assigned, day_words
 from app.learning.people import Person
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.choice import Choice
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, field, words
-from app.ui.trainees.check_list import Ticks
+from app.ui.trainees.check_list import CheckList
 
 _DAYS, _WEEK = 120, 7
 """A set is due within so many days, and in a week if nothing else is said."""
@@ -35,7 +35,7 @@ class Offer(NamedTuple):
     """The first day on which it can be due."""
 
 
-class AssigningPage(PageWithBack):
+class AssignSetPage(PageWithBack):
     """One form.
 
     Signals:
@@ -49,7 +49,7 @@ class AssigningPage(PageWithBack):
         super().__init__(parent)
         self.title = field("Title, such as Week 2")
         self.title.setMaxLength(TITLE_LENGTH)
-        self.due, self.rounds = Choice(), Choice()
+        self.due, self.rounds = ComboBox(), ComboBox()
         for ahead in range(_DAYS):
             day = offer.first + timedelta(ahead)
             self.due.addItem(f"{day:%a} {day_words(day)}", day)
@@ -58,10 +58,10 @@ class AssigningPage(PageWithBack):
         for count in _ROUNDS:
             self.rounds.addItem(str(count) if count else "None", count)
         self.rounds.setAccessibleName("Rounds to deal")
-        self.drills = Ticks("Drills to master", offer.drills)
-        self.features = Ticks("Features to meet", offer.features)
+        self.drills = CheckList("Drills to master", offer.drills)
+        self.features = CheckList("Features to meet", offer.features)
         people = [(str(each.id), _called(each)) for each in offer.people]
-        self.people = Ticks("For whom", people)
+        self.people = CheckList("For whom", people)
         self.told = words("", "trouble")
         self.told.hide()
         self.whom = words(_EVERYBODY, "quiet")

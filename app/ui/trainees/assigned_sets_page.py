@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.learning.assigned import Assignment
-from app.learning.class_overview import Classroom
+from app.learning.class_overview import ClassOverview
 from app.learning.class_words import standing_words
 from app.learning.task_words import contents_words
 from app.ui.kit.page import PageWithBack
@@ -20,7 +20,7 @@ _NONE = (
 _SURE = "Really withdraw it"
 
 
-class SetsPage(PageWithBack):
+class AssignedSetsPage(PageWithBack):
     """A list of sets.
 
     Signals:
@@ -32,7 +32,7 @@ class SetsPage(PageWithBack):
     wanted = Signal(str)
     withdrawn = Signal(int)
 
-    def __init__(self, title: str, found: Classroom, titles: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, title: str, found: ClassOverview, titles: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.found = found
         self.buttons = buttons(_BUTTONS, self._want)

@@ -12,7 +12,7 @@ _WORDS = Qt.ItemDataRole.UserRole + 1
 _TICKED, _NOT = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
-class Ticks(QListWidget):
+class CheckList(QListWidget):
     """Things by name and in words. A finger may touch the words as well as the box; Space ticks too."""
 
     def __init__(self, about: str, offered: Sequence[tuple[str, str]]) -> None:

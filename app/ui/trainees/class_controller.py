@@ -8,27 +8,29 @@ from app.drills.course import course_at
 from app.errors import Refused
 from app.learning.assigned import Assigned
 from app.learning.class_csv import classroom_csv
-from app.learning.class_overview import Classroom
-from app.learning.people import Records
+from app.learning.class_overview import ClassOverview
+from app.learning.people import LearnerRecordsPort
 from app.procedure.library import Library
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
-from app.ui.kit.background_task import Thinking
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence, sentences
 from app.ui.table.table_screen import TableScreen
-from app.ui.trainees.assign_set_page import AssigningPage, Offer
-from app.ui.trainees.assigned_sets_page import SetsPage
+from app.ui.trainees.assign_set_page import AssignSetPage, Offer
+from app.ui.trainees.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.class_page import ClassPage
-from app.ui.trainees.trainees_controller import TraineeRoom
+from app.ui.trainees.trainees_controller import TraineesController
 
 
-class ClassRoom(TraineeRoom):
+class ClassController(TraineesController):
     """The pages of an instructor; from the page of one trainee it goes back to the class."""
 
-    def __init__(self, screen: TableScreen, library: Library, records: Records, settings: Settings) -> None:
+    def __init__(
+        self, screen: TableScreen, library: Library, records: LearnerRecordsPort, settings: Settings
+    ) -> None:
         super().__init__(screen, library, records, settings)
         self._teaching = records.teaching
 
@@ -42,30 +44,30 @@ class ClassRoom(TraineeRoom):
         page.closed.connect(self.closed)
         page.wanted.connect(self._want_of_class)
         self._turn_to(page)
-        thinking = Thinking(page)
+        thinking = BackgroundTask(page)
         thinking.thought.connect(page.show_class)
         thinking.refused.connect(lambda refusal: page.summary.setText(sentence(refusal)))
         look = self._teaching.looking(self._settings.house)
         thinking.begin(lambda: look(lambda: thinking.is_busy))
 
-    def show_sets(self, found: Classroom) -> None:
+    def show_sets(self, found: ClassOverview) -> None:
         """The sets that stand."""
-        page = SetsPage(f"Assigned sets at {self._house}", found, self._titles, self._screen)
+        page = AssignedSetsPage(f"Assigned sets at {self._house}", found, self._titles, self._screen)
         page.closed.connect(self.show_class)
         page.wanted.connect(lambda _: self.show_assigning(found))
         page.withdrawn.connect(self._withdraw)
         self._turn_to(page)
 
-    def show_assigning(self, found: Classroom) -> None:
+    def show_assigning(self, found: ClassOverview) -> None:
         """A form for another set."""
         house = self._library.house(self._settings.house)
         offer = Offer(
             list(self._titles.items()),
-            [(each.name, each.words) for each in features_of(Layout(house, house.posted))],
+            [(each.name, each.words) for each in features_of(TableSetting(house, house.posted))],
             [member.person for member in found.members],
             self._teaching.today(),
         )
-        page = AssigningPage(f"A set at {self._house}", offer, self._screen)
+        page = AssignSetPage(f"A set at {self._house}", offer, self._screen)
         page.assigned.connect(self._assign)
         page.closed.connect(lambda: self.show_sets(found))
         self._turn_to(page)
@@ -111,7 +113,7 @@ class ClassRoom(TraineeRoom):
 
     def _assign(self, assigned: Assigned, whom: Sequence[int] | None) -> None:
         page = self.page
-        assert isinstance(page, AssigningPage)
+        assert isinstance(page, AssignSetPage)
         try:
             self._teaching.assign(self._settings.house, assigned, whom)
         except Refused as refusal:
@@ -121,7 +123,7 @@ class ClassRoom(TraineeRoom):
 
     def _withdraw(self, number: int) -> None:
         page = self.page
-        assert isinstance(page, SetsPage)
+        assert isinstance(page, AssignedSetsPage)
         try:
             self._teaching.withdraw(number)
         except Refused as refusal:

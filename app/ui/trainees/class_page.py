@@ -4,12 +4,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.learning.class_overview import Classroom
+from app.learning.class_overview import ClassOverview
 from app.learning.class_words import lines_about, summary_words
 from app.learning.people import Person
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.page_header import buttons, heading
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import words
 from app.ui.trainees.class_table import ClassTable
 
@@ -28,10 +28,10 @@ class ClassPage(PageWithBack):
 
     wanted = Signal(str)
 
-    def __init__(self, title: str, room: Room, parent: QWidget) -> None:
+    def __init__(self, title: str, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._room = room
-        self.found: Classroom | None = None
+        self.found: ClassOverview | None = None
         self.table: ClassTable | None = None
         self.buttons = buttons(_BUTTONS, self._want)
         self.summary, self.told, self.about = words(_WORKING, "order"), words("", "quiet"), words(_CHOOSE)
@@ -55,7 +55,7 @@ class ClassPage(PageWithBack):
         member = self.table.chosen if self.table else None
         return member.person if member else None
 
-    def show_class(self, found: Classroom) -> None:
+    def show_class(self, found: ClassOverview) -> None:
         """Show it, now that it is worked out."""
         self.found = found
         self.summary.setText(summary_words(found))
@@ -76,7 +76,7 @@ class ClassPage(PageWithBack):
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         if self.table:

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
-from app.learning.class_columns import COLUMNS, Column, sorted_by
-from app.learning.class_overview import Member
-from app.ui.kit.theme import Room
+from app.learning.class_columns import COLUMNS, ClassColumn, sorted_by
+from app.learning.class_overview import ClassMember
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
 _WIDEST = 9
@@ -22,10 +22,10 @@ _FROM_MOST = ("answers", "rounds", "pace", "mastered", "learning", "forgotten", 
 """The columns of which the most comes first when they are chosen: it is what one looks for."""
 
 
-class ClassModel(RowsModel[Member]):
+class ClassModel(RowsModel[ClassMember]):
     """Everybody in rows."""
 
-    def __init__(self, members: Sequence[Member], room: Room) -> None:
+    def __init__(self, members: Sequence[ClassMember], room: Theme) -> None:
         super().__init__(members, len(COLUMNS), room)
         self._shown = list(COLUMNS.values())
 
@@ -63,10 +63,10 @@ class ClassModel(RowsModel[Member]):
         self.layoutChanged.emit()
 
 
-class ClassTable(RowsTable[Member]):
+class ClassTable(RowsTable[ClassMember]):
     """The table: a heading sorts."""
 
-    def __init__(self, members: Sequence[Member], room: Room) -> None:
+    def __init__(self, members: Sequence[ClassMember], room: Theme) -> None:
         super().__init__("The class", ClassModel(members, room))
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         head = self.horizontalHeader()
@@ -107,10 +107,10 @@ class ClassTable(RowsTable[Member]):
             self.selectRow(self.found.rows.index(chosen))
 
 
-def _alignment(column: Column) -> Qt.AlignmentFlag:
+def _alignment(column: ClassColumn) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if column.is_figure else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
-def _is_alarming(member: Member, column: Column) -> bool:
+def _is_alarming(member: ClassMember, column: ClassColumn) -> bool:
     return column.name == "needs" or (column.name == "sets" and member.late > 0)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.trainees.plot_layout import Drawing, Label, Plotted, drawn
 
 _POINT = 3.5
@@ -18,7 +18,7 @@ _LEAST = 7
 class Plot(QWidget):
     """One plot."""
 
-    def __init__(self, plotted: Plotted, room: Room, parent: QWidget) -> None:
+    def __init__(self, plotted: Plotted, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.plotted = plotted
         self._room = room
@@ -26,7 +26,7 @@ class Plot(QWidget):
         self.setAccessibleName(plotted.title)
         self.setAccessibleDescription(told(plotted))
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         self.update()

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.learning.people import People, Person, Proven
-from app.ui.kit.background_task import Thinking
+from app.learning.people import PeoplePort, Person, Proven
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.widgets.parts import button, field, sentence, words
@@ -22,12 +22,12 @@ class ProfilePage(PageWithBack):
 
     changed = Signal(object)
 
-    def __init__(self, people: People, person: Person, parent: QWidget, guard: Guard = at_once) -> None:
+    def __init__(self, people: PeoplePort, person: Person, parent: QWidget, guard: Guard = at_once) -> None:
         """Another name or badge is asked of the guard: who somebody is stands on what they signed for."""
         super().__init__(parent)
         self._people = people
         self._guard = guard
-        self._thinking = Thinking(self)
+        self._thinking = BackgroundTask(self)
         self.person = person
         self.name, self.badge = field("Name"), field("Badge, if there is one")
         self.pin = field("The PIN of now", is_secret=True)

@@ -10,7 +10,7 @@ from app.game.money import shown
 from app.learning.progress import Progress
 from app.learning.task_words import day_of, task_words
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import words
 from app.ui.trainees.plot import Plot
 from app.ui.trainees.plot_layout import Plotted
@@ -29,7 +29,7 @@ class ProgressPage(PageWithBack):
 
     wanted = Signal(str)
 
-    def __init__(self, title: str, progress: Progress, room: Room, parent: QWidget) -> None:
+    def __init__(self, title: str, progress: Progress, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._room = room
         self.plots = [Plot(each, room, self) for each in plotted(progress)]
@@ -62,7 +62,7 @@ class ProgressPage(PageWithBack):
         for name, button in self.buttons.items():
             button.setVisible(name not in names)
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         self.bars.use(room)

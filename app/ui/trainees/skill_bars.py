@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.learning.mastery import State
-from app.learning.skill_map import Map
-from app.ui.kit.theme import FORM, RIGHT, Room
+from app.learning.skill_map import SkillMap
+from app.ui.kit.theme import FORM, RIGHT, Theme
 
 STATES: tuple[State, ...] = ("mastered", "learning", "forgotten", "new")
 _COLOURS: dict[State, str] = {"mastered": RIGHT, "learning": "#4a86c5", "forgotten": FORM}
@@ -20,7 +20,7 @@ _GAP = 12
 class SkillBars(QWidget):
     """All drills of a house, one under the other, and a legend with the sums."""
 
-    def __init__(self, maps: Sequence[Map], room: Room, parent: QWidget) -> None:
+    def __init__(self, maps: Sequence[SkillMap], room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.maps = maps
         self._room = room
@@ -28,7 +28,7 @@ class SkillBars(QWidget):
         self.setAccessibleName("Skills")
         self.setAccessibleDescription(". ".join([f"{each.title}: {_counts(each)}" for each in maps]))
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         self.update()
@@ -72,7 +72,7 @@ class SkillBars(QWidget):
             self._paint_bar(painter, line.adjusted(self._titles, 0, -counted, 0), each)
         self._paint_legend(painter, QRectF(0, len(self.maps) * self.row, self.width(), self.row))
 
-    def _paint_bar(self, painter: QPainter, line: QRectF, drill: Map) -> None:
+    def _paint_bar(self, painter: QPainter, line: QRectF, drill: SkillMap) -> None:
         inset = 0.18 * line.height()
         painter.setPen(Qt.PenStyle.NoPen)
         x = line.left()
@@ -96,9 +96,9 @@ class SkillBars(QWidget):
             x += metrics.horizontalAdvance(state) + _GAP
 
 
-def _mastered(drill: Map) -> str:
+def _mastered(drill: SkillMap) -> str:
     return f"{drill.states['mastered']} of {len(drill.skills)}"
 
 
-def _counts(drill: Map) -> str:
+def _counts(drill: SkillMap) -> str:
     return ", ".join([f"{drill.states[state]} {state}" for state in STATES if drill.states[state]])

@@ -5,10 +5,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 
 from app.errors import Refused
-from app.learning.people import Person, Records
+from app.learning.people import LearnerRecordsPort, Person
 from app.learning.progress_csv import progress_csv
 from app.procedure.library import Library
-from app.ui.kit.page_stack import PageRoom
+from app.ui.kit.page_stack import PageStack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
@@ -16,14 +16,14 @@ from app.ui.kit.theme import ROOMS
 from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.progress_page import ProgressPage
-from app.ui.trainees.trainees_page import Trainees
+from app.ui.trainees.trainees_page import TraineesPage
 
 _KINDS = {"picture": ("progress.png", "Pictures (*.png)"), "csv": ("progress.csv", "CSV (*.csv)")}
 _LONGEST = 30
 """Characters of a name in the heading, which would fill the page otherwise."""
 
 
-class TraineeRoom(PageRoom):
+class TraineesController(PageStack):
     """The list of trainees, and the progress and the profile of one.
 
     Signals:
@@ -32,7 +32,9 @@ class TraineeRoom(PageRoom):
 
     signed_in = Signal()
 
-    def __init__(self, screen: TableScreen, library: Library, records: Records, settings: Settings) -> None:
+    def __init__(
+        self, screen: TableScreen, library: Library, records: LearnerRecordsPort, settings: Settings
+    ) -> None:
         super().__init__(screen)
         self._screen = screen
         self._library = library
@@ -54,7 +56,7 @@ class TraineeRoom(PageRoom):
 
     def show_trainees(self) -> None:
         """The list of trainees."""
-        page = Trainees(self._people, self._screen, self.guard)
+        page = TraineesPage(self._people, self._screen, self.guard)
         page.signed_in.connect(self.signed_in)
         page.closed.connect(self.closed)
         self._turn_to(page)

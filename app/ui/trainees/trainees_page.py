@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import Refused
 from app.learning.names_and_badges import folded
-from app.learning.people import People, Person, Proven
+from app.learning.people import PeoplePort, Person, Proven
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.widgets.parts import field, sentences, words
@@ -34,7 +34,7 @@ _TOLD = 0.3
 _BUTTONS = {"nobody": "Nobody in particular", "roster": "Read a roster…", "close": "Back (Esc)"}
 
 
-class Trainees(PageWithBack):
+class TraineesPage(PageWithBack):
     """A list to choose from.
 
     Signals:
@@ -44,7 +44,7 @@ class Trainees(PageWithBack):
 
     signed_in = Signal()
 
-    def __init__(self, people: People, screen: TableScreen, guard: Guard = at_once) -> None:
+    def __init__(self, people: PeoplePort, screen: TableScreen, guard: Guard = at_once) -> None:
         """Who comes onto the list is asked of the guard."""
         super().__init__(screen)
         self._people = people

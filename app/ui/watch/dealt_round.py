@@ -9,10 +9,10 @@ from app.procedure.words import Step
 from app.session.fault_words import REMARK, fault_words
 from app.session.moments import moments
 from app.ui.watch.playback import Words
-from app.ui.watch.round_report import Report
+from app.ui.watch.round_report import RoundReport
 
 
-class Retold:
+class DealtRound:
     """What was done, act by act; what was left out comes at the end.
 
     The mode is the one in which it was dealt here; it is empty for an account of somebody else's dealing.
@@ -50,9 +50,9 @@ class Retold:
         return self._left_out[after] if after >= 0 else self._faults.get(place)
 
     @property
-    def report(self) -> Report:
+    def report(self) -> RoundReport:
         """The round as it is copied or printed."""
-        return Report(self.ruling, self.acts, self.card, self.times, self.mode)
+        return RoundReport(self.ruling, self.acts, self.card, self.times, self.mode)
 
     def words_at(self, place: int) -> Words:
         """How far it is, what was done, and what was wrong with it, the source included."""

@@ -6,13 +6,13 @@ from typing import Any
 from app.errors import Refused
 from app.game.round import Round
 from app.procedure.house import House
-from app.procedure.narration import Told, narrated
+from app.procedure.narration import ToldStep, narrated
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.fault_words import source_words
 from app.session.moments import Moment, moments
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from app.training.seats import Seats
 from app.ui.kit.settings import Settings
@@ -28,7 +28,7 @@ class Demonstration:
 
     def __init__(self, ruling: Ruling) -> None:
         self.ruling = ruling
-        self.told: tuple[Told, ...] = narrated(ruling)
+        self.told: tuple[ToldStep, ...] = narrated(ruling)
         self.moments: tuple[Moment, ...] = moments(ruling, [told.step for told in self.told])
 
     @property
@@ -39,7 +39,7 @@ class Demonstration:
     @property
     def features(self) -> list[tuple[str, str]]:
         """What rounds at this house can have, by name and in words."""
-        layout = Layout(self.ruling.house, self.ruling.played.posted)
+        layout = TableSetting(self.ruling.house, self.ruling.played.posted)
         return [(feature.name, feature.words) for feature in features_of(layout)]
 
     def words_at(self, place: int) -> tuple[str, str, str, str, str]:
@@ -68,7 +68,7 @@ def dealt(
 
 
 def _events(house: House) -> list[str]:
-    return [feature.name for feature in features_of(Layout(house, house.posted)) if feature.event]
+    return [feature.name for feature in features_of(TableSetting(house, house.posted)) if feature.event]
 
 
 def said_here(house: House) -> tuple[str, ...]:

@@ -22,13 +22,13 @@ from app.procedure.ruling import Ruling, rule
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import sentences
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.dealt_round import Retold
+from app.ui.watch.dealt_round import DealtRound
 
 _KINDS = "Rounds and accounts (*.json *.txt);;All files (*)"
 _BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
 
 
-class OpeningRounds(Page):
+class OpenRoundPage(Page):
     """A page with a round and, if there is one, an account of it.
 
     Signals:
@@ -104,7 +104,7 @@ class OpeningRounds(Page):
         except Refused as refusal:
             self._tell(sentences(refusal))
 
-    def _read(self) -> Ruling | Retold:
+    def _read(self) -> Ruling | DealtRound:
         ruling = rule(*round_from_text(self.round.toPlainText(), self._library.house))
         account = self.account.toPlainText()
         if not account.strip():
@@ -113,7 +113,7 @@ class OpeningRounds(Page):
         steps = [act.step for act in acts]
         card = judge(ruling, list(enumerate(steps, 1)))
         seconds = [act.seconds for act in acts if act.seconds is not None]
-        return Retold(ruling, steps, card, seconds if len(seconds) == len(acts) else ())
+        return DealtRound(ruling, steps, card, seconds if len(seconds) == len(acts) else ())
 
 
 def _text(example: str) -> QPlainTextEdit:

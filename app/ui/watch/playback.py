@@ -29,7 +29,7 @@ class Show(Protocol):
         """What is told at a moment."""
 
 
-class Playing(QObject):
+class Playback(QObject):
     """A show on the table, narration and transport on the pads.
 
     Signals:

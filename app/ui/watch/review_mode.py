@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMenu
 from app.errors import Refused
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.dealt_round import Retold
+from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import Demonstration
-from app.ui.watch.playback import Playing
+from app.ui.watch.playback import Playback
 from app.ui.watch.save_film import print_page, save_film
 from app.ui.watch.transport import ReviewTransport
 
@@ -20,7 +20,7 @@ _KEPT = {"film": "Save as a film…", "print": "Print…", "copy": "Copy as text
 _SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")
 
 
-class Review(Playing):
+class ReviewMode(Playback):
     """What was done, and what was due, both to be played.
 
     Signals:
@@ -33,7 +33,7 @@ class Review(Playing):
     transport: ReviewTransport
 
     def __init__(
-        self, screen: TableScreen, settings: Settings, retold: Retold, is_filed: bool = False
+        self, screen: TableScreen, settings: Settings, retold: DealtRound, is_filed: bool = False
     ) -> None:
         """A round that is on file, like one of an exam, has no next one, and is told from its start."""
         super().__init__(screen, settings, ReviewTransport(screen), retold)

@@ -16,7 +16,7 @@ from app.session.pace import pace_of
 _MODES = {"guided": "Guided", "practice": "Practice", "test": "Test", "": "An account of what a dealer did"}
 
 
-class Report(NamedTuple):
+class RoundReport(NamedTuple):
     """What there is to tell of a round that was dealt; the mode is empty where somebody else dealt it."""
 
     ruling: Ruling

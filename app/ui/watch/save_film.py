@@ -12,7 +12,7 @@ from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
 from app.ui.kit.theme import FONT
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.dealt_round import Retold
+from app.ui.watch.dealt_round import DealtRound
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -21,7 +21,7 @@ _POINTS = 9
 _KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 
-def save_film(screen: TableScreen, retold: Retold) -> str:
+def save_film(screen: TableScreen, retold: DealtRound) -> str:
     """Ask for a file and film there what was done; say where it is, if it was not called off."""
     chosen = screen.choosing.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
     if chosen is None:
@@ -30,7 +30,7 @@ def save_film(screen: TableScreen, retold: Retold) -> str:
     return f"The film is saved: {chosen}"
 
 
-def write_film(file: Path, retold: Retold) -> None:
+def write_film(file: Path, retold: DealtRound) -> None:
     """The film in a file; the pointer shows that it takes a while."""
     acts = [Act(line, None, step) for line, step in enumerate(retold.acts, 1)]
     shots = what_was_done(retold.ruling, acts, retold.card)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.kit.theme import Room
-from app.ui.kit.widgets.choice import Choice
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.icons import icon
 from app.ui.kit.widgets.keypad import Key
 from app.ui.watch.scrubber import Scrubber
@@ -82,7 +82,7 @@ class Transport(QWidget):
             return True
         return super().event(event)
 
-    def paint_icons(self, room: Room, is_playing: bool) -> None:
+    def paint_icons(self, room: Theme, is_playing: bool) -> None:
         """Draw the signs in the room's ink; the middle button shows what pressing it does."""
         for name, button in self.buttons.items():
             ink = room.on_accent if name == "play" else room.ink
@@ -117,7 +117,7 @@ class RoundTransport(Transport):
     def _bottom_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(4)
-        self.features = Choice()
+        self.features = ComboBox()
         self.features.setAccessibleName("What the round has")
         self.features.activated.connect(self._choose)
         self.new_round = QPushButton("New round")
@@ -160,7 +160,7 @@ class ReviewTransport(Transport):
             row.addWidget(key, 1)
         return row
 
-    def paint_icons(self, room: Room, is_playing: bool) -> None:
+    def paint_icons(self, room: Theme, is_playing: bool) -> None:
         """The keys too."""
         super().paint_icons(room, is_playing)
         for key in self.asks.values():

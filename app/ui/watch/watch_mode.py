@@ -8,11 +8,11 @@ from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import Demonstration, dealt
-from app.ui.watch.playback import Playing
+from app.ui.watch.playback import Playback
 from app.ui.watch.transport import RoundTransport
 
 
-class Watching(Playing):
+class WatchMode(Playback):
     """Perfect deals, one after the other.
 
     Signals:

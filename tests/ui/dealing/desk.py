@@ -11,14 +11,14 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.session import Session
 from app.table.table import Table
-from app.ui.dealing.dealing_mode import Dealing
+from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.things import BUILT
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.geometry import Box
 from app.ui.table.picture import has_parted
 from app.ui.table.places import Zone
 from app.ui.table.sprites import CardArt, Picture, Sprite
-from app.ui.table.table_play import Play
+from app.ui.table.table_play import TablePlay
 from app.ui.table.view import TableView
 from tests.ui.shapes import Shape, around, footprint
 from tests.ui.windows import Open, play_in
@@ -36,10 +36,10 @@ class NoGesture(Exception):
 class Desk:
     """The dealer's chair: one window, one round."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         self.window = window
         assert window.dealing
-        self.dealing: Dealing = window.dealing
+        self.dealing: DealingMode = window.dealing
 
     def begin(self, ruling: Ruling) -> None:
         """Deal this round."""
@@ -54,7 +54,7 @@ class Desk:
         return self.window.table_screen.table
 
     @property
-    def play(self) -> Play:
+    def play(self) -> TablePlay:
         return play_in(self.window)
 
     @property

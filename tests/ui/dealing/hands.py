@@ -22,7 +22,7 @@ from app.table.table import DEALER
 from app.ui.dealing.arrow_keys import next_place
 from app.ui.dealing.things import BUILT
 from app.ui.kit.widgets.keypad import Key
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table import places as at
 from app.ui.table.places import Place, Zone
 from tests.ui.dealing.desk import Desk, NoGesture
@@ -527,7 +527,7 @@ def strike(key: Qt.Key | str, shift: bool = False) -> None:
 
 def _given_back() -> QWindow:
     """The window with the keyboard: all systems but the offscreen one give it back when a popup closes."""
-    windows = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, Window)]
+    windows = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow)]
     top = next(window for window in windows if window.isVisible())
     top.activateWindow()
     QApplication.processEvents()

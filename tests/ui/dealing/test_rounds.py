@@ -10,7 +10,7 @@ from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.table.table import apply, laid_out
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from tests.bulk import figure
 from tests.sweeps import swept
@@ -92,7 +92,7 @@ def test_dealt_rounds_of_every_kind_are_dealt_with_drags_and_with_taps(
     house_id: str, library: Library, open_desk: Desks
 ) -> None:
     house = library.house(house_id)
-    features = [feature.name for feature in features_of(Layout(house, house.posted))]
+    features = [feature.name for feature in features_of(TableSetting(house, house.posted))]
     chance = Random(f"by hand {house_id}")
     desk: Desk | None = None
     for turn in range(figure(150)):

@@ -13,7 +13,7 @@ from app.drills.answer_forms import (
     Amount,
     Call,
     Choice,
-    Cut,
+    CutChips,
     Form,
     Pick,
     Sequence,
@@ -24,19 +24,19 @@ from app.game.cards import card_name
 from app.game.money import plain
 from app.procedure.house import Chip
 from app.ui.drills.option_entries import ChoiceEntry, SequenceEntry
-from app.ui.drills.run_page import Drilling
+from app.ui.drills.run_page import RunPage
 from app.ui.kit.widgets.keypad import Key
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click
 
-Hands = Callable[[Drilling, Form, str], None]
+Hands = Callable[[RunPage, Form, str], None]
 """Something that answers one part of a question."""
 
 _VERBS = {"pay": "p", "take": "t", "push": "u", "return": "r"}
 _WAGERS = {"raise": "r", "ante": "a", "flush": "f", "straight_flush": "s", "progressive": "g", "": "b"}
 
 
-def by_keys(_page: Drilling, form: Form, answer: str) -> None:
+def by_keys(_page: RunPage, form: Form, answer: str) -> None:
     """Strike the keys that give this answer, and no others."""
     for key in keys_for(form, answer):
         strike(key)
@@ -63,7 +63,7 @@ def keys_for(form: Form, answer: str) -> list[str | Qt.Key]:
             return ["n"]
         case Settling():
             return [*[key for act in answer.split(", ") for key in _act_keys(act)], enter]
-        case Cut(chips=chips):
+        case CutChips(chips=chips):
             places = {plain(chip.cents): str(place) for place, chip in enumerate(_rising(chips), 1)}
             return [*[places[value] for value in _cut(answer)], enter]
 
@@ -97,7 +97,7 @@ class Taps:
         self._tap = tap
         self._by_chips = by_chips
 
-    def __call__(self, page: Drilling, form: Form, answer: str) -> None:
+    def __call__(self, page: RunPage, form: Form, answer: str) -> None:
         entry = page.entry
         assert entry
         match form:
@@ -129,7 +129,7 @@ class Taps:
                     verb, wager, amount = _parted(act)
                     self._press(entry, verb, wager or "both", *amount, *(["enter"] if amount else []))
                 self._press(entry, "enter")
-            case Cut(chips=chips):
+            case CutChips(chips=chips):
                 names = {plain(chip.cents): str(chip.cents) for chip in chips}
                 self._press(entry, *[names[value] for value in _cut(answer)], "enter")
 
@@ -139,7 +139,7 @@ class Taps:
             self._tap(keys[name], None)
 
 
-def card_at(page: Drilling, name: str) -> QPoint:
+def card_at(page: RunPage, name: str) -> QPoint:
     """Where a card lies."""
     for placed in page.exhibits.arrangement.placed:
         if isinstance(placed.thing, Cards):
@@ -149,7 +149,7 @@ def card_at(page: Drilling, name: str) -> QPoint:
     raise AssertionError(f"{name} is not shown")
 
 
-def _chips_for(page: Drilling, answer: str) -> list[int]:
+def _chips_for(page: RunPage, answer: str) -> list[int]:
     """Chips that add up to an amount of whole dollars, the largest first."""
     whole, _, rest = answer.partition(".")
     left, chips = int(whole) * 100 + int((rest or "0").ljust(2, "0")), []
@@ -173,7 +173,7 @@ def finger(screen: QPointingDevice) -> Callable[[QWidget, QPoint | None], None]:
     return tap
 
 
-def answer_with(hands: Hands, page: Drilling, answer: tuple[str, ...]) -> None:
+def answer_with(hands: Hands, page: RunPage, answer: tuple[str, ...]) -> None:
     """Answer all parts of the present question."""
     question = page.run.question
     assert question
@@ -182,7 +182,7 @@ def answer_with(hands: Hands, page: Drilling, answer: tuple[str, ...]) -> None:
     QApplication.processEvents()
 
 
-def answer_right(hands: Hands, page: Drilling) -> None:
+def answer_right(hands: Hands, page: RunPage) -> None:
     """Answer the present question right."""
     assert page.run.question
     answer_with(hands, page, page.run.question.right)

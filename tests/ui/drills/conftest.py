@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from tests.ui.drills.rooms import Open, opener
 from tests.ui.modes.people import Start, starter
 
@@ -25,14 +25,14 @@ def open_room(start: Start) -> Open:
 
 
 @pytest.fixture
-def keep(tmp_path: Path, library: Library) -> Iterator[Callable[[], Keeping]]:
+def keep(tmp_path: Path, library: Library) -> Iterator[Callable[[], Records]]:
     """Opens the same records again and again, as one start of the program after the other does."""
-    opened: list[Keeping] = []
+    opened: list[Records] = []
 
-    def keeping() -> Keeping:
+    def keeping() -> Records:
         for before in opened:
             before._store.close()
-        opened.append(Keeping(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC)))
+        opened.append(Records(tmp_path / "records.sqlite", library, lambda: datetime.now(UTC)))
         return opened[-1]
 
     yield keeping

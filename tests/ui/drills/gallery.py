@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
+from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
 from app.drills.question import Posted
 from app.errors import Refused
 from tests.ui.drills.rooms import Open, Room
@@ -17,7 +17,7 @@ FORMS: dict[str, tuple[str, type[Form]]] = {
     "pick": ("straight-flush", Pick),
     "call": ("hand-call", Call),
     "settling": ("settle", Settling),
-    "cut": ("chips", Cut),
+    "cut": ("chips", CutChips),
     "stack": ("chips", Amount),
     "order": ("what-next", Sequence),
     "scene": ("what-next", Choice),

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from PySide6.QtWidgets import QApplication
 
 from app.drills.question import Question
-from app.drills.run_plans import Kind, Plan
-from app.ui.drills.drills_controller import DrillRoom
-from app.ui.drills.drills_page import Drills
-from app.ui.drills.run_page import Drilling
-from app.ui.shell.main_window import Window
+from app.drills.run_plans import Kind, RunPlan
+from app.ui.drills.drills_controller import DrillsController
+from app.ui.drills.drills_page import DrillsPage
+from app.ui.drills.run_page import RunPage
+from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.modes.people import Start, click
 
@@ -28,24 +28,24 @@ class HandClock:
 class Room(NamedTuple):
     """A window with its drill room open."""
 
-    window: Window
+    window: MainWindow
     clock: HandClock
 
     @property
-    def room(self) -> DrillRoom:
+    def room(self) -> DrillsController:
         assert self.window.drill_room, "the drills are not open"
         return self.window.drill_room
 
     @property
-    def listed(self) -> Drills:
+    def listed(self) -> DrillsPage:
         """The page with all drills."""
-        assert isinstance(self.room.page, Drills), f"{self.room.page} is open"
+        assert isinstance(self.room.page, DrillsPage), f"{self.room.page} is open"
         return self.room.page
 
     @property
-    def page(self) -> Drilling:
+    def page(self) -> RunPage:
         """The page with questions."""
-        assert isinstance(self.room.page, Drilling), f"{self.room.page} is open"
+        assert isinstance(self.room.page, RunPage), f"{self.room.page} is open"
         return self.room.page
 
     @property
@@ -60,13 +60,13 @@ class Room(NamedTuple):
         """The drills of this house."""
         return [button.objectName() for button in self.listed.drills.buttons()]
 
-    def begin(self, drill: str, kind: Kind = "open") -> Drilling:
+    def begin(self, drill: str, kind: Kind = "open") -> RunPage:
         """Begin a run, without hands."""
-        self.room.begin(Plan(kind, drill))
+        self.room.begin(RunPlan(kind, drill))
         QApplication.processEvents()
         return self.page
 
-    def begin_by_mouse(self, drill: str, kind: Kind = "open") -> Drilling:
+    def begin_by_mouse(self, drill: str, kind: Kind = "open") -> RunPage:
         """Choose a drill and a kind of run in the list."""
         if drill:
             (button,) = [each for each in self.listed.drills.buttons() if each.objectName() == drill]

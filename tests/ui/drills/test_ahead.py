@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.drills.drill import Course
-from app.drills.run import Run
-from app.drills.run_plans import TWENTY, Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import TWENTY, RunPlan
 from app.procedure.house import House
 from app.ui.kit.stopwatch import Stopwatch
 from tests.ui.drills.rooms import HandClock, Open
@@ -18,9 +18,9 @@ def course(houses: dict[str, House]) -> Course:
     return Course(houses["greektown"], (houses["oxford"],))
 
 
-@pytest.mark.parametrize("plan", [Plan("open", "payout"), Plan("twenty", "compare"), Plan("daily")])
-def test_the_question_ahead_is_the_one_that_comes(plan: Plan, course: Course) -> None:
-    run = Run(course, plan, Random(3))
+@pytest.mark.parametrize("plan", [RunPlan("open", "payout"), RunPlan("twenty", "compare"), RunPlan("daily")])
+def test_the_question_ahead_is_the_one_that_comes(plan: RunPlan, course: Course) -> None:
+    run = DrillRun(course, plan, Random(3))
     for number in range(TWENTY):
         assert run.question
         ahead = run.look_ahead()
@@ -33,7 +33,7 @@ def test_the_question_ahead_is_the_one_that_comes(plan: Plan, course: Course) ->
 def test_looking_ahead_changes_nothing_about_what_is_asked(course: Course) -> None:
     asked = []
     for looks in (False, True):
-        run = Run(course, Plan("open", "payout"), Random(3))
+        run = DrillRun(course, RunPlan("open", "payout"), Random(3))
         skills = []
         for _ in range(40):
             assert run.question
@@ -46,16 +46,16 @@ def test_looking_ahead_changes_nothing_about_what_is_asked(course: Course) -> No
 
 
 def test_what_depends_on_the_answer_is_not_chosen_ahead(course: Course) -> None:
-    first = Run(course, Plan("open", "payout"), Random(3))
+    first = DrillRun(course, RunPlan("open", "payout"), Random(3))
     assert first.question
     wrong = first.judge(("0.01",), 1.0)
-    run = Run(course, Plan("mistakes"), Random(3), history=[wrong])
+    run = DrillRun(course, RunPlan("mistakes"), Random(3), history=[wrong])
     assert run.question
     assert run.look_ahead() is None
 
 
 def test_a_run_whose_time_is_up_takes_nothing_that_was_chosen_ahead(course: Course) -> None:
-    run = Run(course, Plan("sprint", "payout"), Random(3))
+    run = DrillRun(course, RunPlan("sprint", "payout"), Random(3))
     assert run.question
     assert run.look_ahead()
     run.take(run.judge(run.question.right, 91.0))

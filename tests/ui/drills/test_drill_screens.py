@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from app.drills.question import Cards, Fact, Posted, Scene
 from app.ui.drills.exhibit_layout import words_of
 from app.ui.drills.exhibits import Exhibits, letters_for
-from app.ui.drills.feedback_panel import Telling
+from app.ui.drills.feedback_panel import FeedbackPanel
 from app.ui.drills.placard import rows_of
 from app.ui.drills.verdict_line import VerdictLine
 from app.ui.kit.theme import ROOMS
@@ -42,7 +42,7 @@ def words_on(page: QWidget) -> list[QWidget]:
 
 def _is_covered(widget: QWidget, page: QWidget) -> bool:
     """Is it out of use, with a panel over all of it?"""
-    for panel in page.findChildren(Telling):
+    for panel in page.findChildren(FeedbackPanel):
         if panel.isVisible() and not panel.isAncestorOf(widget):
             return panel.geometry().contains(on(widget, page))
     return False

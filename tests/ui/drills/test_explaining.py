@@ -10,10 +10,10 @@ from app.drills.answer import Answered
 from app.drills.answer_words import spoken
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Posted
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.drills.runs import NoRuns, Unkept
 from app.errors import Refused
-from app.records.records import Keeping
+from app.records.records import Records
 from app.session.fault_words import source_words
 from app.ui.kit.theme import DARK
 from tests.ui.dealing.hands import strike
@@ -31,7 +31,7 @@ UNREADABLE = "records.sqlite: the file is damaged"
 class FullDisk(NoRuns):
     """Nothing more can be written, though a run was begun."""
 
-    def begin(self, _plan: Plan, _house: str) -> Unkept:
+    def begin(self, _plan: RunPlan, _house: str) -> Unkept:
         class Full(Unkept):
             def append(self, answer: Answered) -> None:
                 raise Refused(FULL)
@@ -42,10 +42,10 @@ class FullDisk(NoRuns):
 class Unreadable(NoRuns):
     """Records that went bad while the program ran."""
 
-    def begin(self, _plan: Plan, _house: str) -> Unkept:
+    def begin(self, _plan: RunPlan, _house: str) -> Unkept:
         raise Refused(UNREADABLE)
 
-    def halfway(self, _plan: Plan, _house: str) -> None:
+    def halfway(self, _plan: RunPlan, _house: str) -> None:
         raise Refused(UNREADABLE)
 
     def history(self, _house: str) -> Sequence[Answered]:
@@ -251,7 +251,7 @@ def test_records_that_cannot_be_read_are_told_and_drilling_goes_on(open_room: Op
 
 
 def test_every_answer_is_in_the_records_when_the_next_question_is_asked(
-    open_room: Open, keep: Callable[[], Keeping]
+    open_room: Open, keep: Callable[[], Records]
 ) -> None:
     kept = keep()
     room = open_room("oxford", attempts=kept)

@@ -2,18 +2,18 @@
 
 from PySide6.QtCore import Qt
 
-from app.ui.shell.main_window import Window
-from app.ui.shell.welcome_page import Welcome
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.welcome_page import WelcomePage
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, tab_to
 
 
-def first_page(window: Window) -> Welcome:
-    assert isinstance(window.page, Welcome)
+def first_page(window: MainWindow) -> WelcomePage:
+    assert isinstance(window.page, WelcomePage)
     return window.page
 
 
-def choose_house(page: Welcome, house: str) -> None:
+def choose_house(page: WelcomePage, house: str) -> None:
     (button,) = [each for each in page.houses.buttons() if each.objectName() == house]
     click(button)
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.records.records import Keeping
+from app.records.records import Records
 from app.ui.kit.theme import ROOMS
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
@@ -76,7 +76,7 @@ def test_what_was_entered_stays_when_the_room_changes(open_room: Open) -> None:
 
 
 def test_another_house_has_its_own_drills_and_what_was_answered_is_kept(
-    open_room: Open, keep: Callable[[], Keeping]
+    open_room: Open, keep: Callable[[], Records]
 ) -> None:
     room = open_room("oxford", attempts=keep())
     page = room.begin("compare", "twenty")

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.drills.answer_forms import Amount, Call, Choice, Cut, Form, Pick, Sequence, Settling
-from app.drills.run_plans import SPRINT, TWENTY, Plan
+from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
+from app.drills.run_plans import SPRINT, TWENTY, RunPlan
 from app.drills.skill_choice import Wanted
-from app.records.records import Keeping
+from app.records.records import Records
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
@@ -27,7 +27,7 @@ POINTERS: dict[str, Callable[[], Hands]] = {
 }
 WHERE: dict[type[Form], str] = {
     Amount: "payout", Choice: "compare", Pick: "straight-flush", Call: "hand-call", Sequence: "what-next",
-    Settling: "settle", Cut: "chips",
+    Settling: "settle", CutChips: "chips",
 }  # fmt: skip
 FAR = 150
 
@@ -226,7 +226,7 @@ def test_the_clock_stands_while_an_answer_is_explained(open_room: Open) -> None:
 
 
 def test_the_set_of_the_day_mixes_the_drills_and_is_done_once(
-    open_room: Open, keep: Callable[[], Keeping]
+    open_room: Open, keep: Callable[[], Records]
 ) -> None:
     room = open_room("greektown", attempts=keep())
     drills = set(room.names)
@@ -258,11 +258,11 @@ def test_enter_presses_the_gold_key_which_stays_in_its_place(open_room: Open) ->
     (tuck,) = [each for each in room.listed.drills.buttons() if each.objectName() == "tuck"]
     click(tuck)
     strike(Qt.Key.Key_Return)
-    assert room.page.run.plan == Plan("open", "tuck")
+    assert room.page.run.plan == RunPlan("open", "tuck")
 
 
 def test_my_mistakes_come_until_each_was_answered_right_twice(
-    open_room: Open, keep: Callable[[], Keeping]
+    open_room: Open, keep: Callable[[], Records]
 ) -> None:
     room = open_room("oxford", attempts=keep())
     page = room.begin("payout")
@@ -292,7 +292,7 @@ def test_my_mistakes_come_until_each_was_answered_right_twice(
 
 
 def test_a_run_that_was_left_goes_on_with_the_next_question_after_a_new_start(
-    open_room: Open, keep: Callable[[], Keeping]
+    open_room: Open, keep: Callable[[], Records]
 ) -> None:
     room = open_room("oxford", attempts=keep())
     page = room.begin_by_mouse("compare", "twenty")

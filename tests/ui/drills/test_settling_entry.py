@@ -11,7 +11,7 @@ from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.procedure.library import Library
-from app.ui.drills.settle_entry import SettlingEntry
+from app.ui.drills.settle_entry import SettleEntry
 
 Enter = Callable[[str], str]
 """Strikes keys and the last Enter; a blank is an Enter too. What was answered comes back."""
@@ -23,7 +23,7 @@ def enter(qtbot: QtBot) -> Enter:
     qtbot.addWidget(parent)
 
     def struck(keys: str) -> str:
-        entry, given = SettlingEntry(("flush", "straight_flush"), parent), list[str]()
+        entry, given = SettleEntry(("flush", "straight_flush"), parent), list[str]()
         entry.given.connect(given.append)
         for key in [*keys.upper(), " "]:
             entry.strike("enter" if key == " " else key)

@@ -10,8 +10,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.records.records import Keeping
-from app.ui.shell.main_window import Window
+from app.records.records import Records
+from app.ui.shell.main_window import MainWindow
 from tests.procedure.own_house import HEAD, write
 from tests.ui.exam.hall import HOUSE, SMALL_EXAM, Hall
 from tests.ui.modes.people import Start, starter
@@ -29,11 +29,11 @@ class LettingGo:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._bot, name)
 
-    def addWidget(self, window: Window) -> None:  # noqa: N802
+    def addWidget(self, window: MainWindow) -> None:  # noqa: N802
         self._bot.addWidget(window, before_close_func=let_go)
 
 
-def let_go(window: Window) -> None:
+def let_go(window: MainWindow) -> None:
     """The power is cut: nobody is asked."""
     if window.exam_rooms:
         window.exam_rooms._may_end = True
@@ -67,14 +67,14 @@ def calendar() -> Calendar:
 
 
 @pytest.fixture
-def keep(tmp_path: Path, own: Library, calendar: Calendar) -> Iterator[Callable[[], Keeping]]:
+def keep(tmp_path: Path, own: Library, calendar: Calendar) -> Iterator[Callable[[], Records]]:
     """Opens the same records again and again, as one start of the program after the other does."""
-    opened: list[Keeping] = []
+    opened: list[Records] = []
 
-    def keeping() -> Keeping:
+    def keeping() -> Records:
         for before in opened:
             before._store.close()
-        opened.append(Keeping(tmp_path / "records.sqlite", own, calendar))
+        opened.append(Records(tmp_path / "records.sqlite", own, calendar))
         return opened[-1]
 
     yield keeping
@@ -83,7 +83,7 @@ def keep(tmp_path: Path, own: Library, calendar: Calendar) -> Iterator[Callable[
 
 
 @pytest.fixture
-def open_hall(start: Start, keep: Callable[[], Keeping], calendar: Calendar, qtbot: QtBot) -> Open:
+def open_hall(start: Start, keep: Callable[[], Records], calendar: Calendar, qtbot: QtBot) -> Open:
     """Starts the program; two dealers are on the list from the first start on."""
 
     def open_hall(**settings: object) -> Hall:

@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.exam.ports import Sat, Supervisor
 from app.ports.backups import DailyBackups
 from app.procedure.words import Step
-from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.panel import Panel
-from app.ui.kit.widgets.verdict_panel import Verdict
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.open_exam_page import ExamOpening
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
-from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results.reason_panel import ReasonPanel
-from app.ui.office.results.result_page import ExamResult
+from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
 from app.ui.office.supervisors_page import SupervisorsPage
 from tests.ui.exam.hall import HOUSE, Hall
@@ -90,7 +90,7 @@ def empty_list(hall: Hall) -> None:
 def full_list(hall: Hall) -> None:
     _enter(hall)
     settings = hall.window._settings
-    page = ExamList(
+    page = ExamListPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
         hall.room._house_name,
@@ -103,7 +103,7 @@ def full_list(hall: Hall) -> None:
 def opening(hall: Hall) -> None:
     _enter(hall)
     hall.room.show_opening()
-    page = hall.page(ExamOpening)
+    page = hall.page(OpenExamPage)
     page.house.setCurrentIndex(page.house.findData("greektown"))
     page.dealers.buttons()[0].click()
 
@@ -202,7 +202,7 @@ def checklist(hall: Hall) -> None:
 
 def checklist_filled(hall: Hall) -> None:
     checklist(hall)
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     page.notes.setPlainText("Kind to a beginner at spot two, a little slow with the tucks.")
     for mark in ("7", "8", "3", "9"):
         page.marks.keys[mark].click()
@@ -226,7 +226,7 @@ def passed(hall: Hall) -> None:
 
 def striking(hall: Hall) -> None:
     failed(hall)
-    hall.page(ExamResult).rows[0].strike.click()
+    hall.page(ResultPage).rows[0].strike.click()
 
 
 def revoked(hall: Hall) -> None:
@@ -246,7 +246,7 @@ def untouched(hall: Hall) -> None:
 
 def replayed_round(hall: Hall) -> None:
     failed(hall)
-    hall.page(ExamResult).rows[0].show_table.click()
+    hall.page(ResultPage).rows[0].show_table.click()
 
 
 def replayed_question(hall: Hall) -> None:
@@ -274,19 +274,19 @@ def records_due(hall: Hall) -> None:
 
 def file_sheet(hall: Hall) -> None:
     _enter(hall)
-    page = SheetPage(shelves.thick_sheet(), hall.window.table_screen)
+    page = FileSheetPage(shelves.thick_sheet(), hall.window.table_screen)
     page.wanted_of.connect(hall.room._want_of_exam)
     hall.room._turn_to(page)
 
 
 def certificate(hall: Hall) -> None:
     file_sheet(hall)
-    click(hall.page(SheetPage).cards[0].keys["certificate"])
+    click(hall.page(FileSheetPage).cards[0].keys["certificate"])
 
 
 def revoking(hall: Hall) -> None:
     file_sheet(hall)
-    click(hall.page(SheetPage).cards[0].keys["revoke"])
+    click(hall.page(FileSheetPage).cards[0].keys["revoke"])
 
 
 def backup(hall: Hall) -> None:
@@ -416,5 +416,7 @@ def seen_in(hall: Hall) -> QWidget:
         page = rooms.room.replay.page if rooms.room.replay else rooms.room.page
     if page is None:
         return hall.window
-    panels = [each for each in page.findChildren(QFrame) if isinstance(each, Verdict | ReasonPanel | Panel)]
+    panels = [
+        each for each in page.findChildren(QFrame) if isinstance(each, VerdictPanel | ReasonPanel | Panel)
+    ]
     return next((panel for panel in panels if panel.isVisible()), page)

@@ -7,25 +7,25 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
-from app.exam.log import Answered, Closed, Paused, RoundEnded
+from app.exam.log import ClockPaused, Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Running, Supervisor
 from app.exam.sitting import Sitting
 from app.learning.people import Person
 from app.procedure.words import Step
-from app.records.records import Keeping
+from app.records.records import Records
 from app.session.log import Acted
-from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.exam_hall import ExamHall
-from app.ui.exam.notice_page import ExamNotice
+from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.pin_pad import PinPad
 from app.ui.office.exam_room import ExamRoom
-from app.ui.office.open_exam_page import ExamOpening
-from app.ui.office.results.result_page import ExamResult
-from app.ui.office.supervisor_account_page import SupervisorAccount
-from app.ui.shell.main_window import Window
+from app.ui.office.open_exam_page import OpenExamPage
+from app.ui.office.results.result_page import ResultPage
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
+from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import Calendar
@@ -68,8 +68,8 @@ Steps = Callable[[list[Step]], list[Step]]
 class Hall(NamedTuple):
     """A window with its records, and hands that use it."""
 
-    window: Window
-    kept: Keeping
+    window: MainWindow
+    kept: Records
     calendar: Calendar
     bot: QtBot
 
@@ -134,7 +134,7 @@ class Hall(NamedTuple):
 
     def make_account(self, name: str) -> None:
         """Fill in the form for an account."""
-        page = self.page(SupervisorAccount)
+        page = self.page(SupervisorAccountPage)
         page.name.setText(name)
         page.badge.setText(BADGES[name])
         page.pin.setText(PINS[name])
@@ -162,7 +162,7 @@ class Hall(NamedTuple):
             click(pad.pad.keys[figure])
         click(pad.pad.keys["enter"])
 
-    def think(self, page: SupervisorDoor | SupervisorAccount) -> None:
+    def think(self, page: SupervisorDoor | SupervisorAccountPage) -> None:
         """Wait until the PIN is worked out."""
         thinking = page.proving.thinking if isinstance(page, SupervisorDoor) else page.thinking
         self.bot.waitUntil(lambda: not thinking.is_busy)
@@ -183,7 +183,7 @@ class Hall(NamedTuple):
 
     def open_exam(self, dealer: str) -> None:
         """Open an exam on the page for it."""
-        page = self.page(ExamOpening)
+        page = self.page(OpenExamPage)
         names = [each for each in page.dealers.buttons() if dealer in each.accessibleName()]
         click(names[0])
         page.house.setCurrentIndex(page.house.findData(HOUSE))
@@ -204,7 +204,7 @@ class Hall(NamedTuple):
 
     def go_on(self) -> None:
         """Press the key of a quiet page."""
-        click(self.page(ExamNotice).go_on)
+        click(self.page(NoticePage).go_on)
         settle()
 
     def deal(self, change: Steps = list) -> None:
@@ -274,17 +274,17 @@ class Hall(NamedTuple):
                     running.submit(Acted(str(step), at))
                 running.submit(RoundEnded(at))
             elif sitting.question:
-                running.submit(Answered(sitting.question.right, sitting.question.right, 1.0, at))
+                running.submit(QuestionAnswered(sitting.question.right, sitting.question.right, 1.0, at))
         if stop:
             running.go_on(at)
             assert sitting.session
             for due in sitting.session.ruling.steps[:3]:
                 running.submit(Acted(str(due.step), at))
-            running.submit(Paused("Ann Lee (S1)", "the supervisor’s sheet was open", at))
+            running.submit(ClockPaused("Ann Lee (S1)", "the supervisor’s sheet was open", at))
         running.submit(Closed("Ann Lee (S1)" if stop else "", stop, "", at))
         return running.id
 
-    def decided(self, change: Steps = list, stop: str = "", marks: Sequence[int] = (8, 8, 8)) -> ExamResult:
+    def decided(self, change: Steps = list, stop: str = "", marks: Sequence[int] = (8, 8, 8)) -> ResultPage:
         """The result of a sitting that both have marked."""
         sitting = self.over(change, stop)
         for name, given in (("Ann Lee", marks), ("Ben Ek", (8, 8, 8))):
@@ -292,13 +292,13 @@ class Hall(NamedTuple):
             self.kept.exams.mark(sitting, Marks(self.account(name), named, f"{name} was here."))
         self.enter_room().show_file(sitting)
         settle()
-        return self.page(ExamResult)
+        return self.page(ResultPage)
 
     # --- assessors
 
     def mark(self, *marks: int, notes: str = "") -> None:
         """Mark under each heading by the keys of the corner, and file it."""
-        page = self.page(ExamChecklist)
+        page = self.page(ChecklistPage)
         for heading, mark in zip(HEADINGS, marks, strict=True):
             click(page.headings.keys[heading.name])
             click(page.marks.keys[str(mark)])

@@ -6,8 +6,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.crash_log import Caught, Report
-from app.ui.exam.notice_page import ExamNotice
+from app.crash_log import Caught, ErrorReport
+from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.shell.window_errors import WindowErrors
 from tests.sweeps import swept
@@ -166,12 +166,12 @@ def test_other_rooms_are_out_of_reach_after_a_new_start_too(hall: Hall, open_hal
     assert again.window.dealing is None
     assert again.window.watching is None
     assert not again.window.table_screen.bar.menu_button.isVisible()
-    assert isinstance(again.shown, ExamNotice)
+    assert isinstance(again.shown, NoticePage)
 
 
 def test_quit_on_the_page_after_an_error_asks_for_a_supervisor(hall: Hall) -> None:
     before, errors = places(hall), WindowErrors(hall.window)
-    errors.show([Caught(Report("KeyError: 'behind a click'", "", None), 1)])
+    errors.show([Caught(ErrorReport("KeyError: 'behind a click'", "", None), 1)])
     assert errors.page
     click(errors.page.quit)
     settle()

@@ -10,13 +10,13 @@ from app.errors import Refused
 from app.records.exams import supervisors as records
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit import background_task
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.supervisors_page import SupervisorsPage
-from app.ui.trainees.class_controller import ClassRoom
+from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.profile_page import ProfilePage
-from app.ui.trainees.trainees_page import Trainees
+from app.ui.trainees.trainees_page import TraineesPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import PINS, Hall, words_of
@@ -29,7 +29,7 @@ from tests.ui.windows import choose
 def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    assert isinstance(hall.shown, ExamList)
+    assert isinstance(hall.shown, ExamListPage)
     assert [each.name for each in hall.kept.supervisors.everybody()] == ["Ann Lee"]
 
 
@@ -46,7 +46,7 @@ def test_an_account_that_cannot_be_made_says_why(
 ) -> None:
     hall = open_hall()
     hall.knock()
-    page = hall.page(SupervisorAccount)
+    page = hall.page(SupervisorAccountPage)
     page.name.setText(name)
     page.pin.setText(pin)
     page.again.setText(again)
@@ -125,7 +125,7 @@ def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
 def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:
     hall.enter("Ann Lee")
     room = hall.room
-    click(hall.page(ExamList).buttons["close"])
+    click(hall.page(ExamListPage).buttons["close"])
     assert room.inside is None
     hall.knock()
     assert isinstance(hall.shown, SupervisorDoor)
@@ -155,20 +155,20 @@ def test_the_class_is_for_supervisors_once_there_are_some(hall: Hall, open_hall:
     choose(hall.window, "Trainees", "Class")
     assert hall.window.trainee_room is None
     hall.give_pin("Ann Lee")
-    assert isinstance(hall.window.trainee_room, ClassRoom)
+    assert isinstance(hall.window.trainee_room, ClassController)
     assert not hall.is_open
 
 
 def test_without_supervisors_the_class_is_open(open_hall: Open) -> None:
     hall = open_hall()
     choose(hall.window, "Trainees", "Class")
-    assert isinstance(hall.window.trainee_room, ClassRoom)
+    assert isinstance(hall.window.trainee_room, ClassController)
 
 
 def open_class(hall: Hall) -> None:
     """From the exams to the class."""
     hall.enter("Ann Lee")
-    click(hall.page(ExamList).buttons["class"])
+    click(hall.page(ExamListPage).buttons["class"])
     all_is_thought()
     settle()
     assert hall.window.exam_rooms
@@ -185,7 +185,7 @@ def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: H
     assert "Class at Oxford Casino" in words_of(hall.window)
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(hall.shown, ExamList)
+    assert isinstance(hall.shown, ExamListPage)
     assert hall.room.inside == hall.account("Ann Lee")
     assert hall.window.exam_rooms
     assert hall.window.exam_rooms.class_room is None
@@ -203,7 +203,7 @@ def test_the_door_closes_behind_the_class_too_when_nobody_touches_anything(hall:
 def test_a_badge_of_a_trainee_is_refused_at_set_up(open_hall: Open) -> None:
     hall = open_hall()
     hall.knock()
-    page = hall.page(SupervisorAccount)
+    page = hall.page(SupervisorAccountPage)
     for line, said in zip(page._fields, ("Ann Lee", "D4", "2468", "2468"), strict=True):
         line.setText(said)
     click(page.make)
@@ -214,9 +214,9 @@ def test_a_badge_of_a_trainee_is_refused_at_set_up(open_hall: Open) -> None:
 
 def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(hall: Hall) -> None:
     hall.enter("Ann Lee")
-    click(hall.page(ExamList).buttons["supervisors"])
+    click(hall.page(ExamListPage).buttons["supervisors"])
     click(hall.page(SupervisorsPage).buttons["change"])
-    page = hall.page(SupervisorAccount)
+    page = hall.page(SupervisorAccountPage)
     assert (page.name.text(), page.badge.text()) == ("Ann Lee", "S1")
     page.badge.setText("S2")
     click(page.make)
@@ -236,12 +236,12 @@ def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(ha
 def test_a_supervisor_makes_another_and_changes_the_own_pin(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    click(hall.page(ExamList).buttons["supervisors"])
+    click(hall.page(ExamListPage).buttons["supervisors"])
     click(hall.page(SupervisorsPage).buttons["add"])
     hall.make_account("Ben Ek")
     assert len(hall.page(SupervisorsPage).names.buttons()) == 2
     click(hall.page(SupervisorsPage).buttons["change"])
-    page = hall.page(SupervisorAccount)
+    page = hall.page(SupervisorAccountPage)
     page.pin.setText("9753")
     page.again.setText("9753")
     click(page.make)
@@ -254,7 +254,7 @@ def test_a_supervisor_makes_another_and_changes_the_own_pin(open_hall: Open) -> 
 
 def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is_out(hall: Hall) -> None:
     hall.enter("Ann Lee")
-    click(hall.page(ExamList).buttons["supervisors"])
+    click(hall.page(ExamListPage).buttons["supervisors"])
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
@@ -270,7 +270,7 @@ def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is
 def test_the_last_account_stays(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    click(hall.page(ExamList).buttons["supervisors"])
+    click(hall.page(ExamListPage).buttons["supervisors"])
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
@@ -303,7 +303,7 @@ def test_who_comes_onto_the_list_is_the_supervisors_word(hall: Hall) -> None:
     choose(hall.window, "Trainees", "Sign in…")
     assert hall.window.trainee_room
     page = hall.window.trainee_room.page
-    assert isinstance(page, Trainees)
+    assert isinstance(page, TraineesPage)
     page.name.setText("Eve Nim")
     click(page.add)
     click(hall.page(SupervisorDoor).back)

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.errors import Refused
-from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.open_exam_page import ExamOpening
-from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.open_exam_page import OpenExamPage
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.supervisors_page import SupervisorsPage
 from tests.procedure.own_house import own_library, write
 from tests.ui.dealing.hands import strike
@@ -23,8 +23,8 @@ from tests.ui.modes.people import click
 from tests.ui.trainees.office import write as type_in
 
 ONE_BACK: dict[str, tuple[Callable[[Hall], None], type]] = {
-    "opening": (opening, ExamList),
-    "supervisors": (supervisors, ExamList),
+    "opening": (opening, ExamListPage),
+    "supervisors": (supervisors, ExamListPage),
     "own account": (own_account, SupervisorsPage),
 }
 
@@ -66,12 +66,12 @@ def test_other_keys_do_nothing_on_a_page(name: str, open_hall: Open) -> None:
 def test_enter_leads_from_field_to_field_and_makes_the_account(open_hall: Open) -> None:
     hall = open_hall()
     hall.knock()
-    page = hall.page(SupervisorAccount)
+    page = hall.page(SupervisorAccountPage)
     for words in ("Ann Lee", "S1", PINS["Ann Lee"], PINS["Ann Lee"]):
         type_in(words)
         strike(Qt.Key.Key_Return)
     hall.think(page)
-    assert isinstance(hall.shown, ExamList)
+    assert isinstance(hall.shown, ExamListPage)
 
 
 def test_an_account_that_the_records_refuse_says_why(
@@ -83,8 +83,8 @@ def test_an_account_that_the_records_refuse_says_why(
     hall = open_hall()
     monkeypatch.setattr(hall.kept.supervisors, "add", refuse)
     hall.make_first("Ann Lee")
-    assert hall.page(SupervisorAccount).told.text() == "The disk is full."
-    click(hall.page(SupervisorAccount).make)
+    assert hall.page(SupervisorAccountPage).told.text() == "The disk is full."
+    click(hall.page(SupervisorAccountPage).make)
     assert not hall.is_open
 
 
@@ -119,7 +119,7 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     hall = open_hall()
     full_list(hall)
     hall.window._use(hall.window._settings._replace(room="light"))
-    assert {row.room.name for row in hall.page(ExamList).rows} == {"light"}
+    assert {row.room.name for row in hall.page(ExamListPage).rows} == {"light"}
     hall.knock()
     page = hall.page(SupervisorDoor)
     hall.window._use(hall.window._settings._replace(room="dark"))
@@ -131,9 +131,9 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
 def test_a_row_says_all_of_itself_in_its_tip(open_hall: Open) -> None:
     hall = open_hall()
     full_list(hall)
-    row = hall.page(ExamList).rows[1]
+    row = hall.page(ExamListPage).rows[1]
     assert row.toolTip().endswith("not passed, K7QF-0001")
-    assert hall.page(ExamList).rows[6].accessibleName().endswith("revoked")
+    assert hall.page(ExamListPage).rows[6].accessibleName().endswith("revoked")
 
 
 def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -
     write(tmp_path, "nonsense", "broken")
     hall.room._library = own_library(tmp_path)
     hall.room.show_opening()
-    page = hall.page(ExamOpening)
+    page = hall.page(OpenExamPage)
     assert page.house.findData("broken") == -1
     assert page.house.count() == 5
 
@@ -152,7 +152,7 @@ def test_esc_keeps_the_marks_of_a_running_exam_out_of_the_way(open_hall: Open) -
     SCREENS["sheet"](hall)
     hall.hall._want("marks", "")
     settle()
-    assert isinstance(hall.shown, ExamChecklist)
+    assert isinstance(hall.shown, ChecklistPage)
     strike(Qt.Key.Key_Insert)
     strike(Qt.Key.Key_Escape)
     assert "the clock stands" in words_of(hall.shown)

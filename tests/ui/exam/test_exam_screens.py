@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.person_button import NameButton
-from app.ui.office.results.exam_row import SatRow
+from app.ui.office.results.exam_row import ExamRow
 from tests.sweeps import paired, smallest
 from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
 from tests.ui.exam.conftest import Open
@@ -23,7 +23,7 @@ PAGES = [name for name in SCREENS if name not in AT_THE_TABLE]
 
 def too_low(page: QWidget) -> list[str]:
     """Fields and rows that are hard to hit with a finger."""
-    kinds = (QLineEdit, QPlainTextEdit, SatRow)
+    kinds = (QLineEdit, QPlainTextEdit, ExamRow)
     found = [each for kind in kinds for each in page.findChildren(kind) if each.isVisible()]
     return [f"{each} {each.size()}" for each in found if each.height() < LEAST]
 

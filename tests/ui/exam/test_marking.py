@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 
 from app.errors import Refused
-from app.ui.exam.checklist_page import ExamChecklist
-from app.ui.exam.notice_page import ExamNotice
+from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.widgets.pin_pad import LARGE
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.results.result_page import ExamResult
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, words_of
@@ -29,7 +29,7 @@ def hall(hall: Hall) -> Hall:
 
 
 def test_every_key_of_the_checklist_is_large_and_within_reach_of_a_thumb(hall: Hall) -> None:
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     corner = page.rect().bottomRight()
     keys = [key for pad in (page.headings, page.marks, page.file) for key in pad.keys.values()]
     assert len(keys) == 3 + 10 + 1
@@ -41,7 +41,7 @@ def test_every_key_of_the_checklist_is_large_and_within_reach_of_a_thumb(hall: H
 
 
 def test_a_mark_leads_to_the_next_heading_and_says_what_a_3_and_an_8_are(hall: Hall) -> None:
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     assert "Greets everybody" in words_of(page)
     click(page.marks.keys["7"])
     assert "chips are cut and proved cleanly" in words_of(page)
@@ -51,7 +51,7 @@ def test_a_mark_leads_to_the_next_heading_and_says_what_a_3_and_an_8_are(hall: H
 
 
 def test_marks_are_filed_when_all_are_there_and_only_after_a_second_press(hall: Hall) -> None:
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     sat = hall.kept.exams.sittings()[0]
     click(page.file.keys["file"])
     assert page.told.text() == "A mark is missing: Hospitality, Technique, Control of the game."
@@ -73,11 +73,11 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     door = hall.page(SupervisorDoor)
     assert [each.accessibleName() for each in door.proving.names.buttons()] == ["Ben Ek S2"]
     hall.give_pin("Ben Ek")
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     assert page.given == page.given._replace(marks={}, words="")
     assert "Not for anybody" not in words_of(page)
     hall.mark(9, 9, 9)
-    said = words_of(hall.page(ExamResult))
+    said = words_of(hall.page(ResultPage))
     assert "Not for anybody else yet." in said
     assert "The assessors are 7 points apart at most." in said
     assert "Split about hospitality, technique, control of the game" in said
@@ -85,30 +85,30 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
 
 def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     hall.mark(7, 8, 9)
-    click(hall.page(ExamNotice).supervisor)
-    row = hall.page(ExamList).rows[0]
+    click(hall.page(NoticePage).supervisor)
+    row = hall.page(ExamListPage).rows[0]
     assert "marks missing" in row.accessibleName()
     click(row)
-    assert "Another assessor has to mark." in words_of(hall.page(ExamNotice))
+    assert "Another assessor has to mark." in words_of(hall.page(NoticePage))
     hall.go_on()
     click(hall.page(SupervisorDoor).back)
-    assert "Another assessor has to mark." in words_of(hall.page(ExamNotice))
+    assert "Another assessor has to mark." in words_of(hall.page(NoticePage))
 
 
 def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:
     strike(Qt.Key.Key_Escape)
-    click(hall.page(ExamList).buttons["close"])
+    click(hall.page(ExamListPage).buttons["close"])
     settle()
     assert not hall.is_open
     hall.enter("Ben Ek")
-    click(hall.page(ExamList).rows[0])
-    assert isinstance(hall.shown, ExamChecklist)
+    click(hall.page(ExamListPage).rows[0])
+    assert isinstance(hall.shown, ChecklistPage)
 
 
 def test_where_nobody_is_left_to_mark_it_says_so(hall: Hall) -> None:
     hall.kept.supervisors.remove(hall.account("Ben Ek"), hall.account("Ann Lee"))
     hall.mark(7, 8, 9)
-    notice = hall.page(ExamNotice)
+    notice = hall.page(NoticePage)
     assert "add a supervisor" in words_of(notice)
     assert not notice.go_on.isVisible()
 
@@ -119,7 +119,7 @@ def test_marks_that_cannot_be_filed_say_why(hall: Hall, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(hall.kept.exams, "mark", refuse)
     hall.mark(7, 8, 9)
-    assert hall.page(ExamChecklist).told.text() == "The disk is full."
+    assert hall.page(ChecklistPage).told.text() == "The disk is full."
 
 
 def test_what_was_marked_while_the_exam_ran_is_there_at_its_end(open_hall: Open) -> None:
@@ -129,9 +129,9 @@ def test_what_was_marked_while_the_exam_ran_is_there_at_its_end(open_hall: Open)
     hall.begin()
     hall.hall._enter(hall.account("Ann Lee"))
     hall.hall._want("marks", "")
-    click(hall.page(ExamChecklist).marks.keys["4"])
-    click(hall.page(ExamChecklist).file.keys["file"])
+    click(hall.page(ChecklistPage).marks.keys["4"])
+    click(hall.page(ChecklistPage).file.keys["file"])
     hall.hall._want("on", "")
     hall.sit_out()
     hall.hall._enter(hall.account("Ann Lee"))
-    assert hall.page(ExamChecklist).given.marks == {"hospitality": 4}
+    assert hall.page(ChecklistPage).given.marks == {"hospitality": 4}

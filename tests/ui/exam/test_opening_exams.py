@@ -7,8 +7,8 @@ import pytest
 
 from app.errors import Refused
 from app.exam.ports import Sat
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.open_exam_page import ExamOpening
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.open_exam_page import OpenExamPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, words_of
 from tests.ui.leaks import settle
@@ -20,9 +20,9 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 import app.ui.office.exams_controller
-kept = Keeping(Path(sys.argv[1]), Library(), lambda: datetime.now(UTC))
+kept = Records(Path(sys.argv[1]), Library(), lambda: datetime.now(UTC))
 assert kept.exams.running() is None
 dear = ("app.exam.sitting", "app.exam.result", "app.drills", "app.learning", "app.ui.exam", "app.ui.exam.exam_hall", "argon2")
 print([name for name in sys.modules if name.startswith(dear)])
@@ -33,12 +33,12 @@ print([name for name in sys.modules if name.startswith(dear)])
 def hall(open_hall: Open) -> Hall:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    click(hall.page(ExamList).buttons["exam"])
+    click(hall.page(ExamListPage).buttons["exam"])
     return hall
 
 
 def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> None:
-    page = hall.page(ExamOpening)
+    page = hall.page(OpenExamPage)
     assert not page.open.isEnabled()
     page.house.setCurrentIndex(page.house.findData("greektown"))
     assert "rounds with" in page.blueprint.text()
@@ -56,31 +56,31 @@ def test_a_dealer_and_a_house_are_chosen_and_the_exam_is_told(hall: Hall) -> Non
 
 
 def test_it_says_beforehand_that_the_house_has_not_confirmed_its_rules(hall: Hall) -> None:
-    assert hall.page(ExamOpening).blueprint.text().startswith("The house has not confirmed ")
+    assert hall.page(OpenExamPage).blueprint.text().startswith("The house has not confirmed ")
     rules = hall.kept.rules
     rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], hall.account("Ann Lee"))
     hall.room.show_opening()
-    assert "confirmed" not in hall.page(ExamOpening).blueprint.text()
+    assert "confirmed" not in hall.page(OpenExamPage).blueprint.text()
 
 
 def test_the_house_of_the_last_exam_is_offered_and_else_that_of_the_window(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert hall.page(ExamOpening).house.currentData() == HOUSE
+    assert hall.page(OpenExamPage).house.currentData() == HOUSE
     for last, offered in (("greektown", "greektown"), ("gone", HOUSE)):
         sat = Sat("K7QF-0001", "Dee Vos", "D4", last, hall.calendar(), is_closed=True, passed=True)
         monkeypatch.setattr(hall.kept.exams, "sittings", lambda sat=sat: [sat])
         hall.room.show_opening()
-        assert hall.page(ExamOpening).house.currentData() == offered
+        assert hall.page(OpenExamPage).house.currentData() == offered
 
 
 def test_nobody_examines_themselves(open_hall: Open) -> None:
     hall = open_hall()
     hall.kept.people.add("Ann Lee", "S1")
     hall.make_first("Ann Lee")
-    click(hall.page(ExamList).buttons["exam"])
+    click(hall.page(ExamListPage).buttons["exam"])
     hall.open_exam("Ann Lee")
-    assert "nobody examines themselves" in words_of(hall.page(ExamOpening))
+    assert "nobody examines themselves" in words_of(hall.page(OpenExamPage))
 
 
 def test_where_nobody_is_on_the_list_it_says_where_to_add_them(
@@ -88,20 +88,20 @@ def test_where_nobody_is_on_the_list_it_says_where_to_add_them(
 ) -> None:
     monkeypatch.setattr(hall.kept.people, "everybody", lambda: [])
     hall.room.show_opening()
-    assert "under Trainees" in words_of(hall.page(ExamOpening))
+    assert "under Trainees" in words_of(hall.page(OpenExamPage))
 
 
 def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise Refused("the records cannot be read")
 
-    click(hall.page(ExamOpening).back)
+    click(hall.page(OpenExamPage).back)
     monkeypatch.setattr(hall.kept.people, "everybody", refuse)
-    click(hall.page(ExamList).buttons["exam"])
-    assert isinstance(hall.shown, ExamList)
+    click(hall.page(ExamListPage).buttons["exam"])
+    assert isinstance(hall.shown, ExamListPage)
     monkeypatch.setattr(hall.kept.exams, "sittings", refuse)
     hall.room.show_list()
-    assert "The records cannot be read." in words_of(hall.page(ExamList))
+    assert "The records cannot be read." in words_of(hall.page(ExamListPage))
 
 
 def test_a_house_whose_file_is_gone_is_called_by_its_id(hall: Hall) -> None:

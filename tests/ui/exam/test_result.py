@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from app.errors import Refused
 from app.procedure.words import Step
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.results.result_page import ExamResult
-from app.ui.watch.review_mode import Review
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.results.result_page import ResultPage
+from app.ui.watch.review_mode import ReviewMode
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, overpay, words_of
@@ -51,7 +51,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     click(page.rows[1].show_table)
     replay = hall.room.replay
     assert replay
-    assert isinstance(replay.review, Review)
+    assert isinstance(replay.review, ReviewMode)
     assert (replay.part, replay.review.place) == (1, fault.line)
     assert not hall.window.table_screen.bar.menu_button.isVisible()
     assert [each.text() for each in replay.review.more.actions()] == [
@@ -60,7 +60,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
         "Copy as text",
     ]
     click(replay.keys.keys["result"])
-    assert isinstance(hall.shown, ExamResult)
+    assert isinstance(hall.shown, ResultPage)
     assert hall.window.table_screen.bar.menu_button.isVisibleTo(hall.window)
 
 
@@ -103,7 +103,7 @@ def test_a_fault_that_rests_on_nobodys_word_is_listed_and_does_not_count(hall: H
     assert page.caveat.text().startswith("! Rules not confirmed by the house: ")
     click(page.rows[0].show_table)
     assert hall.room.replay
-    assert isinstance(hall.room.replay.review, Review)
+    assert isinstance(hall.room.replay.review, ReviewMode)
     assert "Not counted: common practice" in hall.room.replay.review.narration.text
 
 
@@ -158,7 +158,7 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     page.panel.text.setPlainText("The key slipped.")
     click(page.panel.yes)
     settle()
-    page = hall.page(ExamResult)
+    page = hall.page(ResultPage)
     assert "Struck by Ann Lee on 1 Oct 2026: The key slipped." in words_of(page.rows[0])
     assert not page.rows[0].strike.isVisible()
     assert page.outcome.text() == "✗ Not passed", "the other fault stands"
@@ -171,7 +171,7 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
     hall.calendar.pass_time(days=2)
     hall.kept.exams.revoke(sitting, "It was another dealer.", hall.account("Ann Lee"))
     hall.room.show_file(sitting)
-    page = hall.page(ExamResult)
+    page = hall.page(ResultPage)
     assert page.outcome.text() == "✗ Revoked"
     assert page.why.text().startswith(
         "Revoked by Ann Lee on 3 Oct 2026: It was another dealer.\nBefore that: Not passed."
@@ -186,7 +186,7 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
     for _ in range(2):
         strike(Qt.Key.Key_Escape)
         settle()
-    assert isinstance(hall.shown, ExamList)
+    assert isinstance(hall.shown, ExamListPage)
 
 
 def test_the_dealer_says_something_once(hall: Hall) -> None:
@@ -196,7 +196,7 @@ def test_the_dealer_says_something_once(hall: Hall) -> None:
     page.panel.text.setPlainText("I was nervous.")
     click(page.panel.yes)
     settle()
-    page = hall.page(ExamResult)
+    page = hall.page(ResultPage)
     assert "The dealer says: “I was nervous.”" in words_of(page)
     assert not page.say.isVisible()
 
@@ -235,13 +235,13 @@ def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -
     hall.hall._enter(hall.account("Ann Lee"))
     hall.hall._want("stop", "The fire alarm rang.")
     settle()
-    page = hall.page(ExamResult)
+    page = hall.page(ResultPage)
     assert not page.replay.isVisible(), "there is nothing to be seen again"
     said = words_of(page)
     assert "nobody had to mark it" in said
     assert "Nothing was seen of this: " in said
-    click(hall.page(ExamResult).back)
-    assert "not passed" in hall.page(ExamList).rows[0].accessibleName()
+    click(hall.page(ResultPage).back)
+    assert "not passed" in hall.page(ExamListPage).rows[0].accessibleName()
 
 
 def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fault(hall: Hall) -> None:
@@ -250,7 +250,7 @@ def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fau
     for fault in (0, 1):
         hall.kept.exams.strike(sitting, fault, "The key slipped.", hall.account("Ben Ek"))
     hall.room.show_file(sitting)
-    page = hall.page(ExamResult)
+    page = hall.page(ResultPage)
     lines = [row.fault.line for row in page.rows]
     click(page.replay)
     replay = hall.room.replay
@@ -270,7 +270,7 @@ def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fau
     assert seen == [(0, lines[0]), (1, lines[1]), (0, lines[0])], "after the last from the first on"
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(hall.shown, ExamResult)
+    assert isinstance(hall.shown, ResultPage)
 
 
 def test_without_faults_there_is_no_next_one(hall: Hall) -> None:
@@ -301,12 +301,12 @@ def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) ->
     assert replay.part == 1
     click(replay.keys.keys["after"])
     strike(Qt.Key.Key_Escape)
-    assert isinstance(hall.shown, ExamResult)
+    assert isinstance(hall.shown, ResultPage)
 
 
 def test_the_list_finds_exams_by_name_house_or_outcome(hall: Hall) -> None:
     click(hall.decided(overpay).back)
-    page = hall.page(ExamList)
+    page = hall.page(ExamListPage)
     for wanted, count in (("dee", 1), ("not passed", 1), ("sixth house", 1), ("gus", 0), ("", 1)):
         page.search.setText(wanted)
         assert len(page.rows) == count, wanted
@@ -320,13 +320,13 @@ def test_a_file_that_cannot_be_read_leads_back_to_the_list(
 
     click(hall.decided(overpay).back)
     monkeypatch.setattr(hall.kept.exams, "file", refuse)
-    click(hall.page(ExamList).rows[0])
-    assert isinstance(hall.shown, ExamList)
+    click(hall.page(ExamListPage).rows[0])
+    assert isinstance(hall.shown, ExamListPage)
 
 
 def test_the_room_follows_other_colours(hall: Hall) -> None:
     hall.enter("Ann Lee")
     hall.window._use(hall.window._settings._replace(room="light"))
-    assert hall.page(ExamList)._room.name == "light"
+    assert hall.page(ExamListPage)._room.name == "light"
     hall.window._use(hall.window._settings._replace(mode="guided"))
     assert not hall.is_open, "whoever wants to deal is through with the exams"

@@ -7,10 +7,10 @@ from PySide6.QtCore import QTimer
 
 from app.errors import Refused
 from app.exam.drafts import draft_of
-from app.exam.log import Closed, Interrupted, Paused, Remarked, Resumed
-from app.records.records import Keeping
-from app.ui.exam.checklist_page import ExamChecklist
-from app.ui.exam.notice_page import ExamNotice
+from app.exam.log import ClockPaused, ClockResumed, Closed, Interrupted, Remarked
+from app.records.records import Records
+from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from tests.ui.exam.conftest import Open
@@ -67,7 +67,7 @@ def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
     table.act(table.ruling.steps[3].step)
     assert not table.verdict.isVisible()
     hall.finish()
-    said = words_of(hall.page(ExamNotice))
+    said = words_of(hall.page(NoticePage))
     assert "fault" not in said
     assert "score" not in said.lower()
     hall.go_on()
@@ -117,10 +117,12 @@ def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
     assert hall.sitting.is_paused
     click(page.buttons["on"])
     assert not hall.sitting.is_paused
-    assert happened(hall)[-2:] == ["Paused", "Resumed"]
+    assert happened(hall)[-2:] == ["ClockPaused", "ClockResumed"]
     assert hall.hall.table
     entries = hall.kept.exams.file(hall.running.id).happened
-    assert [each.by for each in entries if isinstance(each, Paused | Resumed)] == ["Ann Lee (S1)"] * 2
+    assert [each.by for each in entries if isinstance(each, ClockPaused | ClockResumed)] == [
+        "Ann Lee (S1)"
+    ] * 2
 
 
 def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
@@ -129,14 +131,14 @@ def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     assert page.told.text() == "Write why it pauses first."
     page.text.setPlainText("The fire alarm rang")
     click(page.buttons["pause"])
-    notice = hall.page(ExamNotice)
+    notice = hall.page(NoticePage)
     assert "The exam is paused." in words_of(notice)
     assert "alarm" not in words_of(notice), "why is for the record, not for the dealer"
     assert not notice.go_on.isVisible()
     click(notice.supervisor)
     click(hall.page(SupervisorDoor).back)
     assert hall.sitting.is_paused
-    click(hall.page(ExamNotice).supervisor)
+    click(hall.page(NoticePage).supervisor)
     hall.give_pin("Ben Ek")
     click(hall.page(SupervisorSheet).buttons["on"])
     assert hall.hall.page is None
@@ -162,29 +164,29 @@ def test_a_remark_belongs_to_a_step_and_to_its_supervisor(hall: Hall) -> None:
 
 def test_marks_so_far_are_kept_for_each_assessor_alone(hall: Hall) -> None:
     click(sheet(hall).buttons["marks"])
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     click(page.marks.keys["7"])
     click(page.file.keys["file"])
     click(hall.page(SupervisorSheet).buttons["on"])
     click(sheet(hall, "Ben Ek").buttons["marks"])
-    assert not hall.page(ExamChecklist).given.marks
-    click(hall.page(ExamChecklist).back)
+    assert not hall.page(ChecklistPage).given.marks
+    click(hall.page(ChecklistPage).back)
     click(hall.page(SupervisorSheet).buttons["on"])
     click(sheet(hall).buttons["marks"])
-    assert hall.page(ExamChecklist).given.marks == {"hospitality": 7}
+    assert hall.page(ChecklistPage).given.marks == {"hospitality": 7}
 
 
 def test_marks_so_far_outlive_a_power_cut(hall: Hall, open_hall: Open) -> None:
     click(sheet(hall).buttons["marks"])
-    click(hall.page(ExamChecklist).marks.keys["7"])
-    hall.page(ExamChecklist).notes.setPlainText("Calm.")
-    click(hall.page(ExamChecklist).file.keys["file"])
+    click(hall.page(ChecklistPage).marks.keys["7"])
+    hall.page(ChecklistPage).notes.setPlainText("Calm.")
+    click(hall.page(ChecklistPage).file.keys["file"])
     again = start_again(hall, open_hall)
     for name, marks, notes in (("Ben Ek", {}, ""), ("Ann Lee", {"hospitality": 7}, "Calm.")):
-        click(again.page(ExamNotice).supervisor)
+        click(again.page(NoticePage).supervisor)
         again.give_pin(name)
         click(again.page(SupervisorSheet).buttons["marks"])
-        given = again.page(ExamChecklist).given
+        given = again.page(ChecklistPage).given
         assert (given.marks, given.words) == (marks, notes)
         again.hall._idle.passed.emit()
 
@@ -196,7 +198,7 @@ def test_marks_that_cannot_be_kept_stay_on_the_page_and_those_of_somebody_who_we
         raise Refused("the disk is full")
 
     click(sheet(hall).buttons["marks"])
-    page = hall.page(ExamChecklist)
+    page = hall.page(ChecklistPage)
     click(page.marks.keys["7"])
     with monkeypatch.context() as broken:
         broken.setattr(hall.running, "submit", refuse)
@@ -213,7 +215,7 @@ def test_words_on_the_sheet_are_there_after_a_look_at_the_marks(hall: Hall) -> N
     page = sheet(hall)
     page.text.setPlainText("Speaks to")
     click(page.buttons["marks"])
-    click(hall.page(ExamChecklist).back)
+    click(hall.page(ChecklistPage).back)
     page = hall.page(SupervisorSheet)
     assert page.text.toPlainText() == "Speaks to"
     click(page.buttons["on"])
@@ -223,7 +225,7 @@ def test_words_on_the_sheet_are_there_after_a_look_at_the_marks(hall: Hall) -> N
     assert page.text.toPlainText() == "Speaks to"
     click(page.buttons["remark"])
     click(page.buttons["marks"])
-    click(hall.page(ExamChecklist).back)
+    click(hall.page(ChecklistPage).back)
     assert hall.page(SupervisorSheet).text.toPlainText() == "", "what is written down is through"
 
 
@@ -241,7 +243,7 @@ def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> No
     click(page.buttons["stop"])
     click(page.question.buttons["stop"])
     settle()
-    assert isinstance(hall.shown, ExamChecklist)
+    assert isinstance(hall.shown, ChecklistPage)
     (sat,) = hall.kept.exams.sittings()
     closed = hall.kept.exams.file(sat.id).happened[-1]
     assert isinstance(closed, Closed)
@@ -253,7 +255,7 @@ def test_a_sheet_that_is_left_open_closes_and_the_exam_stays_paused(hall: Hall) 
     (timer,) = hall.hall._idle.findChildren(QTimer)
     timer.setInterval(1)
     timer.start()
-    hall.bot.waitUntil(lambda: isinstance(hall.shown, ExamNotice))
+    hall.bot.waitUntil(lambda: isinstance(hall.shown, NoticePage))
     assert hall.sitting.is_paused
 
 
@@ -274,7 +276,7 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
     with monkeypatch.context() as broken:
         broken.setattr(hall.running, "go_on", refuse)
         hall.go_on()
-        assert "The disk is full." in words_of(hall.page(ExamNotice))
+        assert "The disk is full." in words_of(hall.page(NoticePage))
     hall.go_on()
     hall.finish()
     hall.go_on()
@@ -288,7 +290,7 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
     with monkeypatch.context() as broken:
         broken.setattr(hall.running, "go_on", refuse)
         hall.answer()
-        assert isinstance(hall.shown, ExamNotice), "it goes on when somebody presses a key"
+        assert isinstance(hall.shown, NoticePage), "it goes on when somebody presses a key"
     hall.go_on()
     hall.answer()
     with monkeypatch.context() as broken:
@@ -297,7 +299,7 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
             hall.running, "submit", lambda each: refuse() if isinstance(each, Closed) else submit(each)
         )
         hall.answer()
-        assert "That was the last one." in words_of(hall.page(ExamNotice))
+        assert "That was the last one." in words_of(hall.page(NoticePage))
     hall.go_on()
     assert hall.sitting.is_closed
 
@@ -324,7 +326,7 @@ def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall:
         table.act(due.step)
     data = hall.sitting.dealt[0].data
     again = start_again(hall, open_hall)
-    assert "Dee Vos goes on at round 1 of 2" in words_of(again.page(ExamNotice))
+    assert "Dee Vos goes on at round 1 of 2" in words_of(again.page(NoticePage))
     again.go_on()
     assert again.hall.table
     assert again.sitting.dealt[0].data == data
@@ -361,9 +363,9 @@ def test_it_goes_on_wherever_it_was_cut_off(where: str, open_hall: Open) -> None
         "pause": "The exam is paused.",
     }
     again = start_again(hall, open_hall)
-    assert words[where] in words_of(again.page(ExamNotice))
+    assert words[where] in words_of(again.page(NoticePage))
     if where == "pause":
-        click(again.page(ExamNotice).supervisor)
+        click(again.page(NoticePage).supervisor)
         again.give_pin("Ann Lee")
         click(again.page(SupervisorSheet).buttons["on"])
     again.sit_out()
@@ -372,7 +374,7 @@ def test_it_goes_on_wherever_it_was_cut_off(where: str, open_hall: Open) -> None
 
 
 def test_a_supervisor_closes_the_program_and_the_exam_goes_on_at_its_next_start(
-    hall: Hall, open_hall: Open, keep: Callable[[], Keeping]
+    hall: Hall, open_hall: Open, keep: Callable[[], Records]
 ) -> None:
     hall.window.close()
     assert hall.window.isVisible()
@@ -380,7 +382,7 @@ def test_a_supervisor_closes_the_program_and_the_exam_goes_on_at_its_next_start(
     click(hall.page(SupervisorSheet).buttons["quit"])
     assert not hall.window.isVisible()
     again = start_again(hall, open_hall)
-    assert "The exam is paused." in words_of(again.page(ExamNotice))
+    assert "The exam is paused." in words_of(again.page(NoticePage))
 
 
 def test_records_that_cannot_be_read_leave_the_key_where_it_is(
@@ -395,7 +397,7 @@ def test_records_that_cannot_be_read_leave_the_key_where_it_is(
 
 
 def test_a_start_with_records_that_cannot_be_read_says_so(
-    start: object, keep: Callable[[], Keeping], monkeypatch: pytest.MonkeyPatch
+    start: object, keep: Callable[[], Records], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse() -> None:
         raise Refused("the records cannot be read")

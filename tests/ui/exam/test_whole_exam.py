@@ -1,34 +1,34 @@
 """A whole test: the first supervisor, a trainee, two assessors, a fail, another form, a strike, a pass, replay."""
 
-from app.ui.exam.notice_page import ExamNotice
-from app.ui.office.exam_list_page import ExamList
-from app.ui.office.results.result_page import ExamResult
+from app.ui.exam.notice_page import NoticePage
+from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, Steps, overpay, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 
 
-def examine(hall: Hall, change: Steps = list) -> ExamResult:
+def examine(hall: Hall, change: Steps = list) -> ResultPage:
     """Open an exam from the list, sit it out, and let both assessors mark it."""
-    click(hall.page(ExamList).buttons["exam"])
+    click(hall.page(ExamListPage).buttons["exam"])
     hall.open_exam("Dee Vos")
-    assert "Give the seat to Dee Vos" in words_of(hall.page(ExamNotice))
+    assert "Give the seat to Dee Vos" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
-    assert "Please call the supervisor" in words_of(hall.page(ExamNotice))
-    click(hall.page(ExamNotice).supervisor)
+    assert "Please call the supervisor" in words_of(hall.page(NoticePage))
+    click(hall.page(NoticePage).supervisor)
     hall.give_pin("Ben Ek")
     hall.mark(7, 8, 9, notes="Calm.")
     hall.go_on()
     hall.give_pin("Ann Lee")
     hall.mark(8, 8, 8)
-    return hall.page(ExamResult)
+    return hall.page(ResultPage)
 
 
 def test_a_whole_test(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    assert "No exam yet" in words_of(hall.page(ExamList))
+    assert "No exam yet" in words_of(hall.page(ExamListPage))
     hall.add_account("Ben Ek", by="Ann Lee")
 
     failed = examine(hall, overpay)
@@ -46,17 +46,17 @@ def test_a_whole_test(open_hall: Open) -> None:
     assert not {str(dealt.data) for dealt in forms[0]} & {str(dealt.data) for dealt in forms[1]}
 
     click(passed.back)
-    (row,) = [row for row in hall.page(ExamList).rows if row.sat.id == first.id]
+    (row,) = [row for row in hall.page(ExamListPage).rows if row.sat.id == first.id]
     click(row)
     for _ in range(2):
-        page = hall.page(ExamResult)
+        page = hall.page(ResultPage)
         fault = next(row for row in page.rows if not row.fault.struck)
         click(fault.strike)
         assert page.panel
         page.panel.text.setPlainText("The key slipped.")
         click(page.panel.yes)
         settle()
-    struck = hall.page(ExamResult)
+    struck = hall.page(ResultPage)
     assert struck.outcome.text() == "✓ Passed"
     assert "Without the strikes: Not passed" in words_of(struck)
     click(struck.say)
@@ -64,9 +64,9 @@ def test_a_whole_test(open_hall: Open) -> None:
     struck.panel.text.setPlainText("I was nervous.")
     click(struck.panel.yes)
     settle()
-    assert "I was nervous." in words_of(hall.page(ExamResult))
+    assert "I was nervous." in words_of(hall.page(ResultPage))
 
-    click(hall.page(ExamResult).replay)
+    click(hall.page(ResultPage).replay)
     replay = hall.room.replay
     assert replay
     seen = []
@@ -84,7 +84,7 @@ def test_a_whole_test(open_hall: Open) -> None:
     assert seen == ["round"] * 2 + ["question"] * 3
     click(replay.page.keys["result"])  # type: ignore[union-attr]
     settle()
-    click(hall.page(ExamResult).rows[0].show_table)
+    click(hall.page(ResultPage).rows[0].show_table)
     assert hall.room.replay
     assert hall.room.replay.review
     assert hall.room.replay.review.place == struck.rows[0].fault.line

@@ -5,25 +5,28 @@ from datetime import UTC, datetime
 import pytest
 
 from app.errors import Refused
-from app.exam.faults import Found
-from app.exam.log import ClockMoved, Interrupted, Paused
+from app.exam.faults import FiledFault
+from app.exam.log import ClockMoved, ClockPaused, Interrupted
 from app.exam.ports import Sat, Strike, Supervisor
-from app.exam.sitting import Remark
+from app.exam.sitting import AssessorRemark
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.results.exam_fault_words import cost_words, fault_text, fault_title, strike_of
 from app.ui.office.results.result_words import earlier_words
 from app.ui.office.results.sitting_notes import sitting_notes
 
-EARLY = Found(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
+EARLY = FiledFault(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
 
 
 class Noted:
     """A sitting of which only this is known."""
 
-    pauses = (Paused("Ann Lee", "alarm", 61.0),)
+    pauses = (ClockPaused("Ann Lee", "alarm", 61.0),)
     cuts = (Interrupted("2026-10-01T09:00:00", 125.0),)
     clock_moves = (ClockMoved(-3600.0, 130.0),)
-    remarks = (Remark("Ann Lee", "Calm.", 5.0, 1, 4, 0), Remark("Ben Ek", "Quick.", 9.0, 2, 9, 3))
+    remarks = (
+        AssessorRemark("Ann Lee", "Calm.", 5.0, 1, 4, 0),
+        AssessorRemark("Ben Ek", "Quick.", 9.0, 2, 9, 3),
+    )
 
 
 def test_a_fault_says_where_it_was_and_what_it_weighs() -> None:

@@ -17,7 +17,7 @@ from app.kiosk.settings import KioskSettings
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.pins import hash_pin
-from app.records.records import Keeping
+from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kiosk.covering_window import CoveringWindow
 from app.ui.kiosk.kiosk_window import KioskWindow
@@ -92,7 +92,7 @@ def first_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file, clock = tmp_path_factory.mktemp("first") / "records.sqlite", Clock()
     with pytest.MonkeyPatch.context() as patch:
         hash_quickly(patch)
-        kept = Keeping(file, Library(), clock.now)
+        kept = Records(file, Library(), clock.now)
         kept.people.add("Ann Lee", "B7")
         kept.people.add("Bo Ek", "B8")
         store = TraineeStore.beside(kept._store)
@@ -105,15 +105,15 @@ def first_records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def keep(
     tmp_path: Path, first_records: Path, library: Library, clock: Clock
-) -> Iterator[Callable[[], Keeping]]:
+) -> Iterator[Callable[[], Records]]:
     """Opens the same records again and again, as one start of the program after the other does."""
-    opened: list[Keeping] = []
+    opened: list[Records] = []
     copyfile(first_records, tmp_path / "records.sqlite")
 
-    def keeping() -> Keeping:
+    def keeping() -> Records:
         for before in opened:
             before._store.close()
-        kept = Keeping(tmp_path / "records.sqlite", library, clock.now)
+        kept = Records(tmp_path / "records.sqlite", library, clock.now)
         opened.append(kept)
         return kept
 
@@ -127,7 +127,7 @@ def open_kiosk(
     qtbot: QtBot,
     letters: str,
     library: Library,
-    keep: Callable[[], Keeping],
+    keep: Callable[[], Records],
     clock: Clock,
     tmp_path: Path,
 ) -> Iterator[Open]:

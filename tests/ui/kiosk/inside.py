@@ -17,7 +17,7 @@ from app.kiosk.heart import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.kiosk.open_kiosk import open_kiosk
 
@@ -52,9 +52,9 @@ def main() -> int:
     heart, library = Heart.at_standard_output(), Library()
     signal.signal(signal.SIGUSR1, hang)
     signal.signal(signal.SIGUSR2, lambda *_: QTimer.singleShot(0, fail))
-    kept = Keeping(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
+    kept = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
 
-    def keep() -> Keeping:
+    def keep() -> Records:
         QTimer.singleShot(0, act)
         return kept
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.kiosk.presence import PresenceFile
-from app.records.records import Keeping
+from app.records.records import Records
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_window import KioskWindow
-from app.ui.kiosk.lobby_page import Lobby
-from app.ui.kiosk.sign_in_page import SignIn
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kit.widgets.pin_pad import PinPad
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -30,7 +30,7 @@ class Machine(NamedTuple):
     """A kiosk with its records."""
 
     window: KioskWindow
-    kept: Keeping
+    kept: Records
     presence: PresenceFile
     bot: QtBot
 
@@ -45,11 +45,11 @@ class Machine(NamedTuple):
         person = self.kept.people.present
         return person.name if person else ""
 
-    def touch(self) -> SignIn:
+    def touch(self) -> SignInPage:
         """Somebody touches the attract screen."""
-        click(self.page(Attract))
+        click(self.page(AttractScreen))
         settle()
-        return self.page(SignIn)
+        return self.page(SignInPage)
 
     def type(self, words: str, ends: bool = True) -> None:
         """Keys come to the window, as from a keyboard or a reader; Enter at their end."""
@@ -60,15 +60,15 @@ class Machine(NamedTuple):
             QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Return)
         settle()
 
-    def come(self, badge: str = "B7") -> Lobby:
+    def come(self, badge: str = "B7") -> LobbyPage:
         """Somebody signs in and is in the lobby."""
         self.touch()
         self.type(badge)
-        return self.page(Lobby)
+        return self.page(LobbyPage)
 
     def want(self, key: str) -> None:
         """Press a key of the lobby."""
-        click(self.page(Lobby).keys[key])
+        click(self.page(LobbyPage).keys[key])
         settle()
 
     def act(self, count: int = 1) -> list[str]:

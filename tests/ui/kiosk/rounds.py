@@ -7,7 +7,7 @@ from random import Random
 
 from app.kiosk.presence import Presence, PresenceFile
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 def cut_off(library: Library, folder: Path) -> list[str]:
     """Records with the round, in this folder; how to start a kiosk that goes on with it (`inside`)."""
     chance, records, present = Random(7), folder / "records.sqlite", folder / "present.json"
-    kept = Keeping(records, library, lambda: datetime.now(UTC))
+    kept = Records(records, library, lambda: datetime.now(UTC))
     trainee = kept.people.add("Ann Lee", "B7").id
     kept.sign_in(trainee)
     data = deal_round(library.house("oxford"), chance, players=6)

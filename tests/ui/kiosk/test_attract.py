@@ -14,11 +14,11 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.records.records import Keeping
-from app.ui.kiosk.attract_screen import Attract
+from app.records.records import Records
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_window import KioskWindow
-from app.ui.kiosk.lobby_page import Lobby
-from app.ui.kiosk.sign_in_page import SignIn
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.sign_in_page import SignInPage
 from tests.sweeps import swept
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import HOUSE, Machine, Open
@@ -56,7 +56,7 @@ def closed_kiosk(qtbot: QtBot, letters: str, library: Library, tmp_path: Path) -
     settle()
 
 
-def opened(window: KioskWindow, keep: Callable[[], Keeping], bot: QtBot, tmp_path: Path) -> Machine:
+def opened(window: KioskWindow, keep: Callable[[], Records], bot: QtBot, tmp_path: Path) -> Machine:
     """The same, once the records are there."""
     kept = keep()
     window.begin(kept, Random(7))
@@ -75,8 +75,8 @@ def strike(window: KioskWindow, typed: str) -> None:
         QTest.keyClick(window.windowHandle(), key)
 
 
-def attract_of(window: KioskWindow) -> Attract:
-    assert isinstance(window.page, Attract)
+def attract_of(window: KioskWindow) -> AttractScreen:
+    assert isinstance(window.page, AttractScreen)
     return window.page
 
 
@@ -149,40 +149,40 @@ def test_it_plays_only_while_it_is_seen(closed_kiosk: Closed) -> None:
 
 @pytest.mark.bulk
 def test_a_finger_that_comes_before_the_records_is_let_in_with_them(
-    closed_kiosk: Closed, keep: Callable[[], Keeping], qtbot: QtBot, tmp_path: Path
+    closed_kiosk: Closed, keep: Callable[[], Records], qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = closed_kiosk()
     click(attract_of(window))
-    assert isinstance(window.page, Attract)
+    assert isinstance(window.page, AttractScreen)
     machine = opened(window, keep, qtbot, tmp_path)
-    assert machine.page(SignIn).line.hasFocus()
+    assert machine.page(SignInPage).line.hasFocus()
 
 
 @pytest.mark.parametrize("typed", swept(["b7\r", "\rb7\r", "b8\rb7\r"]))
 def test_a_badge_that_comes_before_the_records_signs_in_with_them(
-    closed_kiosk: Closed, keep: Callable[[], Keeping], qtbot: QtBot, tmp_path: Path, typed: str
+    closed_kiosk: Closed, keep: Callable[[], Records], qtbot: QtBot, tmp_path: Path, typed: str
 ) -> None:
     window = closed_kiosk()
     strike(window, typed)
     machine = opened(window, keep, qtbot, tmp_path)
     assert machine.present == "Ann Lee"
-    machine.page(Lobby)
+    machine.page(LobbyPage)
 
 
 @pytest.mark.bulk
 def test_half_a_badge_that_comes_before_the_records_is_gone_on_with(
-    closed_kiosk: Closed, keep: Callable[[], Keeping], qtbot: QtBot, tmp_path: Path
+    closed_kiosk: Closed, keep: Callable[[], Records], qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = closed_kiosk()
     strike(window, "b")
     machine = opened(window, keep, qtbot, tmp_path)
-    assert machine.page(SignIn).line.text() == "b"
+    assert machine.page(SignInPage).line.text() == "b"
     machine.type("7")
     assert machine.present == "Ann Lee"
 
 
 def test_an_exam_that_goes_on_is_not_hidden_under_it(
-    closed_kiosk: Closed, keep: Callable[[], Keeping], qtbot: QtBot, tmp_path: Path
+    closed_kiosk: Closed, keep: Callable[[], Records], qtbot: QtBot, tmp_path: Path
 ) -> None:
     kept = keep()
     kept.exams.open(HOUSE, kept.people.everybody()[0], kept.supervisors.everybody()[0])
@@ -191,4 +191,4 @@ def test_an_exam_that_goes_on_is_not_hidden_under_it(
     machine = opened(window, keep, qtbot, tmp_path)
     assert machine.window.exam_rooms.hall
     assert machine.window.page is None
-    assert page not in machine.window.findChildren(Attract)
+    assert page not in machine.window.findChildren(AttractScreen)

@@ -8,17 +8,17 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.drills.run_plans import Plan
-from app.ui.drills.drills_controller import DrillRoom
-from app.ui.drills.run_page import Drilling
+from app.drills.run_plans import RunPlan
+from app.ui.drills.drills_controller import DrillsController
+from app.ui.drills.run_page import RunPage
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.kiosk.attract_screen import Attract
-from app.ui.kiosk.lobby_page import Lobby
-from app.ui.kiosk.sign_in_page import SignIn
-from app.ui.kiosk.supervisor_page import Supervising
-from app.ui.office.open_exam_page import ExamOpening
+from app.ui.kiosk.attract_screen import AttractScreen
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.sign_in_page import SignInPage
+from app.ui.kiosk.supervisor_page import SupervisorPage
+from app.ui.office.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
-from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from tests.ui.kiosk.machine import PIN, Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
@@ -102,14 +102,14 @@ def test_no_answer_of_a_drill_is_a_badge(open_kiosk: Open) -> None:
     machine.come()
     machine.want("drills")
     room = machine.window.room
-    assert isinstance(room, DrillRoom)
-    room.begin(Plan("open", "payout"))
-    assert isinstance(room.page, Drilling)
+    assert isinstance(room, DrillsController)
+    room.begin(RunPlan("open", "payout"))
+    assert isinstance(room.page, RunPage)
     assert read(machine, "12345") == SIGN_OUT
     assert room.page.run.answers == []
     machine.window.show_lobby()
     assert read(machine, "B8") == SIGN_OUT
-    machine.page(Lobby)
+    machine.page(LobbyPage)
     assert machine.present == "Ann Lee"
 
 
@@ -126,20 +126,20 @@ def test_half_a_badge_is_dropped_too(open_kiosk: Open) -> None:
 def test_at_the_door_a_badge_is_welcome_and_no_pin(open_kiosk: Open) -> None:
     machine = open_kiosk()
     assert read(machine, "B8") == ""
-    page = machine.page(SignIn)
+    page = machine.page(SignInPage)
     assert page.pin.isVisible()
     assert read(machine, "12345") == ELSEWHERE
     machine.press(page.pin, PIN)
     assert machine.present == "Bo Ek", "it was no wrong PIN, and nothing stood before the right one"
     machine.window.sign_out()
-    machine.page(Attract)
+    machine.page(AttractScreen)
 
 
 def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk: Open) -> None:
     machine = open_kiosk()
     click(machine.touch().supervisor)
     settle()
-    click(machine.page(Supervising).keys["exams"])
+    click(machine.page(SupervisorPage).keys["exams"])
     settle()
     room = machine.window.exam_rooms.room
     assert room
@@ -149,7 +149,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     room = inside(machine)
     room.show_opening()
     settle()
-    assert isinstance(room.page, ExamOpening)
+    assert isinstance(room.page, OpenExamPage)
     assert read(machine, "b7") == ""
     assert room.page.search.text() == "b7"
     room.show_backup()
@@ -164,7 +164,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
 def test_while_a_trainee_is_signed_in_no_field_takes_a_badge(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
-    page = SupervisorAccount(machine.kept.supervisors, None, machine.window.table_screen)
+    page = SupervisorAccountPage(machine.kept.supervisors, None, machine.window.table_screen)
     page.show()
     settle()
     assert machine.window.focusWidget() is page.name

@@ -8,17 +8,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.errors import Refused
-from app.ui.drills.drills_controller import DrillRoom
-from app.ui.drills.run_page import Drilling
-from app.ui.kiosk.attract_screen import Attract
-from app.ui.kiosk.lobby_page import Lobby
-from app.ui.kiosk.sign_in_page import SignIn
+from app.ui.drills.drills_controller import DrillsController
+from app.ui.drills.run_page import RunPage
+from app.ui.kiosk.attract_screen import AttractScreen
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kiosk.still_there import StillThere
-from app.ui.trainees.class_controller import ClassRoom
+from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.progress_page import ProgressPage
-from app.ui.trainees.trainees_controller import TraineeRoom
+from app.ui.trainees.trainees_controller import TraineesController
 from tests.ui.kiosk.machine import PIN, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -27,7 +27,7 @@ from tests.ui.thoughts import all_is_thought
 
 def test_a_round_plays_until_somebody_comes(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    showing = machine.page(Attract).showing
+    showing = machine.page(AttractScreen).showing
     assert showing
     first = showing.show
     assert showing.is_playing
@@ -42,7 +42,7 @@ def test_a_badge_read_at_the_attract_screen_signs_in(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.type("b7")
     assert machine.present == "Ann Lee"
-    machine.page(Lobby)
+    machine.page(LobbyPage)
 
 
 def test_a_name_is_typed_on_the_screens_own_keyboard(open_kiosk: Open) -> None:
@@ -151,7 +151,7 @@ def test_guests_have_no_progress_and_may_be_unwelcome(open_kiosk: Open) -> None:
     machine = open_kiosk()
     click(machine.touch().guest)
     settle()
-    assert "progress" not in machine.page(Lobby).keys
+    assert "progress" not in machine.page(LobbyPage).keys
     machine.want("out")
     other = open_kiosk(guests=False)
     assert not other.touch().guest.isVisible()
@@ -175,13 +175,13 @@ def test_own_progress_is_shown_and_cannot_be_carried_away(open_kiosk: Open) -> N
     machine = open_kiosk()
     machine.come()
     machine.want("progress")
-    assert isinstance(machine.window.room, TraineeRoom)
+    assert isinstance(machine.window.room, TraineesController)
     page = machine.window.room.page
     assert isinstance(page, ProgressPage)
     assert [name for name, button in page.buttons.items() if button.isVisible()] == ["close"]
     click(page.buttons["close"])
     settle()
-    machine.page(Lobby)
+    machine.page(LobbyPage)
 
 
 @pytest.mark.bulk
@@ -192,7 +192,7 @@ def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_ag
     done = machine.act(3)
     machine.window._ask_what_is_wanted("lobby")
     machine.want("out")
-    machine.page(Attract)
+    machine.page(AttractScreen)
     assert machine.presence.read() is None
     machine.touch()
     machine.type("B7")
@@ -234,7 +234,7 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
     still_there.idle.passed.emit()
     still_there._answer.timeout.emit()
     settle()
-    machine.page(Attract)
+    machine.page(AttractScreen)
     assert machine.present == ""
     machine.touch()
     machine.type("B7")
@@ -244,11 +244,11 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
 def test_a_page_without_anybody_goes_back_to_the_attract_screen(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.window.still_there.idle.passed.emit()
-    attract = machine.page(Attract)
+    attract = machine.page(AttractScreen)
     machine.touch()
     machine.window.still_there.idle.passed.emit()
     settle()
-    assert machine.page(Attract) is not attract
+    assert machine.page(AttractScreen) is not attract
 
 
 @pytest.mark.bulk
@@ -260,7 +260,7 @@ def test_after_a_fall_the_round_goes_on_by_itself(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.touch()
     machine.type("B8")
-    machine.press(machine.page(SignIn).pin, PIN)
+    machine.press(machine.page(SignInPage).pin, PIN)
     machine.want("guided")
     done = machine.act(4)
     again = open_kiosk()
@@ -274,18 +274,18 @@ def test_after_a_fall_a_run_of_questions_goes_on(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillRoom)
-    machine.window.room.begin(Plan("open", "payout"))
+    assert isinstance(machine.window.room, DrillsController)
+    machine.window.room.begin(RunPlan("open", "payout"))
     again = open_kiosk()
-    assert isinstance(again.window.room, DrillRoom)
-    assert isinstance(again.window.room.page, Drilling)
+    assert isinstance(again.window.room, DrillsController)
+    assert isinstance(again.window.room.page, RunPage)
 
 
 def test_after_a_fall_in_the_lobby_one_is_in_the_lobby(open_kiosk: Open) -> None:
     open_kiosk().come()
     again = open_kiosk()
     assert again.present == "Ann Lee"
-    again.page(Lobby)
+    again.page(LobbyPage)
 
 
 def test_who_is_not_on_the_list_any_more_does_not_come_back(open_kiosk: Open) -> None:
@@ -294,7 +294,7 @@ def test_who_is_not_on_the_list_any_more_does_not_come_back(open_kiosk: Open) ->
     kept = machine.presence.read()
     assert kept
     machine.presence.keep(kept._replace(trainee=99))
-    open_kiosk().page(Attract)
+    open_kiosk().page(AttractScreen)
 
 
 def test_two_of_one_name_give_their_badges(open_kiosk: Open) -> None:
@@ -314,11 +314,11 @@ def test_esc_leads_back_to_the_attract_screen_and_to_the_table(open_kiosk: Open)
     machine.touch()
     QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
     settle()
-    machine.page(Attract)
+    machine.page(AttractScreen)
     machine.come()
     QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
     settle()
-    machine.page(Lobby)
+    machine.page(LobbyPage)
     machine.want("watch")
     machine.window._ask_what_is_wanted("lobby")
     QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
@@ -343,14 +343,14 @@ def test_records_that_cannot_be_read_are_said_where_one_is(
             assert page.told.text() == "Please tell your supervisor. The disk is full."
     monkeypatch.setattr(machine.kept, "cut_off", unreadable)
     machine.type("B7")
-    machine.page(Lobby)
+    machine.page(LobbyPage)
 
 
 def test_an_assigned_set_leads_to_the_table(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillRoom)
+    assert isinstance(machine.window.room, DrillsController)
     machine.window.room.dealt.emit("tie")
     settle()
     assert machine.window.dealing
@@ -386,8 +386,8 @@ def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
     machine.window.exam_rooms.open_class()
     all_is_thought()
     settle()
-    assert isinstance(machine.window.exam_rooms.class_room, ClassRoom)
+    assert isinstance(machine.window.exam_rooms.class_room, ClassController)
     machine.window.still_there.idle.passed.emit()
     settle()
-    machine.page(Attract)
+    machine.page(AttractScreen)
     assert machine.window.exam_rooms.class_room is None

@@ -15,11 +15,11 @@ from app.ui.kiosk.fixed_folder import FixedFolder
 from app.ui.office.exam_room import ExamRoom
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel
-from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.records_page import RecordsPage
-from app.ui.trainees.class_controller import ClassRoom
+from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
-from app.ui.trainees.trainees_page import Trainees
+from app.ui.trainees.trainees_page import TraineesPage
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -128,7 +128,7 @@ def test_a_file_sheet_and_a_certificate_go_into_the_folder_and_nothing_is_printe
     room.show_sheet(sitting)
     settle()
     page, folder = room.page, tmp_path / "files"
-    assert isinstance(page, SheetPage)
+    assert isinstance(page, FileSheetPage)
     assert not page.buttons["print"].isVisible()
     click(page.buttons["pdf"])
     click(page.cards[0].keys["certificate"])
@@ -164,14 +164,14 @@ def test_the_class_goes_into_the_folder_and_no_roster_is_read(machine: Machine, 
     all_is_thought()
     settle()
     room = machine.window.exam_rooms.class_room
-    assert isinstance(room, ClassRoom)
+    assert isinstance(room, ClassController)
     page = room.page
     assert isinstance(page, ClassPage)
     click(page.buttons["csv"])
     assert page.told.text() == f"Saved: class.csv, in {tmp_path / 'files'}"
     room.show_trainees()
     settle()
-    assert isinstance(room.page, Trainees)
+    assert isinstance(room.page, TraineesPage)
     assert not room.page.buttons["roster"].isVisible()
 
 

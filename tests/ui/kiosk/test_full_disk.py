@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from app.drills.run_plans import Plan
-from app.ui.drills.drills_controller import DrillRoom
-from app.ui.drills.run_page import Drilling
-from app.ui.kiosk.attract_screen import Attract
+from app.drills.run_plans import RunPlan
+from app.ui.drills.drills_controller import DrillsController
+from app.ui.drills.run_page import RunPage
+from app.ui.kiosk.attract_screen import AttractScreen
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -101,11 +101,11 @@ def test_a_round_and_questions_go_on_unrecorded(open_kiosk: Open, trouble: str) 
     machine.window.trouble._close()
     machine.window.show_lobby()
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillRoom)
-    machine.window.room.begin(Plan("open", "payout"))
+    assert isinstance(machine.window.room, DrillsController)
+    machine.window.room.begin(RunPlan("open", "payout"))
     assert "This run is not recorded" in told(machine)
     page = machine.window.room.page
-    assert isinstance(page, Drilling)
+    assert isinstance(page, RunPage)
     assert page.trouble.text().startswith(f"! {CALL} This run is not recorded: {words}"), "nor on a page"
 
 
@@ -119,7 +119,7 @@ def test_the_next_one_hears_of_it_again_and_of_nothing_that_is_mended(open_kiosk
         assert words in told(machine)
         machine.window.sign_out()
         settle()
-        machine.page(Attract)
+        machine.page(AttractScreen)
         assert machine.window.trouble.notice is None
         assert machine.window.table_screen.bar._notice.text() == ""
         end(machine)

@@ -14,7 +14,7 @@ from app import places
 from app.kiosk import falls
 from app.kiosk.errors import MOST, KioskErrors
 from app.kiosk.journal import Journal
-from app.kiosk.watchdog import Ended, watch
+from app.kiosk.watchdog import ProcessEnd, watch
 from app.procedure.library import Library
 from app.ui.kit.error_inbox import catching_errors
 from app.ui.kit.error_page import ErrorPage
@@ -146,7 +146,7 @@ def test_after_a_storm_the_watchdog_brings_the_same_round_back(
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     command = cut_off(library, tmp_path)
     found: list[tuple[int, int]] = []
-    fallen: list[Ended] = []
+    fallen: list[ProcessEnd] = []
 
     def hear(line: str) -> None:
         said, _, rest = line.partition(" ")
@@ -157,7 +157,7 @@ def test_after_a_storm_the_watchdog_brings_the_same_round_back(
             else:
                 os.kill(inside, signal.SIGTERM if fallen else signal.SIGUSR2)
 
-    def report(ended: Ended) -> None:
+    def report(ended: ProcessEnd) -> None:
         fallen.append(ended)
         if ended.code == -signal.SIGTERM:
             raise KeyboardInterrupt

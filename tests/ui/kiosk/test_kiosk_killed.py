@@ -9,7 +9,7 @@ import pytest
 
 from app.kiosk import falls
 from app.kiosk.journal import Journal
-from app.kiosk.watchdog import Ended, watch
+from app.kiosk.watchdog import ProcessEnd, watch
 from app.procedure.library import Library
 from tests.bulk import SOAK, figure
 from tests.ui.kiosk.rounds import ROOT, cut_off
@@ -57,9 +57,9 @@ def test_whatever_brings_it_down_the_round_goes_on(
     monkeypatch.setattr(falls, "WITHIN", -1.0)
     times = max(len(WAYS), figure(100))
     command = cut_off(library, tmp_path)
-    vandal, fallen = Vandal(times), list[Ended]()
+    vandal, fallen = Vandal(times), list[ProcessEnd]()
 
-    def report(ended: Ended) -> None:
+    def report(ended: ProcessEnd) -> None:
         fallen.append(ended)
         if ended.code == -signal.SIGTERM:
             raise KeyboardInterrupt

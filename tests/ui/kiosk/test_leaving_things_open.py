@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QWidget
 
-from app.drills.run_plans import Plan
+from app.drills.run_plans import RunPlan
 from app.procedure.library import Library
-from app.ui.drills.drills_controller import DrillRoom
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.drills.drills_controller import DrillsController
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kit.page import Page
-from app.ui.kit.widgets.overlay import OverPage
+from app.ui.kit.widgets.overlay import Overlay
 from app.ui.office.exam_room import ExamRoom
 from app.ui.office.records.backup_page import BackupPage
-from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_page import FileSheetPage
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -89,8 +89,8 @@ def menu(machine: Machine) -> None:
 def question(machine: Machine) -> None:
     machine.come("4")
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillRoom)
-    machine.window.room.begin(Plan("open", "payout"))
+    assert isinstance(machine.window.room, DrillsController)
+    machine.window.room.begin(RunPlan("open", "payout"))
 
 
 def progress(machine: Machine) -> None:
@@ -122,10 +122,10 @@ def exams(machine: Machine) -> None:
     inside(machine).show_list()
 
 
-def sheet_of(machine: Machine) -> tuple[ExamRoom, SheetPage]:
+def sheet_of(machine: Machine) -> tuple[ExamRoom, FileSheetPage]:
     room = inside(machine)
     room.show_sheet(machine.kept.exams.sittings()[0].id)
-    assert isinstance(room.page, SheetPage)
+    assert isinstance(room.page, FileSheetPage)
     return room, room.page
 
 
@@ -176,7 +176,7 @@ LEFT_OPEN: list[Callable[[Machine], None]] = [
 def seen(machine: Machine) -> list[QWidget]:
     """Every page and panel that is to be seen."""
     pages = machine.window.findChildren(QWidget)
-    return [each for each in pages if isinstance(each, Page | OverPage) and each.isVisible()]
+    return [each for each in pages if isinstance(each, Page | Overlay) and each.isVisible()]
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_when_nobody_answers_everything_is_closed(
     assert QApplication.activePopupWidget() is None, "nothing hides the question"
     machine.window.still_there._answer.timeout.emit()
     settle()
-    attract = machine.page(Attract)
+    attract = machine.page(AttractScreen)
     assert machine.present == ""
     assert machine.window.exam_rooms.room is None
     assert [each for each in seen(machine) if each is not attract] == []

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.records.records import Keeping
+from app.records.records import Records
 from app.ui.kiosk.quiet_window import QuietWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.leaks import settle
@@ -33,7 +33,7 @@ class Monitor(QObject):
         self.geometryChanged.emit(self._place)
 
 
-def _no_records() -> Keeping:
+def _no_records() -> Records:
     raise Refused("there are none")
 
 

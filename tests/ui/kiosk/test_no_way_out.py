@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.hidden_actions import LEFT_OUT
 from app.ui.kiosk.input_gate import may_pass
-from app.ui.kiosk.lobby_page import Lobby
-from app.ui.kiosk.supervisor_page import Supervising
-from app.ui.office.exam_list_page import ExamList
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.supervisor_page import SupervisorPage
+from app.ui.office.exam_list_page import ExamListPage
 from app.ui.trainees.progress_page import _BUTTONS
 from app.ui.watch.review_mode import _KEPT
 from tests.ui.kiosk.machine import Machine, Open
@@ -134,7 +134,7 @@ def test_only_a_supervisors_pin_lets_out(open_kiosk: Open, qtbot: QtBot) -> None
     machine = open_kiosk()
     click(machine.touch().supervisor)
     settle()
-    click(machine.page(Supervising).keys["leave"])
+    click(machine.page(SupervisorPage).keys["leave"])
     settle()
     with qtbot.assertNotEmitted(machine.window.left):
         machine.give_pin("0000")
@@ -146,16 +146,16 @@ def test_whoever_turns_back_at_the_supervisors_door_is_where_they_were(open_kios
     machine = open_kiosk()
     machine.come()
     machine.want("supervisor")
-    click(machine.page(Supervising).keys["leave"])
+    click(machine.page(SupervisorPage).keys["leave"])
     settle()
     room = machine.window.exam_rooms.room
     assert room
     assert room.page
     room.closed.emit()
     settle()
-    click(machine.page(Supervising).keys["back"])
+    click(machine.page(SupervisorPage).keys["back"])
     settle()
-    machine.page(Lobby)
+    machine.page(LobbyPage)
     assert machine.present == "Ann Lee"
 
 
@@ -166,7 +166,7 @@ def test_without_any_supervisor_nobody_is_let_out(
     monkeypatch.setattr(machine.kept.supervisors, "everybody", list)
     click(machine.touch().supervisor)
     settle()
-    page = machine.page(Supervising)
+    page = machine.page(SupervisorPage)
     with qtbot.assertNotEmitted(machine.window.left):
         click(page.keys["leave"])
     assert "nobody can leave" in page.text.text()
@@ -176,16 +176,16 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     machine = open_kiosk()
     machine.come()
     machine.want("supervisor")
-    click(machine.page(Supervising).keys["exams"])
+    click(machine.page(SupervisorPage).keys["exams"])
     settle()
     assert machine.present == ""
     machine.give_pin()
     room = machine.window.exam_rooms.room
     assert room
-    assert isinstance(room.page, ExamList)
+    assert isinstance(room.page, ExamListPage)
     room.closed.emit()
     settle()
-    machine.page(Attract)
+    machine.page(AttractScreen)
 
 
 @pytest.mark.bulk

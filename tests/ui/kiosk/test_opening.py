@@ -14,15 +14,15 @@ from app.kiosk.heart import Heart
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from app.ui.kiosk import open_kiosk
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.kiosk_window import KioskWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import HOUSE
 from tests.ui.leaks import settle
 
-Start = Callable[[Callable[[], Keeping]], int]
+Start = Callable[[Callable[[], Records]], int]
 
 
 def window() -> KioskWindow:
@@ -51,9 +51,9 @@ def test_a_round_plays_before_the_records_are_opened(
 ) -> None:
     moved = []
 
-    def damaged() -> Keeping:
+    def damaged() -> Records:
         page = window().page
-        assert isinstance(page, Attract)
+        assert isinstance(page, AttractScreen)
         assert page.showing
         first, now = (page.showing.show.moments[place] for place in (0, page.showing.place))
         moved.append(now.table.packets != first.table.packets)
@@ -66,7 +66,7 @@ def test_a_round_plays_before_the_records_are_opened(
 
 @pytest.mark.qt_no_exception_capture
 def test_an_error_before_somebody_can_come_is_for_the_watchdog_too(start: Start, logs: Path) -> None:
-    def broken() -> Keeping:
+    def broken() -> Records:
         raise KeyError("nobody foresaw this")
 
     assert start(broken) == falls.CANNOT, "half of a kiosk is of no use"
@@ -74,20 +74,20 @@ def test_an_error_before_somebody_can_come_is_for_the_watchdog_too(start: Start,
 
 
 def test_with_the_records_somebody_can_come_and_a_supervisor_can_leave(
-    start: Start, keep: Callable[[], Keeping]
+    start: Start, keep: Callable[[], Records]
 ) -> None:
     rounds = []
 
-    def opened() -> Keeping:
+    def opened() -> Records:
         page = window().page
-        assert isinstance(page, Attract)
+        assert isinstance(page, AttractScreen)
         rounds.append((page, page.showing))
         QTimer.singleShot(0, leave)
         return keep()
 
     def leave() -> None:
         page = window().page
-        assert isinstance(page, Attract)
+        assert isinstance(page, AttractScreen)
         assert page.is_open
         rounds.append((page, page.showing))
         window().left.emit()
@@ -97,12 +97,12 @@ def test_with_the_records_somebody_can_come_and_a_supervisor_can_leave(
 
 
 def test_whoever_was_here_when_it_fell_sees_no_other_round(
-    start: Start, keep: Callable[[], Keeping], tmp_path: Path
+    start: Start, keep: Callable[[], Records], tmp_path: Path
 ) -> None:
     PresenceFile(tmp_path / "present.json").keep(Presence(1, HOUSE, "practice", None, True))
     tables = []
 
-    def opened() -> Keeping:
+    def opened() -> Records:
         tables.append(window().table_screen.table.play)
         QTimer.singleShot(0, window().left.emit)
         return keep()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.records.records import Keeping
+from app.records.records import Records
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kiosk.kiosk_notice import KioskNotice
 from app.ui.kiosk.quiet_window import QuietWindow
@@ -20,14 +20,14 @@ from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
 
 CALL = "Call the training office: extension 214."
-Show = Callable[[Keeping | None], QuietWindow]
+Show = Callable[[Records | None], QuietWindow]
 
 
 @pytest.fixture
 def show(qtbot: QtBot, letters: str) -> Iterator[Show]:
     shown: list[QuietWindow] = []
 
-    def show(kept: Keeping | None) -> QuietWindow:
+    def show(kept: Records | None) -> QuietWindow:
         window = QuietWindow(KioskSettings(call=CALL), partial(keeping, kept))
         shown.append(window)
         with qtbot.waitExposed(window):
@@ -41,7 +41,7 @@ def show(qtbot: QtBot, letters: str) -> Iterator[Show]:
     settle()
 
 
-def keeping(kept: Keeping | None) -> Keeping:
+def keeping(kept: Records | None) -> Records:
     if kept is None:
         raise Refused("the disk is full")
     return kept
@@ -62,7 +62,7 @@ def knock(window: QuietWindow, pin: str) -> None:
     settle()
 
 
-def test_it_says_whom_to_call(show: Show, keep: Callable[[], Keeping]) -> None:
+def test_it_says_whom_to_call(show: Show, keep: Callable[[], Records]) -> None:
     window = show(keep())
     assert notice(window).text.text() == CALL
     assert window.geometry() == QGuiApplication.primaryScreen().geometry()
@@ -71,7 +71,7 @@ def test_it_says_whom_to_call(show: Show, keep: Callable[[], Keeping]) -> None:
 
 
 def test_a_supervisor_starts_it_again_or_leaves(
-    show: Show, keep: Callable[[], Keeping], qtbot: QtBot
+    show: Show, keep: Callable[[], Records], qtbot: QtBot
 ) -> None:
     window = show(keep())
     knock(window, SUPERVISORS_PIN)
@@ -83,7 +83,7 @@ def test_a_supervisor_starts_it_again_or_leaves(
     assert notice(window).text.text() == CALL
 
 
-def test_a_wrong_pin_leads_nowhere(show: Show, keep: Callable[[], Keeping]) -> None:
+def test_a_wrong_pin_leads_nowhere(show: Show, keep: Callable[[], Records]) -> None:
     window = show(keep())
     knock(window, "0000")
     assert isinstance(window.page, SupervisorDoor)
@@ -98,7 +98,7 @@ def test_without_records_it_still_says_whom_to_call(show: Show) -> None:
 
 
 def test_when_there_are_records_again_the_kiosk_is_too(
-    show: Show, keep: Callable[[], Keeping], qtbot: QtBot
+    show: Show, keep: Callable[[], Records], qtbot: QtBot
 ) -> None:
     window = show(None)
     with qtbot.assertNotEmitted(window.restarted):
@@ -109,7 +109,7 @@ def test_when_there_are_records_again_the_kiosk_is_too(
 
 
 def test_records_that_cannot_be_read_are_named(
-    show: Show, keep: Callable[[], Keeping], monkeypatch: pytest.MonkeyPatch
+    show: Show, keep: Callable[[], Records], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = keep()
 

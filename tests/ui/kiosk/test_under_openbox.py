@@ -15,7 +15,7 @@ import pytest
 
 from app.kiosk.presence import PresenceFile
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from tests.bulk import figure
 
 ROOT = Path(__file__).parents[3]
@@ -97,7 +97,7 @@ def kiosk(tmp_path: Path, library: Library) -> Iterator[Kiosk]:
         "PYTHONPATH": str(ROOT),
     }
     home = tmp_path / "data" / "hcf-trainer"
-    kept = Keeping(home / "records.sqlite", library, lambda: datetime.now(UTC))
+    kept = Records(home / "records.sqlite", library, lambda: datetime.now(UTC))
     kept.people.add("Ann Lee", "AL-7")
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("24681357"), None)
     kept.set_aside()

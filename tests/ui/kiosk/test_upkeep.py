@@ -8,7 +8,7 @@ import pytest
 from app.kiosk.presence import Presence
 from app.records.backup import backup_key as backup_lock
 from app.records.backup.backup_key import Cost
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from tests.ui.kiosk.conftest import Clock
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -142,7 +142,7 @@ def test_a_backup_is_made_every_day_while_nobody_is_here(
     assert backups(machine, folder) == 1, "somebody is here"
     machine.window.sign_out()
     settle()
-    machine.page(Attract)
+    machine.page(AttractScreen)
     assert backups(machine, folder) == 2
     clock.pass_(hours=2)
     assert backups(machine, folder) == 2

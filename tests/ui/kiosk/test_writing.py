@@ -7,18 +7,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.ui.exam.checklist_page import ExamChecklist
+from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
-from app.ui.kiosk.attract_screen import Attract
+from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.fields import Field, around
 from app.ui.kit.page import Page
 from app.ui.kit.theme import ROOMS
-from app.ui.kit.widgets.overlay import OverPage
-from app.ui.office.exam_list_page import ExamList
+from app.ui.kit.widgets.overlay import Overlay
+from app.ui.office.exam_list_page import ExamListPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results.reason_panel import ReasonPanel
-from app.ui.office.supervisor_account_page import SupervisorAccount
+from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
@@ -55,13 +55,13 @@ def remark(machine: Machine) -> Field:
 
 def notes(machine: Machine) -> Field:
     (sue,) = machine.kept.supervisors.everybody()
-    page = ExamChecklist(sue, "Ann Lee", None, True, ROOMS["dark"], machine.window.table_screen)
+    page = ChecklistPage(sue, "Ann Lee", None, True, ROOMS["dark"], machine.window.table_screen)
     turn_to(machine, page)
     return page.notes
 
 
 def account(machine: Machine) -> Field:
-    page = SupervisorAccount(machine.kept.supervisors, None, machine.window.table_screen)
+    page = SupervisorAccountPage(machine.kept.supervisors, None, machine.window.table_screen)
     turn_to(machine, page)
     return page.again
 
@@ -69,7 +69,7 @@ def account(machine: Machine) -> Field:
 def strike(machine: Machine) -> Field:
     room = inside(machine)
     room.show_list()
-    assert isinstance(room.page, ExamList)
+    assert isinstance(room.page, ExamListPage)
     panel = ReasonPanel("Strike this fault?", LONG, "Strike it", room.page)
     panel.lie_over(room.page)
     return panel.text
@@ -125,7 +125,7 @@ def test_no_field_is_under_the_keys_and_every_page_is_whole_again(
         assert 0 <= top < bottom <= writing.y(), open_one.__name__
         page = around(field, Page)
         assert page
-        lies_on = around(field, OverPage) or page
+        lies_on = around(field, Overlay) or page
         parts = lies_on.layout()
         assert parts
         assert parts.totalMinimumSize().height() <= lies_on.height(), f"{open_one.__name__} is squeezed"
@@ -162,7 +162,7 @@ def test_enter_goes_from_line_to_line_and_the_keys_stay(open_kiosk: Open) -> Non
     settle()
     write(machine, "7", "enter")
     settle()
-    assert isinstance(page, SupervisorAccount)
+    assert isinstance(page, SupervisorAccountPage)
     assert (page.name.text(), page.badge.text()) == ("Bo", "7")
     assert page.pin.hasFocus()
     assert machine.window.writing.isVisible()
@@ -208,7 +208,7 @@ def test_whoever_goes_away_leaves_no_keyboard(open_kiosk: Open) -> None:
     write(machine, "shift", "shift")
     machine.window.still_there.idle.passed.emit()
     settle()
-    machine.page(Attract)
+    machine.page(AttractScreen)
     assert not machine.window.writing.isVisible()
     field = records(machine)
     settle()

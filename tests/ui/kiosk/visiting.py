@@ -1,10 +1,10 @@
 """A scripted trainee at the kiosk: signs in, deals rounds, answers questions, looks at the progress, and goes."""
 
-from app.drills.run_plans import Plan
-from app.ui.drills.drills_controller import DrillRoom
-from app.ui.drills.run_page import Drilling
+from app.drills.run_plans import RunPlan
+from app.ui.drills.drills_controller import DrillsController
+from app.ui.drills.run_page import RunPage
 from app.ui.trainees.progress_page import ProgressPage
-from app.ui.trainees.trainees_controller import TraineeRoom
+from app.ui.trainees.trainees_controller import TraineesController
 from tests.bulk import SOAK
 from tests.ui.kiosk.machine import Machine
 from tests.ui.leaks import settle
@@ -53,9 +53,9 @@ def deal(machine: Machine, is_whole: bool) -> None:
 def answer(machine: Machine, questions: int) -> None:
     """So many questions, answered as they should be."""
     room = machine.window.room
-    assert isinstance(room, DrillRoom)
-    room.begin(Plan("open"))
-    assert isinstance(room.page, Drilling)
+    assert isinstance(room, DrillsController)
+    room.begin(RunPlan("open"))
+    assert isinstance(room.page, RunPage)
     for _ in range(questions):
         question = room.page.run.question
         assert question
@@ -68,7 +68,7 @@ def answer(machine: Machine, questions: int) -> None:
 def look(machine: Machine) -> None:
     """From the lobby to the progress and back."""
     machine.want("progress")
-    assert isinstance(machine.window.room, TraineeRoom)
+    assert isinstance(machine.window.room, TraineesController)
     assert isinstance(machine.window.room.page, ProgressPage)
     click(machine.window.room.page.buttons["close"])
     settle()

@@ -13,9 +13,9 @@ from app.crash_log import Caught, report_error
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.ui.dealing.dealing_mode import Dealing
+from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.kit.settings import Settings
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.shell.window_errors import WindowErrors
 from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import EXAMPLES
@@ -28,7 +28,7 @@ ROUND = "greektown-six-card-share"
 class Screen(NamedTuple):
     """A window that shows a screen, and what else is open over it."""
 
-    window: Window
+    window: MainWindow
     over: QWidget | None = None
 
     @property
@@ -43,7 +43,7 @@ def open_screen(
     """A window on this screen."""
     ruling = _ruling(library)
     chosen = settings._replace(house=ruling.house.id, motion="off", mode=_MODES.get(name, "watch"))  # type: ignore[arg-type]
-    window = Window(library, chosen, file)
+    window = MainWindow(library, chosen, file)
     bot.addWidget(window)
     window.resize(*size)
     with bot.waitExposed(window):
@@ -60,7 +60,7 @@ def _ruling(library: Library) -> Ruling:
     return rule(*round_from_text((EXAMPLES / f"{ROUND}.json").read_text("utf-8"), library.house))
 
 
-def _dealt(window: Window, ruling: Ruling, until: str) -> Dealing:
+def _dealt(window: MainWindow, ruling: Ruling, until: str) -> DealingMode:
     """The round dealt perfectly up to the first step with this verb."""
     assert window.dealing
     window.dealing.begin(ruling)
@@ -71,32 +71,32 @@ def _dealt(window: Window, ruling: Ruling, until: str) -> Dealing:
     return window.dealing
 
 
-def _welcome(_window: Window, _ruling: Ruling) -> None:
+def _welcome(_window: MainWindow, _ruling: Ruling) -> None:
     pass
 
 
-def _watch(window: Window, ruling: Ruling) -> None:
+def _watch(window: MainWindow, ruling: Ruling) -> None:
     assert window.watching
     window.watching.show_round(Demonstration(ruling))
     window.watching.go_to(len(ruling.steps) // 2, jump=True)
 
 
-def _guided(window: Window, ruling: Ruling) -> None:
+def _guided(window: MainWindow, ruling: Ruling) -> None:
     _dealt(window, ruling, "pay")
 
 
-def _stopped(window: Window, ruling: Ruling) -> None:
+def _stopped(window: MainWindow, ruling: Ruling) -> None:
     dealing = _dealt(window, ruling, "pay")
     spot = next(due.step for due in ruling.steps if due.step.verb == "pay")
     dealing.act(spot._replace(cents=(spot.cents or 0) + 500))
     assert dealing.verdict.isVisible()
 
 
-def _test(window: Window, ruling: Ruling) -> None:
+def _test(window: MainWindow, ruling: Ruling) -> None:
     _dealt(window, ruling, "reveal")
 
 
-def _with_slips(window: Window, ruling: Ruling) -> Dealing:
+def _with_slips(window: MainWindow, ruling: Ruling) -> DealingMode:
     dealing = _dealt(window, ruling, "pay")
     done = len(dealing.session.acts)
     for due in ruling.steps[done:]:
@@ -106,45 +106,45 @@ def _with_slips(window: Window, ruling: Ruling) -> Dealing:
     return dealing
 
 
-def _verdict(window: Window, ruling: Ruling) -> None:
+def _verdict(window: MainWindow, ruling: Ruling) -> None:
     _with_slips(window, ruling)
 
 
-def _review(window: Window, ruling: Ruling) -> None:
+def _review(window: MainWindow, ruling: Ruling) -> None:
     _with_slips(window, ruling).verdict.buttons["review"].click()
 
 
-def _opening(window: Window, _ruling: Ruling) -> None:
-    from app.ui.watch.open_round_page import OpeningRounds
+def _opening(window: MainWindow, _ruling: Ruling) -> None:
+    from app.ui.watch.open_round_page import OpenRoundPage
 
     window.open_rounds()
-    assert isinstance(window.page, OpeningRounds)
+    assert isinstance(window.page, OpenRoundPage)
     window.page.account.setPlainText("scan\ndeal 2\ndeal dealer\n")
     window.page.buttons["open"].click()
 
 
-def _troubled_opening(window: Window, ruling: Ruling) -> None:
+def _troubled_opening(window: MainWindow, ruling: Ruling) -> None:
     """More is wrong with a round than there is room to say."""
     _opening(window, ruling)
-    from app.ui.watch.open_round_page import OpeningRounds
+    from app.ui.watch.open_round_page import OpenRoundPage
 
-    assert isinstance(window.page, OpeningRounds)
+    assert isinstance(window.page, OpenRoundPage)
     spots = [{"spot": 9, "cards": "Xx", "wager": number} for number in range(40)]
     window.page.round.setPlainText(json.dumps({"house": "oxford", "dealer": "Qc", "spots": spots}))
     window.page.buttons["open"].click()
 
 
-def _about(window: Window, _ruling: Ruling) -> None:
+def _about(window: MainWindow, _ruling: Ruling) -> None:
     window.open_about()
 
 
-def _bell(window: Window, ruling: Ruling) -> QWidget:
+def _bell(window: MainWindow, ruling: Ruling) -> QWidget:
     dealing = _dealt(window, ruling, "reveal")
     dealing.desk.work.keys["bell"].click()
     return dealing.desk.bell
 
 
-def _amount(window: Window, ruling: Ruling) -> QWidget:
+def _amount(window: MainWindow, ruling: Ruling) -> QWidget:
     dealing = _dealt(window, ruling, "pay")
     dealing.desk.slip.click()
     for figure in "12345678":
@@ -152,23 +152,23 @@ def _amount(window: Window, ruling: Ruling) -> QWidget:
     return dealing.desk.amount
 
 
-def _cut_off(window: Window, ruling: Ruling) -> None:
+def _cut_off(window: MainWindow, ruling: Ruling) -> None:
     """The question at the next start."""
     from app.session.attempts import Unrecorded
-    from app.ui.dealing.unfinished_round import CutOff
+    from app.ui.dealing.unfinished_round import UnfinishedRound
 
     window._leave_mode()
-    CutOff(Unrecorded(ruling, "practice"), window.table_screen)
+    UnfinishedRound(Unrecorded(ruling, "practice"), window.table_screen)
 
 
-def _trouble(window: Window, ruling: Ruling) -> None:
+def _trouble(window: MainWindow, ruling: Ruling) -> None:
     _dealt(window, ruling, "reveal")
     window.warn(
         "/home/somebody/.local/share/hcf-trainer/records.sqlite: the disk is full: free some space and go on; what was recorded so far is safe"
     )
 
 
-def _error(window: Window, ruling: Ruling) -> QWidget:
+def _error(window: MainWindow, ruling: Ruling) -> QWidget:
     _dealt(window, ruling, "reveal")
     errors = WindowErrors(window)
     try:
@@ -185,7 +185,7 @@ _MODES: dict[str, str] = {
     "guided": "guided", "stopped": "practice", "test": "test", "verdict": "test", "review": "test", "bell": "test",
     "amount": "test", "trouble": "practice", "error": "practice",
 }  # fmt: skip
-SCREENS: dict[str, Callable[[Window, Ruling], QWidget | None]] = {
+SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "welcome": _welcome,
     "watch": _watch,
     "guided": _guided,

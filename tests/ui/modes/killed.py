@@ -18,12 +18,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
-from app.records.records import Keeping
-from app.records.training.attempt_recorder import Recording
+from app.records.records import Records
+from app.records.training.attempt_recorder import AttemptRecorder
 from app.session.session import Session
-from app.ui.dealing.dealing_mode import Dealing
+from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.kit.settings import Settings
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from tests.grading.test_any_acts import random_act
 
 MODES = ("guided", "practice", "test")
@@ -44,14 +44,14 @@ def likeness(session: Session) -> dict[str, object]:
     }
 
 
-def tell(dealing: Dealing) -> None:
+def tell(dealing: DealingMode) -> None:
     """Acknowledge: what is told here is on the disk."""
     attempt = dealing.attempt
-    assert isinstance(attempt, Recording)
+    assert isinstance(attempt, AttemptRecorder)
     print(json.dumps({"attempt": attempt.attempt, "written": attempt._written, **likeness(attempt.session)}))
 
 
-def deal_on(window: Window, chance: Random) -> None:
+def deal_on(window: MainWindow, chance: Random) -> None:
     """One more thing: right or wrong, taken back, paused, finished."""
     assert window.dealing
     dealing = window.dealing
@@ -82,11 +82,11 @@ def main(records: Path, settings: Path, seed: str) -> None:
     library = Library()
     house = chance.choice(sorted(library.files()))
     chosen = Settings(house=house, mode=chance.choice(MODES), motion="off")  # type: ignore[arg-type]
-    window = Window(library, chosen, settings)
+    window = MainWindow(library, chosen, settings)
     window.resize(1024, 600)
     window.show()
     application.processEvents()
-    window.begin(chance, Keeping(records, library, lambda: datetime.now(UTC)))
+    window.begin(chance, Records(records, library, lambda: datetime.now(UTC)))
     if hasattr(window, "_cut_off"):
         window._cut_off.panel.buttons["on"].click()
     assert window.dealing

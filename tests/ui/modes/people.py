@@ -13,36 +13,36 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.game.cards import card_name
-from app.ports.records import Kept
+from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.procedure.words import Step
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.keypad import Key
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.picture import has_parted
 from app.ui.table.places import DEALER, SHUFFLER, Zone
 from tests.ui.dealing.desk import Desk, NoGesture
 from tests.ui.dealing.hands import Mouse, Source, strike
 
-Start = Callable[..., Window]
+Start = Callable[..., MainWindow]
 _FAR = 200
 
 
 def starter(qtbot: QtBot, library: Library, file: Path) -> Start:
     """Starts the program: a window as it is opened on a day, with these records and settings."""
-    opened: list[Window] = []
+    opened: list[MainWindow] = []
 
     def start(
         house: str = "oxford",
-        attempts: Kept | None = None,
+        attempts: RecordsPort | None = None,
         is_first: bool = False,
         size: tuple[int, int] = (1024, 600),
         seed: int = 7,
         houses: Library | None = None,
         **settings: Any,
-    ) -> Window:
+    ) -> MainWindow:
         chosen = Settings(house=house)._replace(**{"motion": "off", **settings})
-        window = Window(houses or library, chosen, file)
+        window = MainWindow(houses or library, chosen, file)
         qtbot.addWidget(window)
         opened.append(window)
         window.resize(*size)
@@ -106,14 +106,14 @@ def tab_to(widget: QWidget, key: Qt.Key = Qt.Key.Key_Tab) -> None:
     raise AssertionError(f"{key} never comes to {widget.objectName() or widget.accessibleName()}")
 
 
-def told_over_the_felt(window: Window) -> str:
+def told_over_the_felt(window: MainWindow) -> str:
     """What is said over the felt, if it is to be seen."""
     label = window.table_screen.findChild(QLabel, "event")
     assert isinstance(label, QLabel)
     return label.text() if label.isVisible() else ""
 
 
-def finish_by_mouse(window: Window) -> None:
+def finish_by_mouse(window: MainWindow) -> None:
     """Press FINISH and say that the round is over, if that is asked."""
     assert window.dealing
     panel = window.dealing.verdict

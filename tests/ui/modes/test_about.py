@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QLabel
 
 from app import __version__, places
 from app.ui.shell.about_page import AboutPage, qt_folder
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of
 
 
-def opened(window: Window) -> AboutPage:
+def opened(window: MainWindow) -> AboutPage:
     """The page, asked for in the menu."""
     (entry,) = [action for action in menu_of(window).actions() if action.text() == "About"]
     entry.trigger()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS, WRONG, Room
+from app.ui.kit.theme import ROOMS, WRONG, Theme
 from tests.sweeps import paired
 from tests.ui.modes.gallery import SCREENS, Screen, open_screen
 from tests.ui.modes.test_screens import parts
@@ -52,7 +52,7 @@ def test_contrast_is_computed_right() -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS.values(), ids=list(ROOMS))
-def test_the_colours_of_a_room_can_be_read_on_each_other(room: Room) -> None:
+def test_the_colours_of_a_room_can_be_read_on_each_other(room: Theme) -> None:
     for table, least in ((WORDS, LEAST_FOR_WORDS), (SIGNS, LEAST_FOR_SIGNS)):
         for letters, grounds in table.items():
             for ground in grounds:
@@ -61,7 +61,7 @@ def test_the_colours_of_a_room_can_be_read_on_each_other(room: Room) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS.values(), ids=list(ROOMS))
-def test_the_marks_of_faults_can_be_seen_beside_the_scrubber(room: Room) -> None:
+def test_the_marks_of_faults_can_be_seen_beside_the_scrubber(room: Theme) -> None:
     assert contrast(QColor(WRONG), QColor(room.panel)) >= LEAST_FOR_SIGNS
 
 

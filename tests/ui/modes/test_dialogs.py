@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.theme import ROOMS
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from tests.ui.modes.people import Start
 from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, ground_in
 from tests.ui.windows import seen
@@ -33,7 +33,7 @@ _TITLE = 16
 """How high the title of a box is, at least."""
 
 
-def file_dialog(window: Window, folder: Path) -> QDialog:
+def file_dialog(window: MainWindow, folder: Path) -> QDialog:
     for name in ("one.json", "two.json", "three.txt"):
         (folder / name).write_text("{}", "utf-8")
     dialog = QFileDialog(window, "Open", str(folder), "All files (*)")
@@ -42,7 +42,7 @@ def file_dialog(window: Window, folder: Path) -> QDialog:
     return dialog
 
 
-def print_dialog(window: Window, _folder: Path) -> QDialog:
+def print_dialog(window: MainWindow, _folder: Path) -> QDialog:
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog = QPrintDialog(printer, window)
@@ -83,7 +83,7 @@ def written(dialog: QDialog) -> list[tuple[QWidget, QRect]]:
 @pytest.mark.parametrize("open_dialog", [file_dialog, print_dialog])
 @pytest.mark.parametrize("room", list(ROOMS))
 def test_every_word_in_a_dialog_stands_out_from_its_ground(
-    room: str, open_dialog: Callable[[Window, Path], QDialog], start: Start, tmp_path: Path
+    room: str, open_dialog: Callable[[MainWindow, Path], QDialog], start: Start, tmp_path: Path
 ) -> None:
     window = start("oxford", room=room)
     dialog = open_dialog(window, tmp_path)

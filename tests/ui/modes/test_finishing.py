@@ -4,24 +4,24 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.ui.dealing.dealing_mode import Dealing
-from app.ui.shell.main_window import Window
+from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, focus, told_over_the_felt
 
 
-def dealing_in(window: Window) -> Dealing:
+def dealing_in(window: MainWindow) -> DealingMode:
     assert window.dealing
     return window.dealing
 
 
-def deal(dealing: Dealing, leave_out: int = 0) -> None:
+def deal(dealing: DealingMode, leave_out: int = 0) -> None:
     for due in dealing.ruling.steps[: len(dealing.ruling.steps) - leave_out]:
         dealing.act(due.step)
 
 
-def lit(dealing: Dealing) -> list[str]:
+def lit(dealing: DealingMode) -> list[str]:
     pads = (dealing.desk.calls, dealing.desk.work)
     return [name for pad in pads for name, key in pad.keys.items() if key.is_lit]
 

@@ -5,18 +5,18 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
-from app.ui.shell.main_window import Window
-from app.ui.shell.welcome_page import Welcome
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.welcome_page import WelcomePage
 from app.ui.table.art.cards_art import PAPER
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click
 from tests.ui.windows import menu_of, seen
 
 
-def page_in(window: Window) -> Welcome:
+def page_in(window: MainWindow) -> WelcomePage:
     (entry,) = [action for action in menu_of(window).actions() if action.text() == "First page"]
     entry.trigger()
-    assert isinstance(window.page, Welcome)
+    assert isinstance(window.page, WelcomePage)
     return window.page
 
 
@@ -49,7 +49,7 @@ def test_back_leads_to_what_runs_and_that_goes_on(mode: str, way: str, start: St
 def test_at_the_very_first_start_there_is_nothing_to_go_back_to(start: Start) -> None:
     window = start("oxford", is_first=True)
     page = window.page
-    assert isinstance(page, Welcome)
+    assert isinstance(page, WelcomePage)
     assert not page.back.isVisible()
     strike(Qt.Key.Key_Escape)
     assert window.page is page
@@ -58,7 +58,7 @@ def test_at_the_very_first_start_there_is_nothing_to_go_back_to(start: Start) ->
 def test_the_menu_is_in_sight_and_what_is_chosen_in_it_counts_on_the_page(start: Start) -> None:
     window = start("oxford", is_first=True)
     page = window.page
-    assert isinstance(page, Welcome)
+    assert isinstance(page, WelcomePage)
     opened = []
     menu_of(window).aboutToShow.connect(lambda: opened.append(True))
     QTimer.singleShot(0, menu_of(window).close)
@@ -66,7 +66,7 @@ def test_the_menu_is_in_sight_and_what_is_chosen_in_it_counts_on_the_page(start:
     assert opened
     window._use(window._settings._replace(house="greektown"))
     page = window.page
-    assert isinstance(page, Welcome)
+    assert isinstance(page, WelcomePage)
     assert [each.objectName() for each in page.houses.buttons() if each.isChecked()] == ["greektown"]
     window._use(window._settings._replace(mode="guided"))
     assert window.page is None
@@ -103,7 +103,7 @@ def test_all_shipped_houses_are_in_sight_and_the_cards_cover_no_words(
 def test_looks_chosen_while_the_page_is_open_show_at_once_and_are_kept(start: Start) -> None:
     window = start("oxford", is_first=True)
     page = window.page
-    assert isinstance(page, Welcome)
+    assert isinstance(page, WelcomePage)
     dark = seen(page)
     click(page.modes.buttons()[1])
     window._use(window._settings._replace(room="light"))

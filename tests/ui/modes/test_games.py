@@ -13,9 +13,9 @@ from app.procedure.library import Library
 from app.session.game import summary_of
 from app.session.pace import pace_of
 from app.session.supervisor import CALL
-from app.ui.dealing.dealing_mode import Dealing
+from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.guidance import done_words
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from tests.sweeps import swept
 from tests.ui.deals import HOUSES
 from tests.ui.modes.people import Start, click, finish_by_mouse, told_over_the_felt
@@ -25,12 +25,12 @@ from tests.ui.windows import choose
 ROUNDS = 5
 
 
-def dealing_in(window: Window) -> Dealing:
+def dealing_in(window: MainWindow) -> DealingMode:
     assert window.dealing
     return window.dealing
 
 
-def detail(window: Window) -> str:
+def detail(window: MainWindow) -> str:
     return window.table_screen.bar._detail.text()
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.ui.dealing.dealing_mode import Dealing
+from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.kit.process_cost import megabytes
 from tests.bulk import SOAK, figure
 from tests.ui.leaks import held, settle
@@ -34,7 +34,7 @@ def in_use() -> float:
     return megabytes()
 
 
-def practise(dealing: Dealing, chance: Random, rounds: int) -> None:
+def practise(dealing: DealingMode, chance: Random, rounds: int) -> None:
     """Deal rounds with slips, undo and pauses, and look at every third one again."""
     for number in range(rounds):
         for due in dealing.ruling.steps:

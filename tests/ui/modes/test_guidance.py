@@ -17,7 +17,7 @@ from app.session.log import Acted
 from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.training.deal_round import deal_round
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from app.ui.dealing.gesture_words import gesture_for
 from app.ui.dealing.guidance import done_words, guiding_words
@@ -32,7 +32,7 @@ _MOST = 600
 
 def random_ruling(house: House, chance: Random) -> Ruling:
     """A round, every second one with something going wrong."""
-    events = [feature.name for feature in features_of(Layout(house, house.posted)) if feature.event]
+    events = [feature.name for feature in features_of(TableSetting(house, house.posted)) if feature.event]
     data = deal_round(house, chance, [chance.choice(events)] if chance.random() < 0.5 else [])
     return rule(*round_from_plain(data, lambda _: house))
 

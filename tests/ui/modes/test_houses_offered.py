@@ -11,7 +11,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.kit.settings import load
 from app.ui.shell.open_window import _with_house
-from app.ui.shell.welcome_page import Welcome
+from app.ui.shell.welcome_page import WelcomePage
 from tests.procedure.own_house import HEAD, own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import HOUSES
@@ -21,13 +21,13 @@ from tests.ui.windows import choose, menu_of
 BAD = 'name = "Broken"\nsource = "standard"\n[limits]\nante = "a lot"\nsomething = 3\n'
 
 
-def page_of(window: object) -> Welcome:
+def page_of(window: object) -> WelcomePage:
     page = window.page  # type: ignore[attr-defined]
-    assert isinstance(page, Welcome)
+    assert isinstance(page, WelcomePage)
     return page
 
 
-def names(page: Welcome) -> list[str]:
+def names(page: WelcomePage) -> list[str]:
     return sorted(button.objectName() for button in page.houses.buttons())
 
 

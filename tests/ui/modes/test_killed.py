@@ -14,12 +14,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from app.session.log import Acted, Entry
 from app.session.replay import replay
 from app.ui.kit.settings import Settings
-from app.ui.kit.widgets.verdict_panel import Verdict
-from app.ui.shell.main_window import Window
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.shell.main_window import MainWindow
 from tests.bulk import figure
 from tests.ui.modes.killed import likeness
 from tests.ui.modes.people import click
@@ -60,8 +60,8 @@ def killed_dealer(records: Path, settings: Path, seed: str, chance: Random) -> l
     return told
 
 
-def next_start(library: Library, settings: Path, keeping: Keeping) -> Window:
-    window = Window(library, Settings(house="oxford", motion="off"), settings)
+def next_start(library: Library, settings: Path, keeping: Records) -> MainWindow:
+    window = MainWindow(library, Settings(house="oxford", motion="off"), settings)
     window.resize(1024, 600)
     window.show()
     window.begin(Random(1), keeping)
@@ -69,12 +69,12 @@ def next_start(library: Library, settings: Path, keeping: Keeping) -> Window:
     return window
 
 
-def question_in(window: Window) -> Verdict | None:
-    asked = [panel for panel in window.findChildren(Verdict) if panel.isVisible()]
+def question_in(window: MainWindow) -> VerdictPanel | None:
+    asked = [panel for panel in window.findChildren(VerdictPanel) if panel.isVisible()]
     return asked[0] if asked else None
 
 
-def check_nothing_lost(keeping: Keeping, library: Library, told: list[Told]) -> bool:
+def check_nothing_lost(keeping: Records, library: Library, told: list[Told]) -> bool:
     """Everything that was told is in the records and is the same; was the newest round cut off after an act?"""
     last = told[-1]
     store = keeping._store
@@ -93,7 +93,7 @@ def check_nothing_lost(keeping: Keeping, library: Library, told: list[Told]) -> 
     return newest.verdict is None and acted
 
 
-def go_on_to_the_end(window: Window) -> None:
+def go_on_to_the_end(window: MainWindow) -> None:
     """Deal the rest of the round as it should be."""
     assert window.dealing
     dealing = window.dealing
@@ -122,7 +122,7 @@ def test_the_next_start_offers_the_round_with_nothing_lost_and_it_goes_on_to_its
         if chance.random() < 0.3:
             records = tmp_path / f"records-{kill}.sqlite"
         told = killed_dealer(records, settings, f"dealer {kill}", chance)
-        keeping = Keeping(records, library, lambda: datetime.now(UTC))
+        keeping = Records(records, library, lambda: datetime.now(UTC))
         is_cut_off = check_nothing_lost(keeping, library, told)
         window = next_start(library, settings, keeping)
         question = question_in(window)

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from app.errors import Refused
 from app.procedure.library import Library
 from app.procedure.words import Step
-from app.records.records import Keeping
-from app.records.training.attempt_store import Store
-from app.session.log import Acted, Ended, Paused, Resumed
+from app.records.records import Records
+from app.records.training.attempt_store import AttemptStore
+from app.session.log import Acted, AttemptEnded, Paused, Resumed
 from app.ui.kit.settings import Settings
-from app.ui.kit.widgets.verdict_panel import Verdict
-from app.ui.shell.main_window import Window
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.shell.main_window import MainWindow
 from app.ui.shell.open_window import _begin
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, told_over_the_felt
@@ -26,36 +26,36 @@ FULL = "records.sqlite: the disk is full: free some space and go on; what was re
 
 
 @pytest.fixture
-def keeping(tmp_path: Path, library: Library) -> Iterator[Keeping]:
-    kept = Keeping(tmp_path / "records.sqlite", library, lambda: datetime(2026, 11, 16, tzinfo=UTC))
+def keeping(tmp_path: Path, library: Library) -> Iterator[Records]:
+    kept = Records(tmp_path / "records.sqlite", library, lambda: datetime(2026, 11, 16, tzinfo=UTC))
     yield kept
     kept._store.close()
 
 
-def question_in(window: Window) -> Verdict | None:
-    asked = [panel for panel in window.findChildren(Verdict) if panel.isVisible()]
+def question_in(window: MainWindow) -> VerdictPanel | None:
+    asked = [panel for panel in window.findChildren(VerdictPanel) if panel.isVisible()]
     return asked[0] if asked else None
 
 
-def deal(window: Window, count: int) -> list[Step]:
+def deal(window: MainWindow, count: int) -> list[Step]:
     assert window.dealing
     for due in window.dealing.ruling.steps[:count]:
         window.dealing.act(due.step)
     return list(window.dealing.session.acts)
 
 
-def notice(window: Window) -> str:
+def notice(window: MainWindow) -> str:
     return window.table_screen.bar._notice.text()
 
 
-def entries_of(keeping: Keeping) -> list[object]:
+def entries_of(keeping: Records) -> list[object]:
     newest = keeping._store.newest()
     assert newest
     return list(keeping._store.attempt(newest.id).entries)
 
 
 @pytest.mark.parametrize("mode", ["guided", "practice", "test"])
-def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, keeping: Keeping) -> None:
+def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, keeping: Records) -> None:
     window = start("cuda", keeping, mode=mode)
     acts = deal(window, 9)
     assert window.dealing
@@ -81,7 +81,7 @@ def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, 
     assert question_in(third) is None
 
 
-def test_a_round_that_went_on_is_recorded_when_it_is_dealt_again(start: Start, keeping: Keeping) -> None:
+def test_a_round_that_went_on_is_recorded_when_it_is_dealt_again(start: Start, keeping: Records) -> None:
     deal(start("oxford", keeping, mode="practice"), 2)
     again = start("oxford", keeping)
     question = question_in(again)
@@ -98,7 +98,7 @@ def test_a_round_that_went_on_is_recorded_when_it_is_dealt_again(start: Start, k
     assert before == keeping._store.newest()
 
 
-def test_nothing_else_can_be_chosen_before_it_is_answered(start: Start, keeping: Keeping) -> None:
+def test_nothing_else_can_be_chosen_before_it_is_answered(start: Start, keeping: Records) -> None:
     deal(start("oxford", keeping, mode="practice"), 4)
     again = start("oxford", keeping)
     question = question_in(again)
@@ -110,7 +110,7 @@ def test_nothing_else_can_be_chosen_before_it_is_answered(start: Start, keeping:
     assert again.table_screen.bar.menu_button.isEnabled()
 
 
-def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keeping: Keeping) -> None:
+def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keeping: Records) -> None:
     deal(start("oxford", keeping, mode="practice"), 4)
     again = start("greektown", keeping, mode="test")
     question = question_in(again)
@@ -127,7 +127,7 @@ def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keepi
     ("title", "words"), [("Mode", "Watch"), ("Mode", "Test"), ("House", "Pechanga Resort Casino")]
 )
 def test_a_round_that_is_left_for_another_mode_or_house_is_not_offered_again(
-    title: str, words: str, start: Start, keeping: Keeping
+    title: str, words: str, start: Start, keeping: Records
 ) -> None:
     window = start("oxford", keeping, mode="practice")
     deal(window, 4)
@@ -138,7 +138,7 @@ def test_a_round_that_is_left_for_another_mode_or_house_is_not_offered_again(
     assert question_in(start("oxford", keeping)) is None
 
 
-def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Keeping) -> None:
+def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Records) -> None:
     window = start("oxford", keeping, mode="practice")
     acts = deal(window, 5)
     assert window.dealing
@@ -150,7 +150,7 @@ def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Keeping) -
         assert session.acts == acts
 
 
-def test_a_round_that_was_paused_when_it_was_cut_off_is_still_paused(start: Start, keeping: Keeping) -> None:
+def test_a_round_that_was_paused_when_it_was_cut_off_is_still_paused(start: Start, keeping: Records) -> None:
     window = start("oxford", keeping, mode="practice")
     deal(window, 3)
     strike("p")
@@ -176,13 +176,15 @@ def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
     start: Start, library: Library, tmp_path: Path, qtbot: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "records.sqlite").write_text("these are no records", "utf-8")
-    window = Window(library, Settings(house="oxford", mode="test", motion="off"), tmp_path / "settings.json")
+    window = MainWindow(
+        library, Settings(house="oxford", mode="test", motion="off"), tmp_path / "settings.json"
+    )
     window.resize(1024, 600)
     window.show()
     _begin(
         window,
         library,
-        lambda known: Keeping(tmp_path / "records.sqlite", known, lambda: datetime.now(UTC)),
+        lambda known: Records(tmp_path / "records.sqlite", known, lambda: datetime.now(UTC)),
         False,
     )
     assert "Nothing is recorded" in notice(window)
@@ -207,14 +209,14 @@ def no_room(*_: object) -> None:
 
 
 def test_an_act_that_cannot_be_written_down_has_not_happened_and_that_is_to_be_seen(
-    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+    start: Start, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford", keeping, mode="guided")
     acts = deal(window, 3)
     assert window.dealing
     dealing, before = window.dealing, window.dealing.moment
     with monkeypatch.context() as full:
-        full.setattr(Store, "append", no_room)
+        full.setattr(AttemptStore, "append", no_room)
         for _ in range(2):
             dealing.desk.command_line.given.emit("scan")
             assert dealing.session.acts == acts
@@ -235,18 +237,18 @@ def test_an_act_that_cannot_be_written_down_has_not_happened_and_that_is_to_be_s
         dealing.act(due.step)
     dealing.finish()
     assert dealing.verdict.text.startswith("Score 100")
-    assert isinstance(entries_of(keeping)[-1], Ended)
+    assert isinstance(entries_of(keeping)[-1], AttemptEnded)
     assert len(entries_of(keeping)) == len(dealing.ruling.steps) + 1
 
 
 def test_a_pause_whose_end_cannot_be_written_down_goes_on(
-    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+    start: Start, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford", keeping, mode="practice")
     assert window.dealing
     window.dealing.pause()
     with monkeypatch.context() as full:
-        full.setattr(Store, "append", no_room)
+        full.setattr(AttemptStore, "append", no_room)
         click(window.dealing.verdict.buttons["resume"])
         assert window.dealing.session.paused_at is not None
         assert window.dealing.verdict.text.startswith("Paused")
@@ -256,7 +258,7 @@ def test_a_pause_whose_end_cannot_be_written_down_goes_on(
 
 
 def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
-    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+    start: Start, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford", keeping, mode="practice")
     deal(window, 2)
@@ -264,8 +266,8 @@ def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
     window.dealing.finish()
     first = window.dealing.ruling
     with monkeypatch.context() as full:
-        full.setattr(Store, "append", no_room)
-        full.setattr(Store, "begin", no_room)
+        full.setattr(AttemptStore, "append", no_room)
+        full.setattr(AttemptStore, "begin", no_room)
         click(window.dealing.verdict.buttons["next"])
         assert window.dealing.ruling is not first
         assert "This round is not recorded" in notice(window)
@@ -273,12 +275,12 @@ def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
 
 
 def test_a_mode_is_left_though_that_cannot_be_written_down(
-    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+    start: Start, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford", keeping, mode="practice")
     deal(window, 2)
     with monkeypatch.context() as full:
-        full.setattr(Store, "append", no_room)
+        full.setattr(AttemptStore, "append", no_room)
         choose(window, "Mode", "Watch")
         assert window.watching
         assert window.dealing is None
@@ -286,11 +288,11 @@ def test_a_mode_is_left_though_that_cannot_be_written_down(
 
 
 def test_records_that_cannot_be_read_at_the_start_are_told_of(
-    start: Start, keeping: Keeping, monkeypatch: pytest.MonkeyPatch
+    start: Start, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(start("oxford", keeping, mode="practice"), 2)
     with monkeypatch.context() as broken:
-        broken.setattr(Store, "newest", no_room)
+        broken.setattr(AttemptStore, "newest", no_room)
         window = start("oxford", keeping, mode="test")
         assert FULL in notice(window)
         assert len(deal(window, 4)) == 4

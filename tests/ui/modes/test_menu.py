@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.ui.shell.main_window import SMALLEST, Window
+from app.ui.shell.main_window import SMALLEST, MainWindow
 from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 
@@ -18,7 +18,7 @@ def listed(menu: QMenu) -> list[str]:
     return [action.text() for action in menu.actions() if action.text()]
 
 
-def chosen(window: Window, words: str) -> QAction:
+def chosen(window: MainWindow, words: str) -> QAction:
     (action,) = [action for action in menu_of(window).actions() if action.text() == words]
     return action
 

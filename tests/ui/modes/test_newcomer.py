@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.procedure.library import Library
 from app.procedure.words import Step
-from app.training.feature import Layout
+from app.training.feature import TableSetting
 from app.training.features import features_of
 from app.ui.kit.settings import load
-from app.ui.shell.main_window import Window
-from app.ui.shell.welcome_page import Welcome
-from app.ui.watch.review_mode import Review
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.welcome_page import WelcomePage
+from app.ui.watch.review_mode import ReviewMode
 from tests.bulk import figure
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -31,20 +31,20 @@ from tests.ui.modes.people import (
 )
 
 
-def welcome_in(window: Window) -> Welcome:
-    assert isinstance(window.page, Welcome)
+def welcome_in(window: MainWindow) -> WelcomePage:
+    assert isinstance(window.page, WelcomePage)
     assert window.page.isVisible()
     return window.page
 
 
-def choice(page: Welcome, name: str) -> QAbstractButton:
+def choice(page: WelcomePage, name: str) -> QAbstractButton:
     (button,) = [
         button for button in (*page.modes.buttons(), *page.houses.buttons()) if button.objectName() == name
     ]
     return button
 
 
-def choose(page: Welcome, name: str) -> None:
+def choose(page: WelcomePage, name: str) -> None:
     """Go with the arrow keys from what is chosen in a group to another of its choices."""
     button = choice(page, name)
     group = button.group()
@@ -64,7 +64,7 @@ def elsewhere(house: str) -> str:
     return HOUSES[HOUSES.index(house) - 1]
 
 
-def dealt_as_told(window: Window, hands: Hands) -> list[Step]:
+def dealt_as_told(window: MainWindow, hands: Hands) -> list[Step]:
     """Deal the round to its end, each step being the one that is told."""
     assert window.dealing
     dealing = window.dealing
@@ -80,7 +80,7 @@ def dealt_as_told(window: Window, hands: Hands) -> list[Step]:
         assert not dealing.verdict.isVisible()
 
 
-def review_in(window: Window) -> Review:
+def review_in(window: MainWindow) -> ReviewMode:
     assert window.dealing
     assert window.dealing.review
     return window.dealing.review
@@ -181,7 +181,8 @@ def test_the_lights_lead_through_rounds_of_every_kind(house: str, start: Start, 
     window = start(house, mode="guided")
     assert window.dealing
     features = [
-        feature.name for feature in features_of(Layout(library.house(house), library.house(house).posted))
+        feature.name
+        for feature in features_of(TableSetting(library.house(house), library.house(house).posted))
     ]
     for number in range(figure(100)):
         ruling = dealt(house, number, features[number % len(features)]).ruling

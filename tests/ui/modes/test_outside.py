@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from app.game.money import dollars
 from app.launch import main
 from app.procedure.words import Step
-from app.ui.shell.main_window import Window
-from app.ui.watch.open_round_page import OpeningRounds
+from app.ui.shell.main_window import MainWindow
+from app.ui.watch.open_round_page import OpenRoundPage
 from tests.ui.dealing.hands import strike
 from tests.ui.deals import EXAMPLES, HOUSES, example
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
@@ -30,11 +30,11 @@ def text_of(house: str) -> str:
     return (EXAMPLES / f"{ROUNDS[house]}.json").read_text("utf-8")
 
 
-def page_in(window: Window) -> OpeningRounds:
+def page_in(window: MainWindow) -> OpenRoundPage:
     """Ask for the page in the menu."""
     (entry,) = [action for action in menu_of(window).actions() if action.text() == "Open a round…"]
     entry.trigger()
-    assert isinstance(window.page, OpeningRounds)
+    assert isinstance(window.page, OpenRoundPage)
     return window.page
 
 

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar
 
-from app.ui.kit.widgets.verdict_panel import Verdict
-from app.ui.shell.main_window import Window
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, click, focus
@@ -15,13 +15,13 @@ from tests.ui.windows import menu_of
 LONG = "\n".join(f"Line {number} of a text that is much too long." for number in range(60))
 
 
-def bar_of(panel: Verdict) -> QScrollBar:
+def bar_of(panel: VerdictPanel) -> QScrollBar:
     area = panel.findChild(QScrollArea)
     assert isinstance(area, QScrollArea)
     return area.verticalScrollBar()
 
 
-def whole(panel: Verdict) -> bool:
+def whole(panel: VerdictPanel) -> bool:
     """Is there room for all of the text, if it is scrolled?"""
     QApplication.processEvents()
     area = panel.findChild(QScrollArea)
@@ -36,7 +36,7 @@ def whole(panel: Verdict) -> bool:
     )
 
 
-def panel_in(window: Window) -> Verdict:
+def panel_in(window: MainWindow) -> VerdictPanel:
     assert window.dealing
     return window.dealing.verdict
 

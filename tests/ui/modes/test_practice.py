@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 from app.game.money import shown
 from app.grading.faults import Fault
 from app.procedure.narration import order
-from app.procedure.plan import Due
+from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike, write
@@ -31,7 +31,7 @@ TITLES = {
 WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Common practice"}
 
 
-def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: Due) -> None:
+def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: DueStep) -> None:
     """The panel says what was wrong, what is right, why, on whose word and what it would have cost.
 
     Of an act that has no place yet, or any more, it says what is due now.
@@ -52,7 +52,7 @@ def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: Due)
     assert ground.source.meaning in text
 
 
-def ctrl_z(window: Window) -> None:
+def ctrl_z(window: MainWindow) -> None:
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
 

@@ -12,20 +12,20 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.fault_words import fault_words
-from app.ui.watch.round_report import Report
+from app.ui.watch.round_report import RoundReport
 from tests.ui.deals import HOUSES, dealt
 from tests.ui.modes.wrongs import with_slips
 
 DAY = date(2026, 11, 16)
 
 
-def report(ruling: Ruling, acts: list[Step], mode: str = "practice", pace: float = 2.0) -> Report:
+def report(ruling: Ruling, acts: list[Step], mode: str = "practice", pace: float = 2.0) -> RoundReport:
     times = tuple(pace * place for place in range(len(acts)))
     card = judge(ruling, list(enumerate(acts, 1)))
-    return Report(ruling, tuple(acts), card, times, mode)
+    return RoundReport(ruling, tuple(acts), card, times, mode)
 
 
-def slipped(house: str) -> Report:
+def slipped(house: str) -> RoundReport:
     ruling = dealt(house, 5).ruling
     return report(ruling, with_slips(ruling, Random(house), 3))
 

@@ -18,10 +18,10 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.moments import moments
 from app.table.table import Table
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.places import GREEN, RACK, SHUFFLER
-from app.ui.table.table_play import Play
-from app.ui.watch.review_mode import Review
+from app.ui.table.table_play import TablePlay
+from app.ui.watch.review_mode import ReviewMode
 from app.ui.watch.save_film import write_film
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -32,13 +32,13 @@ from tests.ui.modes.wrongs import with_slips
 from tests.ui.windows import play_in, seen
 
 
-def table_on(window: Window) -> Table:
-    play: Play = play_in(window)
+def table_on(window: MainWindow) -> Table:
+    play: TablePlay = play_in(window)
     assert play._shown
     return play._shown.moment.table
 
 
-def reviewed(window: Window, ruling: Ruling, acts: list[Step]) -> Review:
+def reviewed(window: MainWindow, ruling: Ruling, acts: list[Step]) -> ReviewMode:
     """Deal a round like this, and look at it again."""
     assert window.dealing
     window.dealing.begin(ruling)

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.keypad import LEAST, Key
-from app.ui.kit.widgets.verdict_panel import Verdict
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from tests.sweeps import smallest
 from tests.ui.modes.gallery import SCREENS, SIZES, Screen, open_screen
 
@@ -104,7 +104,7 @@ def over_each_other(screen: Screen) -> list[str]:
     top = screen.shown
     apart = [
         widget for widget in parts(screen)
-        if not scrolls(widget, top) and not isinstance(widget.parent(), (Verdict, QScrollArea))
+        if not scrolls(widget, top) and not isinstance(widget.parent(), (VerdictPanel, QScrollArea))
         and widget.objectName() != "event"
     ]  # fmt: skip
     return [
@@ -124,7 +124,7 @@ def covered_by_panels(screen: Screen) -> list[str]:
     busy = [layout.left_pad, layout.right_pad, layout.tray, layout.dealer, layout.rack]
     panels = [
         widget for widget in window.table_screen.findChildren(QWidget)
-        if widget.isVisible() and (widget.objectName() == "event" or isinstance(widget, Verdict))
+        if widget.isVisible() and (widget.objectName() == "event" or isinstance(widget, VerdictPanel))
     ]  # fmt: skip
     # Where room is kept for words they lie in the bar, and never over the table.
     kept = [layout.felt] if layout.words.height else [layout.bar]

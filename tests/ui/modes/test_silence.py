@@ -14,7 +14,7 @@ from app.session.players import decided
 from app.session.supervisor import CALL
 from app.table.table import apply, laid_out
 from app.ui.dealing.guidance import done_words
-from app.ui.shell.main_window import Window
+from app.ui.shell.main_window import MainWindow
 from app.ui.table.picture import picture_of
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
@@ -24,14 +24,14 @@ from tests.ui.modes.wrongs import KINDS, wrongs
 from tests.ui.windows import play_in
 
 
-def everything_said(window: Window) -> list[str]:
+def everything_said(window: MainWindow) -> list[str]:
     """All that can be read in the window, and its tips, but for the act that was done."""
     shown = [label for label in window.findChildren(QLabel) if label.isVisible()]
     labels = [label for label in shown if label.objectName() != "event"]
     return [f"{label.text()} {label.toolTip()}" for label in labels]
 
 
-def is_dark(window: Window) -> bool:
+def is_dark(window: MainWindow) -> bool:
     """Nothing lights up."""
     assert window.dealing
     keys = [key for pad in (window.dealing.desk.calls, window.dealing.desk.work) for key in pad.keys.values()]

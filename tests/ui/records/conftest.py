@@ -9,7 +9,7 @@ import pytest
 from app.procedure.library import Library
 from app.records.backup import backup_key as backup_lock
 from app.records.backup.backup_key import Cost
-from app.records.training.attempt_store import Store
+from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import Hall as Desk
 from tests.records.examining import dealt, sheet
 from tests.ui.exam.conftest import calendar, keep, open_hall, own, quick_pins, start
@@ -26,7 +26,7 @@ Enter = Callable[..., Office]
 def passed(tmp_path_factory: pytest.TempPathFactory, own: Library) -> Path:
     """Records in which Dee has passed, examined by Ann and marked by both: as a window would write them."""
     file = tmp_path_factory.mktemp("passed") / "records.sqlite"
-    with Store.open(file) as store:
+    with AttemptStore.open(file) as store:
         desk = Desk(store, own)
         desk.now = Calendar()()
         ann, ben, dee = desk.people()

@@ -11,7 +11,7 @@ from app.records.exams.ledger import Ledger
 from app.ui.office.exam_room import ExamRoom
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel
-from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.records_page import RecordsPage
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import settle
@@ -35,8 +35,8 @@ class Office:
         return self.hall.page(RecordsPage)
 
     @property
-    def sheet(self) -> SheetPage:
-        return self.hall.page(SheetPage)
+    def sheet(self) -> FileSheetPage:
+        return self.hall.page(FileSheetPage)
 
     @property
     def backup(self) -> BackupPage:
@@ -47,7 +47,7 @@ class Office:
         assert isinstance(self.room.panel, CertificatePanel)
         return self.room.panel
 
-    def open_sheet(self) -> SheetPage:
+    def open_sheet(self) -> FileSheetPage:
         """From the list of exams to the records to a file sheet."""
         self.room.show_records()
         settle()

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from app.certificate.due import Due, sorted_due
+from app.certificate.due import DueDealer, sorted_due
 from app.certificate.in_force import Force
 from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, Sat, Strike, Supervisor, TakenBack
+from app.exam.ports import Marks, RevokedResult, Sat, Strike, Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 
 TODAY = datetime(2026, 11, 16, 10, tzinfo=UTC)
@@ -42,10 +42,10 @@ def many(number: int = 10_000) -> list[Sat]:
     return [sat(place) for place in range(number)]
 
 
-def due() -> Sequence[Due]:
+def due() -> Sequence[DueDealer]:
     """Everybody who has to sit again."""
     names = ("Oxford Casino", "Greektown Casino", "MGM Grand Detroit")
-    return sorted_due([Due(sat(place), names[place % 3], _FORCES[place % 4]) for place in range(26)])
+    return sorted_due([DueDealer(sat(place), names[place % 3], _FORCES[place % 4]) for place in range(26)])
 
 
 def thick_sheet() -> FileSheet:
@@ -96,7 +96,7 @@ def thick_sheet() -> FileSheet:
             sheets,
             (),
             "",
-            TakenBack("somebody helped", BEN, TODAY),
+            RevokedResult("somebody helped", BEN, TODAY),
             (issued,),
             Force("revoked", date(2027, 5, 1), "somebody helped"),
         ),

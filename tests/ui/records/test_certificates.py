@@ -14,7 +14,7 @@ from app.records.exams.ledger_audit import audited
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.office.results.reason_panel import ReasonPanel
-from app.ui.office.results.result_page import ExamResult
+from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
 from tests.certificate.certificates import SIGNED
 from tests.records.killing import told_until_killed
@@ -30,7 +30,7 @@ Capture = pytest.CaptureFixture[str]
 def issue(office: Office, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the result that is on the screen, into a place."""
     choosing(monkeypatch, place)
-    click(office.hall.page(ExamResult).certificate)
+    click(office.hall.page(ResultPage).certificate)
     click(office.certificate.yes)
     settle()
 
@@ -131,7 +131,7 @@ def test_a_place_that_cannot_be_written(office: Office, place: Path, monkeypatch
 
 def test_no_place_no_certificate(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     choosing(monkeypatch)
-    click(office.hall.page(ExamResult).certificate)
+    click(office.hall.page(ResultPage).certificate)
     click(office.certificate.yes)
     assert office.certificate.told.text() == ""
     assert office.issued() == 0
@@ -143,7 +143,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     issue(office, place, monkeypatch)
     click(office.certificate.no)
     settle()
-    click(office.hall.page(ExamResult).revoke)
+    click(office.hall.page(ResultPage).revoke)
     panel = office.room.panel
     assert isinstance(panel, ReasonPanel)
     click(panel.yes)
@@ -151,7 +151,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     panel.text.setPlainText("Somebody stood behind the dealer and helped.")
     click(panel.yes)
     settle()
-    page = office.hall.page(ExamResult)
+    page = office.hall.page(ResultPage)
     for key in (page.certificate, page.revoke, page.say):
         assert not key.isVisible()
     assert page.outcome.text() == "✗ Revoked"
@@ -172,7 +172,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
 
 
 def test_what_cannot_be_revoked_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    click(office.hall.page(ExamResult).revoke)
+    click(office.hall.page(ResultPage).revoke)
     panel = office.room.panel
     assert isinstance(panel, ReasonPanel)
     office.hall.kept.filing.revoke(office.sitting, "On another screen.", office.ann)

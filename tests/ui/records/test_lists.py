@@ -15,7 +15,7 @@ from app.errors import Refused
 from app.exam.ports import Sat
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.office.records.records_page import RecordsPage
-from app.ui.office.results.result_page import ExamResult
+from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -111,7 +111,7 @@ def test_by_keys_alone_from_a_name_to_the_file_sheet_and_back(office: Office) ->
 def test_an_exam_is_opened_and_back_leads_to_the_records(office: Office) -> None:
     click(office.records.buttons["open"])
     settle()
-    click(office.hall.page(ExamResult).back)
+    click(office.hall.page(ResultPage).back)
     settle()
     assert isinstance(office.hall.shown, RecordsPage)
 

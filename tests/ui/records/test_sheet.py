@@ -10,11 +10,11 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import page_pdf
 from app.ui.office.records import record_room
-from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.file_sheet_words import count_words, exam_lines, sheet_page
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results.reason_panel import ReasonPanel
-from app.ui.office.results.result_page import ExamResult
+from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.hall import words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -60,7 +60,7 @@ def test_everything_decided_about_an_exam_is_a_line() -> None:
 
 
 def test_only_what_can_be_done_is_offered(office: Office) -> None:
-    page = SheetPage(shelves.thick_sheet(), office.hall.window.table_screen)
+    page = FileSheetPage(shelves.thick_sheet(), office.hall.window.table_screen)
     assert [list(card.keys) for card in page.cards] == [
         ["open", "certificate", "revoke"],
         ["open"],
@@ -114,9 +114,9 @@ def test_saved_as_pdf_and_printed_where_there_is_a_printer(
 def test_an_exam_is_opened_and_back_leads_to_the_sheet(office: Office) -> None:
     click(office.sheet.cards[0].keys["open"])
     settle()
-    click(office.hall.page(ExamResult).back)
+    click(office.hall.page(ResultPage).back)
     settle()
-    assert isinstance(office.hall.shown, SheetPage)
+    assert isinstance(office.hall.shown, FileSheetPage)
     click(office.sheet.buttons["close"])
     settle()
     assert isinstance(office.hall.shown, RecordsPage)

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
-from app.records.records import Keeping
+from app.records.records import Records
 from tests.ui.modes.people import Start, starter
 from tests.ui.trainees.office import Calendar, Office, Open
 
@@ -23,14 +23,14 @@ def calendar() -> Calendar:
 
 
 @pytest.fixture
-def keep(tmp_path: Path, library: Library, calendar: Calendar) -> Iterator[Callable[[], Keeping]]:
+def keep(tmp_path: Path, library: Library, calendar: Calendar) -> Iterator[Callable[[], Records]]:
     """Opens the same records again and again, as one start of the program after the other does."""
-    opened: list[Keeping] = []
+    opened: list[Records] = []
 
-    def keeping() -> Keeping:
+    def keeping() -> Records:
         for before in opened:
             before._store.close()
-        opened.append(Keeping(tmp_path / "records.sqlite", library, calendar))
+        opened.append(Records(tmp_path / "records.sqlite", library, calendar))
         return opened[-1]
 
     yield keeping
@@ -39,7 +39,7 @@ def keep(tmp_path: Path, library: Library, calendar: Calendar) -> Iterator[Calla
 
 
 @pytest.fixture
-def open_office(start: Start, keep: Callable[[], Keeping], calendar: Calendar) -> Open:
+def open_office(start: Start, keep: Callable[[], Records], calendar: Calendar) -> Open:
     """Starts the program with its records."""
 
     def open_office(house: str = "oxford", **settings: object) -> Office:

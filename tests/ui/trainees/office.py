@@ -10,23 +10,23 @@ from PySide6.QtWidgets import QApplication
 
 from app.drills.course import course_at
 from app.drills.question import Question
-from app.drills.run import Run
-from app.drills.run_plans import Plan
+from app.drills.run import DrillRun
+from app.drills.run_plans import RunPlan
 from app.learning.assigned import Assigned
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.pins import hash_pin
-from app.records.records import Keeping
+from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.person_button import PersonButton
-from app.ui.shell.main_window import Window
-from app.ui.trainees.assigned_sets_page import SetsPage
+from app.ui.shell.main_window import MainWindow
+from app.ui.trainees.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.progress_page import ProgressPage
-from app.ui.trainees.trainees_controller import TraineeRoom
-from app.ui.trainees.trainees_page import Trainees
+from app.ui.trainees.trainees_controller import TraineesController
+from app.ui.trainees.trainees_page import TraineesPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -54,12 +54,12 @@ class Calendar:
 class Office(NamedTuple):
     """A window with its records."""
 
-    window: Window
-    kept: Keeping
+    window: MainWindow
+    kept: Records
     calendar: Calendar
 
     @property
-    def room(self) -> TraineeRoom:
+    def room(self) -> TraineesController:
         assert self.window.trainee_room, "no page of the trainees is open"
         return self.window.trainee_room
 
@@ -69,9 +69,9 @@ class Office(NamedTuple):
         return self.room.page
 
     @property
-    def listed(self) -> Trainees:
+    def listed(self) -> TraineesPage:
         """The page with the list."""
-        assert isinstance(self.room.page, Trainees), f"{self.room.page} is open"
+        assert isinstance(self.room.page, TraineesPage), f"{self.room.page} is open"
         return self.room.page
 
     @property
@@ -86,7 +86,7 @@ class Office(NamedTuple):
         person = self.kept.people.present
         return person.name if person else ""
 
-    def open_list(self) -> Trainees:
+    def open_list(self) -> TraineesPage:
         """Ask for the list in the menu."""
         _choose(self.window, "Sign in…")
         return self.listed
@@ -120,7 +120,7 @@ class Office(NamedTuple):
     def want(self, name: str) -> None:
         """Press a button at the top of a page."""
         page = self.room.page
-        assert isinstance(page, ClassPage | SetsPage)
+        assert isinstance(page, ClassPage | AssignedSetsPage)
         click(page.buttons[name])
         all_is_thought()
 
@@ -153,7 +153,7 @@ class Office(NamedTuple):
 Open = Callable[..., Office]
 
 
-def enrol_all(kept: Keeping) -> None:
+def enrol_all(kept: Records) -> None:
     """The usual people: two of whom one's name begins with the other's, badges for all but one."""
     for place, name in enumerate(NAMES):
         kept.people.add(name, f"B{place}" if place else "")
@@ -178,11 +178,11 @@ def enter() -> None:
 
 
 def answer(
-    kept: Keeping, library: Library, calendar: Calendar, house: str, drill: str, count: int, how: Answering
+    kept: Records, library: Library, calendar: Calendar, house: str, drill: str, count: int, how: Answering
 ) -> None:
     """Whoever is signed in answers so many questions of a drill."""
-    plan = Plan("open", drill)
-    run, written = Run(course_at(library, house), plan, Random(drill)), kept.runs.begin(plan, house)
+    plan = RunPlan("open", drill)
+    run, written = DrillRun(course_at(library, house), plan, Random(drill)), kept.runs.begin(plan, house)
     for _ in range(count):
         assert run.question
         calendar.pass_time(seconds=6)
@@ -206,6 +206,6 @@ def believing(misconception: str) -> Answering:
     return give
 
 
-def _choose(window: Window, words: str) -> None:
+def _choose(window: MainWindow, words: str) -> None:
     choose(window, "Trainees", words)
     QApplication.processEvents()

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView
 from app.errors import Refused
 from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
-from app.ui.trainees.assign_set_page import AssigningPage
-from app.ui.trainees.assigned_sets_page import SetsPage
-from app.ui.trainees.check_list import Ticks
+from app.ui.trainees.assign_set_page import AssignSetPage
+from app.ui.trainees.assigned_sets_page import AssignedSetsPage
+from app.ui.trainees.check_list import CheckList
 from app.ui.trainees.profile_page import ProfilePage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -161,7 +161,7 @@ def test_a_page_that_is_left_at_once_hears_nothing_more(office: Office) -> None:
 # Sets.
 
 
-def tick(ticks: Ticks, *names: str, at_box: bool = False) -> None:
+def tick(ticks: CheckList, *names: str, at_box: bool = False) -> None:
     """Touch the words of these, as a finger does, or the box before them."""
     for row in range(ticks.count()):
         item = ticks.item(row)
@@ -172,15 +172,15 @@ def tick(ticks: Ticks, *names: str, at_box: bool = False) -> None:
             QTest.mouseClick(ticks.viewport(), Qt.MouseButton.LeftButton, pos=where)
 
 
-def form(office: Office) -> AssigningPage:
+def form(office: Office) -> AssignSetPage:
     page = office.room.page
-    assert isinstance(page, AssigningPage), f"{page} is open"
+    assert isinstance(page, AssignSetPage), f"{page} is open"
     return page
 
 
-def sets(office: Office) -> SetsPage:
+def sets(office: Office) -> AssignedSetsPage:
     page = office.room.page
-    assert isinstance(page, SetsPage), f"{page} is open"
+    assert isinstance(page, AssignedSetsPage), f"{page} is open"
     return page
 
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from app.ui.trainees.profile_page import ProfilePage
-from app.ui.trainees.trainees_page import Trainees
+from app.ui.trainees.trainees_page import TraineesPage
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click, focus
 from tests.ui.thoughts import all_is_thought
@@ -114,7 +114,7 @@ def test_nobody_becomes_somebody_else(office: Office) -> None:
 def test_whoever_did_not_sign_in_is_asked_who_they_are(office: Office) -> None:
     office.kept.people.sign_in(None)
     choose(office.window, "Trainees", "Profile…")
-    assert isinstance(office.room.page, Trainees)
+    assert isinstance(office.room.page, TraineesPage)
 
 
 def test_escape_goes_back(office: Office) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from app.errors import Refused
-from app.ui.shell.welcome_page import Welcome
+from app.ui.shell.welcome_page import WelcomePage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import choose_by_keys, click, focus, tab_to
@@ -234,11 +234,11 @@ def test_from_the_first_page_it_goes_back_to_the_first_page(open_office: Open) -
     enrol_all(office.kept)
     office.open_list()
     strike(Qt.Key.Key_Escape)
-    assert isinstance(office.window.page, Welcome)
+    assert isinstance(office.window.page, WelcomePage)
     office.open_list()
     click(office.named("Bo Ek"))
     settle()
-    assert isinstance(office.window.page, Welcome), "nobody has said yet what is wanted"
+    assert isinstance(office.window.page, WelcomePage), "nobody has said yet what is wanted"
     assert office.present == "Bo Ek"
 
 

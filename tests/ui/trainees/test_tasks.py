@@ -4,7 +4,7 @@ import pytest
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.ui.drills.drills_page import Drills
+from app.ui.drills.drills_page import DrillsPage
 from tests.ui.drills.test_drill_screens import cut, over_each_other, words_on
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -21,12 +21,12 @@ def office(open_office: Open) -> Office:
     return office
 
 
-def drills(office: Office) -> Drills:
+def drills(office: Office) -> DrillsPage:
     office.window.open_drills()
     settle()
     assert office.window.drill_room
     page = office.window.drill_room.page
-    assert isinstance(page, Drills)
+    assert isinstance(page, DrillsPage)
     return page
 
 

@@ -1,9 +1,9 @@
 """Whose work it is: what is begun after signing in is that trainee's, and what was cut off is offered to them."""
 
-from app.drills.run_plans import Plan
-from app.ui.drills.run_page import Drilling
-from app.ui.kit.widgets.verdict_panel import Verdict
-from app.ui.shell.main_window import Window
+from app.drills.run_plans import RunPlan
+from app.ui.drills.run_page import RunPage
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.trainees.office import Office, Open, enrol_all
@@ -16,15 +16,15 @@ def sign_in(office: Office, name: str) -> None:
     settle()
 
 
-def deal(window: Window, count: int) -> None:
+def deal(window: MainWindow, count: int) -> None:
     assert window.dealing
     for due in window.dealing.ruling.steps[:count]:
         window.dealing.act(due.step)
 
 
-def question_in(window: Window) -> Verdict | None:
+def question_in(window: MainWindow) -> VerdictPanel | None:
     """The question about a round that was cut off, if it is asked."""
-    found = [each for each in window.findChildren(Verdict) if each.isVisible() and "on" in each.buttons]
+    found = [each for each in window.findChildren(VerdictPanel) if each.isVisible() and "on" in each.buttons]
     return found[0] if found else None
 
 
@@ -52,9 +52,9 @@ def test_a_run_after_signing_in_is_that_trainees(open_office: Open) -> None:
         sign_in(office, name)
         office.window.open_drills()
         assert office.window.drill_room
-        office.window.drill_room.begin(Plan("open", "payout"))
+        office.window.drill_room.begin(RunPlan("open", "payout"))
         page = office.window.drill_room.page
-        assert isinstance(page, Drilling)
+        assert isinstance(page, RunPage)
         assert page.run.question
         assert page.entry
         page.entry.given.emit(page.run.question.right[0])
@@ -123,7 +123,7 @@ def test_while_a_round_is_offered_nobody_elses_cards_lie_on_the_table(open_offic
     assert (play._shown.ruling.played, things(again.window)) == left
 
 
-def things(window: Window) -> set[object]:
+def things(window: MainWindow) -> set[object]:
     """What lies on the table."""
     play = window.table_screen.table.play
     assert play

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 
-class Choice(QComboBox):
+class ComboBox(QComboBox):
     """A list that folds out; its width does not depend on what is in it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

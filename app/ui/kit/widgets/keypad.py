@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
 LEAST = 44
@@ -27,7 +27,7 @@ class Key(EnterButton):
         self.write(words)
         self.setMinimumSize(LEAST, LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.room: Room | None = None
+        self.room: Theme | None = None
         self.is_lit = False
         self._look: object = None
         self._drawn = QPixmap()
@@ -49,7 +49,7 @@ class Key(EnterButton):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
 
-    def _draw(self, room: Room, down: bool, frame: str) -> QPixmap:
+    def _draw(self, room: Theme, down: bool, frame: str) -> QPixmap:
         """A flat key with a frame where the keyboard is."""
         ratio = self.devicePixelRatioF()
         drawn = QPixmap(self.size() * ratio)
@@ -107,7 +107,7 @@ class Keypad(QWidget):
             key.clicked.connect(self._press)
             grid.addWidget(key, *divmod(place, columns))
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint the keys in this room's colours."""
         for key in self.keys.values():
             key.room = room

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
 _SIDE, _ABOVE = 12, 6
@@ -26,7 +26,7 @@ class Option(EnterButton):
         self.setMaximumHeight(_HIGHEST)
         self.most_lines: int | None = None
         """How many lines of text there is room for; None if there is as much as it takes."""
-        self.room: Room | None = None
+        self.room: Theme | None = None
         self.place = 0
         """Its place in an order, where one is asked for; 0 as long as it has none."""
 

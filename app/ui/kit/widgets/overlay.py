@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame
 from app.ui.kit.widgets.tab_order import tab_inside
 
 
-class OverPage(QFrame):
+class Overlay(QFrame):
     """A frame over a page.
 
     Signals:

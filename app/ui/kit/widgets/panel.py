@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.kit.widgets.overlay import OverPage
+from app.ui.kit.widgets.overlay import Overlay
 from app.ui.kit.widgets.parts import button, words
 
 _LEAST, _LETTERS = 760, 40
@@ -12,7 +12,7 @@ _SPARE = 3
 """Lines that are left for what will be told."""
 
 
-class Panel(OverPage):
+class Panel(Overlay):
     """A title, words about it, what is asked, and keys below."""
 
     def __init__(self, title: str, about: str, key: str, parent: QWidget) -> None:

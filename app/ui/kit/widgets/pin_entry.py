@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import Refused
-from app.learning.people import People, Person, Proven
-from app.ui.kit.background_task import Thinking
+from app.learning.people import PeoplePort, Person, Proven
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.widgets.parts import sentences
 
 _LONGEST = 12
@@ -22,10 +22,10 @@ class PinEntry(QLineEdit):
     proven = Signal(object)
     told = Signal(str)
 
-    def __init__(self, people: People, page: QWidget) -> None:
+    def __init__(self, people: PeoplePort, page: QWidget) -> None:
         super().__init__()
         self._people = people
-        self._thinking = Thinking(page)
+        self._thinking = BackgroundTask(page)
         self.asked: Person | None = None
         """Who has to give a PIN."""
         self.setPlaceholderText("PIN")

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 
 LARGE = 56
@@ -24,7 +24,7 @@ class PinPad(QWidget):
 
     given = Signal(str)
 
-    def __init__(self, room: Room, parent: QWidget) -> None:
+    def __init__(self, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._room = room
         self._pressed = ""
@@ -63,7 +63,7 @@ class PinPad(QWidget):
         self._pressed = ""
         self._show()
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Paint the keys in this room's colours."""
         self._room = room
         self.pad.use(room)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
@@ -17,13 +17,13 @@ NOWHERE = QModelIndex()
 class RowsModel(QAbstractTableModel, Generic[Row]):
     """The rows, and how many columns there are. Whoever knows the columns says what stands in a cell."""
 
-    def __init__(self, rows: Sequence[Row], columns: int, room: Room) -> None:
+    def __init__(self, rows: Sequence[Row], columns: int, room: Theme) -> None:
         super().__init__()
         self.rows = rows
         self.room = room
         self._columns = columns
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be written in the inks of this room."""
         self.room = room
         self.layoutChanged.emit()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 
-class Trouble(QLabel):
+class TroubleLabel(QLabel):
     """A line that is there only when something is wrong."""
 
     def __init__(self, parent: QWidget) -> None:

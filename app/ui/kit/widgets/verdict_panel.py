@@ -34,7 +34,7 @@ _SCROLLING = {
 }
 
 
-class Verdict(QFrame):
+class VerdictPanel(QFrame):
     """Title, text and answers. While it is there it has the keyboard.
 
     Signals:

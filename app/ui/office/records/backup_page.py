@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QW
 from app.certificate.in_force import day_words
 from app.errors import Refused
 from app.ports.backups import DailyBackups, Progress
-from app.ui.kit.background_task import Thinking
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import Page
 from app.ui.kit.page_header import heading
 from app.ui.kit.widgets.parts import button, scrolling, sentence, words
@@ -70,7 +70,7 @@ class BackupPage(Page):
         self.bar.setRange(0, _WHOLE)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("How far it is")
-        self.thinking = Thinking(self)
+        self.thinking = BackgroundTask(self)
         self._lay_out()
         self.show_daily(None)
         self._told.connect(self._move)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import PAPERS, usual_paper
-from app.ui.kit.file_picker import Choosing
+from app.ui.kit.file_picker import FilePicker
 from app.ui.kit.widgets.panel import Panel
 from app.ui.kit.widgets.parts import button
 
@@ -26,7 +26,7 @@ class CertificatePanel(Panel):
 
     given = Signal(Path, str)
 
-    def __init__(self, dealer: str, choosing: Choosing, parent: QWidget) -> None:
+    def __init__(self, dealer: str, choosing: FilePicker, parent: QWidget) -> None:
         about = _ABOUT.format(place=choosing.fixed or "the place you choose")
         key = "Save it" if choosing.fixed else "Choose a place and save…"
         super().__init__(f"Certificate for {dealer}", about, key, parent)

@@ -9,7 +9,7 @@ from app.ports.dealer_files import FileSheet
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import PAPERS, has_printer, usual_paper
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.widgets.choice import Choice
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.office.records.exam_card import ExamCard
 from app.ui.office.records.file_sheet_words import count_words, who_words
@@ -17,7 +17,7 @@ from app.ui.office.records.file_sheet_words import count_words, who_words
 _BUTTONS = {"pdf": "Save as PDF…", "print": "Print…", "close": "Back (Esc)"}
 
 
-class SheetPage(PageWithBack):
+class FileSheetPage(PageWithBack):
     """The exams of one dealer, the newest first.
 
     Signals:
@@ -32,7 +32,7 @@ class SheetPage(PageWithBack):
         super().__init__(parent)
         self.sheet = sheet
         self.told = words("", "quiet")
-        self.papers = Choice()
+        self.papers = ComboBox()
         self.papers.setAccessibleName("Paper")
         self.papers.addItems(PAPERS)
         self.papers.setCurrentText(usual_paper())

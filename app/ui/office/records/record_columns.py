@@ -3,48 +3,48 @@
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
-from app.certificate.due import Due
+from app.certificate.due import DueDealer
 from app.certificate.in_force import TITLES, Kind, day_words
 from app.exam.ports import Sat
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.office.results.exam_row import outcome_of
 
 Row = TypeVar("Row")
 
 
-class Column(NamedTuple, Generic[Row]):
+class RecordColumn(NamedTuple, Generic[Row]):
     """A column: its title, what it shows of a row, and its ink where that is not the usual one."""
 
     title: str
     shown: Callable[[Row], str]
-    ink: Callable[[Row, Room], str] | None = None
+    ink: Callable[[Row, Theme], str] | None = None
     share: int = 0
     """How much it takes of the width that is left over; 0: as wide as its longest text needs."""
     longest: str = ""
     """The longest text that is likely in a column without a share."""
 
 
-def exam_columns(house_name: Callable[[str], str]) -> tuple[Column[Sat], ...]:
+def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], ...]:
     """The columns of the list of exams."""
     return (
-        Column("Dealer", lambda sat: sat.dealer, share=5),
-        Column("Badge", lambda sat: sat.badge, share=2),
-        Column("House", lambda sat: house_name(sat.house), share=4),
-        Column("Day", lambda sat: day_words(sat.when.astimezone().date()), longest="30 May 2030"),
-        Column("Number", lambda sat: sat.id, longest="WWWW-WWWW"),
-        Column("Outcome", outcome_of, _outcome_ink, longest="marks missing"),
+        RecordColumn("Dealer", lambda sat: sat.dealer, share=5),
+        RecordColumn("Badge", lambda sat: sat.badge, share=2),
+        RecordColumn("House", lambda sat: house_name(sat.house), share=4),
+        RecordColumn("Day", lambda sat: day_words(sat.when.astimezone().date()), longest="30 May 2030"),
+        RecordColumn("Number", lambda sat: sat.id, longest="WWWW-WWWW"),
+        RecordColumn("Outcome", outcome_of, _outcome_ink, longest="marks missing"),
     )
 
 
-def due_columns() -> tuple[Column[Due], ...]:
+def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
     """The columns of the list of those who are due."""
     return (
-        Column("Dealer", lambda due: due.sat.dealer, share=4),
-        Column("Badge", lambda due: due.sat.badge, share=2),
-        Column("House", lambda due: due.house, share=3),
-        Column("Standing", lambda due: TITLES[due.force.kind], _force_ink, longest="Rules changed"),
-        Column("Last day", _last_day, longest="30 May 2030"),
-        Column("Why", lambda due: due.force.about, share=4),
+        RecordColumn("Dealer", lambda due: due.sat.dealer, share=4),
+        RecordColumn("Badge", lambda due: due.sat.badge, share=2),
+        RecordColumn("House", lambda due: due.house, share=3),
+        RecordColumn("Standing", lambda due: TITLES[due.force.kind], _force_ink, longest="Rules changed"),
+        RecordColumn("Last day", _last_day, longest="30 May 2030"),
+        RecordColumn("Why", lambda due: due.force.about, share=4),
     )
 
 
@@ -58,20 +58,20 @@ def exam_words(sat: Sat, house: str) -> str:
     return f"{sat.dealer} {sat.badge} {house} {outcome_of(sat)} {sat.id}".casefold()
 
 
-def due_words(due: Due) -> str:
+def due_words(due: DueDealer) -> str:
     """What somebody who is due can be found by."""
     return f"{exam_words(due.sat, due.house)} {due.force.words}".casefold()
 
 
-def _last_day(due: Due) -> str:
+def _last_day(due: DueDealer) -> str:
     return day_words(due.force.until) if due.force.until else "without end"
 
 
-def _outcome_ink(sat: Sat, room: Room) -> str:
+def _outcome_ink(sat: Sat, room: Theme) -> str:
     if sat.passed is None:
         return room.accent
     return room.right if sat.passed and not sat.is_revoked else room.wrong
 
 
-def _force_ink(due: Due, room: Room) -> str:
+def _force_ink(due: DueDealer, room: Theme) -> str:
     return {"right": room.right, "soon": room.accent, "wrong": room.wrong}[force_judged(due.force.kind)]

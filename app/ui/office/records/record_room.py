@@ -13,7 +13,7 @@ from app.ui.kit.save_text import saved
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.backup_room import BackupRoom
-from app.ui.office.records.file_sheet_page import SheetPage
+from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.file_sheet_words import sheet_page, who_words
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.watch.save_film import print_page
@@ -45,7 +45,7 @@ class RecordRoom(BackupRoom):
         except Refused as refusal:
             self._screen.bar.warn(sentence(refusal))
             return
-        page = SheetPage(sheet, self._screen)
+        page = FileSheetPage(sheet, self._screen)
         page.leave_out(self._screen.leaves_out)
         page.wanted.connect(self._want_of_sheet)
         page.wanted_of.connect(self._want_of_exam)
@@ -127,6 +127,6 @@ class RecordRoom(BackupRoom):
         return self.page
 
     @property
-    def _sheet_page(self) -> SheetPage:
-        assert isinstance(self.page, SheetPage)
+    def _sheet_page(self) -> FileSheetPage:
+        assert isinstance(self.page, FileSheetPage)
         return self.page

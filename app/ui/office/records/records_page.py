@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.certificate.due import Due, summary_words
+from app.certificate.due import DueDealer, summary_words
 from app.errors import Refused
 from app.exam.ports import Sat
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Room
-from app.ui.kit.widgets.choice import Choice
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, field, sentence, words
 from app.ui.office.records.record_columns import due_columns, due_words, exam_columns, exam_words
 from app.ui.office.records.records_table import RecordTable
@@ -36,25 +36,25 @@ class RecordsPage(PageWithBack):
     def __init__(
         self,
         sittings: Sequence[Sat],
-        due: Callable[[], Sequence[Due]],
+        due: Callable[[], Sequence[DueDealer]],
         house_name: Callable[[str], str],
-        room: Room,
+        room: Theme,
         parent: QWidget,
     ) -> None:
         """`due` is asked for when that list is looked at first."""
         super().__init__(parent)
         self._find_due = due
-        self._due: Sequence[Due] | None = None
+        self._due: Sequence[DueDealer] | None = None
         names = {house: house_name(house) for house in {sat.house for sat in sittings}}
         self.search = field("Name, badge, house or number")
-        self.houses = Choice()
+        self.houses = ComboBox()
         self.houses.setAccessibleName("House")
         self.tabs = QButtonGroup(self)
         self.told = words("", "quiet")
         self.exams: RecordTable[Sat] = RecordTable(
             "All exams", exam_columns(names.__getitem__), lambda sat: exam_words(sat, names[sat.house]), room
         )
-        self.due: RecordTable[Due] = RecordTable("Who is due", due_columns(), due_words, room)
+        self.due: RecordTable[DueDealer] = RecordTable("Who is due", due_columns(), due_words, room)
         self.exams.fill(sittings)
         self.buttons = {name: button(text, is_primary=name == "sheet") for name, text in _BUTTONS.items()}
         self._lay_out()
@@ -68,7 +68,7 @@ class RecordsPage(PageWithBack):
         self.search.setFocus()
 
     @property
-    def table(self) -> "RecordTable[Sat] | RecordTable[Due]":
+    def table(self) -> "RecordTable[Sat] | RecordTable[DueDealer]":
         """The list that is to be seen."""
         return self.due if self.is_due else self.exams
 
@@ -81,7 +81,7 @@ class RecordsPage(PageWithBack):
     def chosen(self) -> Sat | None:
         """The exam that is chosen."""
         chosen = self.table.chosen
-        return chosen.sat if isinstance(chosen, Due) else chosen
+        return chosen.sat if isinstance(chosen, DueDealer) else chosen
 
     def show_due(self) -> None:
         """Turn to those who are due."""
@@ -91,7 +91,7 @@ class RecordsPage(PageWithBack):
         """Say what came of something."""
         self.told.setText(told)
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         for table in (self.exams, self.due):
             table.records.use(room)

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
-from app.ui.office.records.record_columns import Column, Row
+from app.ui.office.records.record_columns import RecordColumn, Row
 
 _ROOM = 26
 """Around a text."""
@@ -21,7 +21,7 @@ _LEAST = 44
 class RecordModel(RowsModel[Row]):
     """The rows that were found."""
 
-    def __init__(self, columns: Sequence[Column[Row]], room: Room) -> None:
+    def __init__(self, columns: Sequence[RecordColumn[Row]], room: Theme) -> None:
         super().__init__((), len(columns), room)
         self.columns = columns
 
@@ -59,7 +59,7 @@ class RecordTable(RowsTable[Row]):
     """The table: words narrow it down."""
 
     def __init__(
-        self, name: str, columns: Sequence[Column[Row]], told: Callable[[Row], str], room: Room
+        self, name: str, columns: Sequence[RecordColumn[Row]], told: Callable[[Row], str], room: Theme
     ) -> None:
         """`told` is what a row can be found by, in small letters."""
         self.records = RecordModel(columns, room)

@@ -1,17 +1,17 @@
 """A round of an exam, to be looked at again: before the deal stand the results, and at a fault its strike."""
 
-from app.exam.faults import Found, judged
+from app.exam.faults import FiledFault, judged
 from app.exam.figures import scores_of
 from app.exam.ports import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
 from app.ui.office.results.decision_words import revoked_words, struck_words
 from app.ui.office.results.exam_fault_words import not_counted_words, strike_of
-from app.ui.watch.dealt_round import Retold
+from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.playback import Words
 
 
-class ExamRetold(Retold):
+class ExamDealtRound(DealtRound):
     """One round of a sitting that is decided, with and without what was struck."""
 
     def __init__(self, sitting: Sitting, number: int, filed: Filed) -> None:
@@ -58,7 +58,7 @@ class ExamRetold(Retold):
             lines.append(f"Without the strikes: {why(result.unstruck)}")
         return lines
 
-    def _found_at(self, place: int) -> Found | None:
+    def _found_at(self, place: int) -> FiledFault | None:
         """The fault at a place as it is on file."""
         fault = self.fault_at(place)
         if fault is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.exam.faults import CONFIRMED, Found, SideNote
+from app.exam.faults import CONFIRMED, FiledFault, SideNote
 from app.exam.ports import Strike
 from app.game.money import shown
 from app.procedure.house import Source
@@ -12,7 +12,7 @@ from app.ui.office.results.decision_words import struck_words
 _READING = "reading of "
 
 
-def fault_title(fault: Found) -> str:
+def fault_title(fault: FiledFault) -> str:
     """Where it was and how heavy."""
     where = f"Round {fault.round}, act {fault.line}" if fault.line else f"Round {fault.round}, at its end"
     weight = "follows from another" if fault.severity is None else fault.severity
@@ -21,7 +21,7 @@ def fault_title(fault: Found) -> str:
     return f"{where}: {FAULT_KINDS[fault.kind].lower()} ({weight}{own}{cost})"
 
 
-def fault_text(fault: Found, strike: Strike | None = None) -> str:
+def fault_text(fault: FiledFault, strike: Strike | None = None) -> str:
     """What was done, what was due, why, and the source; why it does not count, and how it was struck."""
     lines = [*done_and_due(fault, "Done"), f"{fault.why} ({source_words(source_of(fault))})"]
     if not fault.binding:
@@ -31,7 +31,7 @@ def fault_text(fault: Found, strike: Strike | None = None) -> str:
     return "\n".join(lines)
 
 
-def not_counted_words(fault: Found) -> str:
+def not_counted_words(fault: FiledFault) -> str:
     """Why a fault that rests on nobody's word is not held against anybody."""
     rests_on = "our reading" if source_of(fault).kind == "reading" else "common practice"
     return f"Not counted: {rests_on}, not confirmed by the house."
@@ -42,7 +42,7 @@ def note_words(note: SideNote) -> tuple[str, str]:
     return f"Round {note.round}, act {note.line}: remark, no points", f"Done: {told(note.did)}\n{note.text}"
 
 
-def strike_of(fault: Found, faults: Sequence[Found], strikes: Sequence[Strike]) -> Strike | None:
+def strike_of(fault: FiledFault, faults: Sequence[FiledFault], strikes: Sequence[Strike]) -> Strike | None:
     """The strike that took a fault out of the count: its own, or that of the fault it follows from."""
     behind = [fault.number]
     if fault.follows is not None:
@@ -56,7 +56,7 @@ def cost_words(cents: int) -> str:
     return f"cost the bank {shown(cents)}" if cents > 0 else f"kept {shown(-cents)} too much"
 
 
-def source_of(fault: Found) -> Source:
+def source_of(fault: FiledFault) -> Source:
     """What a fault on file rests on."""
     text, is_confirmed = fault.source.removesuffix(CONFIRMED), fault.source.endswith(CONFIRMED)
     if text == "standard":

@@ -6,22 +6,22 @@ from PySide6.QtCore import Signal
 
 from app.errors import Refused
 from app.exam.drafts import draft_of
-from app.exam.faults import Found
+from app.exam.faults import FiledFault
 from app.exam.people import who_may_examine
 from app.exam.ports import Filed, Marks, Supervisor
 from app.exam.practise import unseen
 from app.exam.sitting import Sitting
-from app.ports.records import Kept
+from app.ports.records import RecordsPort
 from app.procedure.library import Library
-from app.ui.exam.checklist_page import ExamChecklist
-from app.ui.exam.notice_page import ExamNotice
+from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.record_desk import RecordDesk
 from app.ui.office.results.exam_replay import ExamReplay
-from app.ui.office.results.result_page import ExamResult, Story
+from app.ui.office.results.result_page import ResultPage, Story
 from app.ui.office.results.result_words import reading_words
 from app.ui.office.results.sitting_notes import sitting_notes
 from app.ui.table.table_screen import TableScreen
@@ -36,7 +36,7 @@ class ExamFiles(RecordDesk):
 
     asked_for_table = Signal()
 
-    def __init__(self, screen: TableScreen, kept: Kept, library: Library, settings: Settings) -> None:
+    def __init__(self, screen: TableScreen, kept: RecordsPort, library: Library, settings: Settings) -> None:
         super().__init__(screen, kept, library, settings)
         self._sitting: tuple[str, Sitting] | None = None
         self.replay: ExamReplay | None = None
@@ -75,7 +75,7 @@ class ExamFiles(RecordDesk):
         if self._by in left:
             self._show_checklist(filed)
             return
-        page = ExamNotice(
+        page = NoticePage(
             f"Exam · {filed.opened.dealer['name']}",
             "Another assessor has to mark.",
             "They give their own PIN, and see nothing of the marks that are filed."
@@ -104,7 +104,7 @@ class ExamFiles(RecordDesk):
         assert self._sitting
         begun, room = draft_of(self._sitting[1], self._by), ROOMS[self._settings.room]
         dealer = filed.opened.dealer["name"]
-        page = ExamChecklist(self._by, dealer, begun, False, room, self._screen)
+        page = ChecklistPage(self._by, dealer, begun, False, room, self._screen)
         page.done.connect(lambda marks: self._file_marks(filed.id, marks))
         page.closed.connect(self.show_list)
         self._turn_to(page)
@@ -113,7 +113,7 @@ class ExamFiles(RecordDesk):
         try:
             self._kept.exams.mark(sitting, marks)
         except Refused as refusal:
-            assert isinstance(self.page, ExamChecklist)
+            assert isinstance(self.page, ChecklistPage)
             self.page.tell(sentence(refusal))
             return
         self.show_file(sitting)
@@ -121,7 +121,7 @@ class ExamFiles(RecordDesk):
     def _show_result(self, filed: Filed) -> None:
         assert filed.result
         assert self._sitting
-        page = ExamResult(filed, filed.result, self._story(filed), self._screen)
+        page = ResultPage(filed, filed.result, self._story(filed), self._screen)
         page.replay.setVisible(bool(self._sitting[1].dealt))
         page.shown.connect(lambda fault: self._show_table(filed, fault))
         page.struck.connect(lambda fault, reason: self._strike(filed.id, fault, reason))
@@ -173,12 +173,12 @@ class ExamFiles(RecordDesk):
             self.show_file(sitting)
 
     def _tell_result(self, refusal: Refused) -> None:
-        assert isinstance(self.page, ExamResult)
+        assert isinstance(self.page, ResultPage)
         self.page.tell(sentence(refusal))
 
     # --- replay
 
-    def _show_table(self, filed: Filed, fault: Found | None) -> None:
+    def _show_table(self, filed: Filed, fault: FiledFault | None) -> None:
         """The exam on the table: at a fault, or from its start."""
         assert self._sitting
         went = self._sitting[1]

@@ -8,24 +8,24 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.answer import answered
 from app.drills.skill_choice import Wanted
-from app.exam.faults import Found, judged
+from app.exam.faults import FiledFault, judged
 from app.exam.form_drawing import question_of
-from app.exam.log import Answered, Asked
+from app.exam.log import Asked, QuestionAnswered
 from app.exam.ports import Filed
 from app.exam.sitting import Sitting
 from app.ui.drills.explanation import explanation
-from app.ui.drills.question_page import Asking
+from app.ui.drills.question_page import QuestionPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.parts import button, words
-from app.ui.office.results.exam_dealt_round import ExamRetold
+from app.ui.office.results.exam_dealt_round import ExamDealtRound
 from app.ui.table.table_screen import TableScreen
-from app.ui.watch.review_mode import Review
+from app.ui.watch.review_mode import ReviewMode
 
 _WAYS = {"before": "‹ Before", "after": "After ›", "result": "Result (Esc)"}
 
 
-class AnswerPage(Asking):
+class AnswerPage(QuestionPage):
     """A question as it was asked, what was answered, and what was right.
 
     Signals:
@@ -75,7 +75,7 @@ class AnswerPage(Asking):
         self.wanted.emit(self.sender().property("wanted"))
 
 
-def _told(sitting: Sitting, asked: Asked, answer: Answered) -> list[str]:
+def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]:
     question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
     # What was right then stays right, whatever is accepted today.
     judged = answered(question, answer.given, answer.seconds)._replace(right=answer.right)
@@ -101,7 +101,7 @@ class ExamReplay(QObject):
         self._sitting = sitting
         self._filed = filed
         self.part = 0
-        self.review: Review | None = None
+        self.review: ReviewMode | None = None
         self.page: AnswerPage | None = None
         screen.use(self._settings)
         self.keys = BarKeys(_WAYS, self._want)
@@ -118,7 +118,7 @@ class ExamReplay(QObject):
         """From the first round on."""
         self.show_part(0)
 
-    def show_fault(self, fault: Found) -> None:
+    def show_fault(self, fault: FiledFault) -> None:
         """The table at the moment of a fault."""
         self.show_part(fault.round - 1)
         if self.review:
@@ -130,8 +130,8 @@ class ExamReplay(QObject):
         self.part = min(max(part, 0), self.parts - 1)
         rounds = len(self._sitting.dealt)
         if self.part < rounds:
-            retold = ExamRetold(self._sitting, self.part + 1, self._filed)
-            self.review = Review(self._screen, self._settings, retold, is_filed=True)
+            retold = ExamDealtRound(self._sitting, self.part + 1, self._filed)
+            self.review = ReviewMode(self._screen, self._settings, retold, is_filed=True)
             self.review.passed_last.connect(self._next_fault)
             where = f"Round {self.part + 1} of {self._sitting.rounds}"
             self._screen.bar.tell(retold.ruling.house.name, f"{where} · {retold.score}")
@@ -184,7 +184,7 @@ class ExamReplay(QObject):
         else:
             self._screen.say("There is no fault in this exam.")
 
-    def _place_of(self, fault: Found) -> int:
+    def _place_of(self, fault: FiledFault) -> int:
         """The moment of a fault; what was left out comes after the last act."""
         session = self._sitting.dealt[fault.round - 1].session
         if fault.line is not None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.exam.ports import Sat
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton
 
 _SHARES = (5, 4, 3, 3)
@@ -25,10 +25,10 @@ def outcome_of(sat: Sat) -> str:
     return "✓ passed" if sat.passed else "✗ not passed"
 
 
-class SatRow(EnterButton):
+class ExamRow(EnterButton):
     """One row, to be pressed. What does not fit its column ends in dots; the tip has all of it."""
 
-    def __init__(self, sat: Sat, house: str, room: Room, parent: QWidget) -> None:
+    def __init__(self, sat: Sat, house: str, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.sat = sat
         self.room = room
@@ -44,7 +44,7 @@ class SatRow(EnterButton):
         """High enough for a finger."""
         return QSize(200, max(_LEAST, round(_TALL * self.fontMetrics().height() / 1.2)))
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self.room = room
         self.update()
@@ -72,7 +72,7 @@ class SatRow(EnterButton):
             painter.drawText(QRect(left, 0, wide, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
             left += wide
 
-    def _outcome_ink(self, room: Room) -> str:
+    def _outcome_ink(self, room: Theme) -> str:
         if self.sat.passed is None or self.sat.is_revoked:
             return room.accent
         return room.right if self.sat.passed else room.wrong

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from app.exam.faults import Found, SideNote
+from app.exam.faults import FiledFault, SideNote
 from app.exam.ports import Strike
 from app.ui.kit.widgets.parts import button, words
 from app.ui.office.results.exam_fault_words import fault_text, fault_title, note_words
@@ -20,7 +20,7 @@ class FaultRow(QFrame):
 
     wanted = Signal(str, object)
 
-    def __init__(self, fault: Found, strike: Strike | None, can_strike: bool) -> None:
+    def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool) -> None:
         """`strike` took it out of the count; one of a result that was revoked is struck no more."""
         super().__init__()
         self.fault = fault

@@ -9,7 +9,7 @@ from app.ui.kit.widgets.parts import words
 _SHARES = (0, 5, 5, 4)
 
 
-class RulesTable(QWidget):
+class PassRulesTable(QWidget):
     """One row for each rule."""
 
     def __init__(self, rows: Sequence[tuple[str, str, str, bool]]) -> None:

@@ -3,14 +3,14 @@
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.ui.kit.widgets.overlay import OverPage
+from app.ui.kit.widgets.overlay import Overlay
 from app.ui.kit.widgets.parts import button, lay_over, words
 
 _LONGEST = 500
 _LINES = 14
 
 
-class ReasonPanel(OverPage):
+class ReasonPanel(Overlay):
     """A question, a field for the answer, and two keys.
 
     Signals:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.exam.faults import Found
+from app.exam.faults import FiledFault
 from app.exam.ports import Filed, Sat
 from app.exam.result import Result
 from app.session.fault_words import done_and_due
@@ -14,7 +14,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.office.results.exam_fault_words import fault_title, strike_of
 from app.ui.office.results.fault_row import FaultRow, NoteRow
-from app.ui.office.results.pass_rules_table import RulesTable
+from app.ui.office.results.pass_rules_table import PassRulesTable
 from app.ui.office.results.reason_panel import ReasonPanel
 from app.ui.office.results.result_words import (
     caveat_words,
@@ -56,7 +56,7 @@ class Story(NamedTuple):
     """How the house's document was read where it can be read in several ways."""
 
 
-class ExamResult(PageWithBack):
+class ResultPage(PageWithBack):
     """Read from the top: the verdict, its rules and the people at the left, the faults at the right.
 
     Signals:
@@ -109,7 +109,7 @@ class ExamResult(PageWithBack):
     def _replay(self) -> None:
         self.shown.emit(None)
 
-    def _want(self, name: str, fault: Found) -> None:
+    def _want(self, name: str, fault: FiledFault) -> None:
         if name == "show":
             self.shown.emit(fault)
             return
@@ -160,7 +160,7 @@ class ExamResult(PageWithBack):
         for column in (beside, faults):
             column.setContentsMargins(0, 0, 6, 0)
             column.setSpacing(10)
-        beside.addWidget(RulesTable(rule_rows(result)))
+        beside.addWidget(PassRulesTable(rule_rows(result)))
         for title_of, lines in _paragraphs(filed, result, story).items():
             if any(lines):
                 beside.addWidget(words(title_of, "order"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.exam.log import Opened
 from app.exam.marks import HEADINGS
 from app.exam.ports import Filed, Marks, Sat
-from app.exam.result import People, Result, why
+from app.exam.result import AssessorFindings, Result, why
 from app.procedure.house import DocumentReading, House
 from app.ui.office.results.decision_words import revoked_words
 from app.ui.office.results.exam_fault_words import cost_words
@@ -103,7 +103,7 @@ def _whose(reading: DocumentReading) -> str:
     return "Our reading" if reading.citation else "Common practice"
 
 
-def _agreement(people: People, count: int) -> list[str]:
+def _agreement(people: AssessorFindings, count: int) -> list[str]:
     if count < 2:
         return []
     if not people.farthest:

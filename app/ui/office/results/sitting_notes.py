@@ -1,6 +1,6 @@
 """What happened in a sitting besides dealing, in lines: pauses, cuts, a clock that was set, remarks."""
 
-from app.exam.sitting import Remark, Sitting
+from app.exam.sitting import AssessorRemark, Sitting
 
 
 def sitting_notes(sitting: Sitting) -> list[str]:
@@ -15,7 +15,7 @@ def sitting_notes(sitting: Sitting) -> list[str]:
     return lines + [f"{_where(remark)}, {remark.by}: “{remark.text}”" for remark in sitting.remarks]
 
 
-def _where(remark: Remark) -> str:
+def _where(remark: AssessorRemark) -> str:
     if remark.answers:
         return f"After {remark.answers} answers"
     return f"Round {remark.round}, act {remark.acts}"

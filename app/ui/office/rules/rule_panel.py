@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from app.exam.house_rules import Stand
 from app.procedure.decisions import OpenRule
 from app.procedure.house import DocumentReading
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.office.rules.rule_words import RuleWords
@@ -34,7 +34,7 @@ class RulePanel(QFrame):
     disowned = Signal()
     chosen = Signal(str)
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Theme) -> None:
         super().__init__()
         self.setObjectName("panel")
         self._room = room
@@ -82,7 +82,7 @@ class RulePanel(QFrame):
         self.yes.setEnabled(stand != "confirmed")
         self.no.setEnabled(stand != "not-ours")
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         for option in self.options:

@@ -7,15 +7,15 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.house_rules import HouseRules, RulesOfHouse, Stand
+from app.exam.house_rules import HouseRulesPort, RulesOfHouse, Stand
 from app.exam.ports import Supervisor
 from app.procedure.decisions import OpenRule
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.theme import Room
-from app.ui.kit.widgets.choice import Choice
+from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, lay_over, sentences, words
-from app.ui.kit.widgets.verdict_panel import Verdict
-from app.ui.office.records.record_columns import Column
+from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.office.records.record_columns import RecordColumn
 from app.ui.office.records.records_table import RecordTable
 from app.ui.office.rules.rule_panel import STANDS, RulePanel
 from app.ui.office.rules.rule_words import RuleWords, words_of
@@ -42,11 +42,11 @@ class RulesPage(PageWithBack):
 
     def __init__(
         self,
-        rules: HouseRules,
+        rules: HouseRulesPort,
         houses: Mapping[str, str],
         house: str,
         by: Supervisor,
-        room: Room,
+        room: Theme,
         parent: QWidget,
     ) -> None:
         """`houses` are their names by id; `house` is looked at first."""
@@ -56,7 +56,7 @@ class RulesPage(PageWithBack):
         self._room = room
         self._known: RulesOfHouse | None = None
         self._words: dict[str, RuleWords] = {}
-        self.houses = Choice()
+        self.houses = ComboBox()
         self.houses.setAccessibleName("House")
         for each, name in houses.items():
             self.houses.addItem(name, each)
@@ -66,7 +66,7 @@ class RulesPage(PageWithBack):
         self.table: RecordTable[OpenRule] = RecordTable("Rules", self._columns(), self._told_of, room)
         self.panel = RulePanel(room)
         self.everything, self.back = button("Confirm everything shown…"), button("Back (Esc)")
-        self.question = Verdict(self)
+        self.question = VerdictPanel(self)
         self._lay_out()
         self.houses.currentIndexChanged.connect(self._look)
         self.tabs.idClicked.connect(self._list)
@@ -85,7 +85,7 @@ class RulesPage(PageWithBack):
         """The house that is looked at, by its id."""
         return str(self.houses.currentData())
 
-    def use(self, room: Room) -> None:
+    def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
         self._room = room
         self.table.records.use(room)
@@ -207,11 +207,13 @@ class RulesPage(PageWithBack):
         self.told.setText(trouble)
         self.told.setVisible(bool(trouble))
 
-    def _columns(self) -> tuple[Column[OpenRule], ...]:
+    def _columns(self) -> tuple[RecordColumn[OpenRule], ...]:
         return (
-            Column("Part", lambda rule: self._words[rule.key].part, longest="Pay table"),
-            Column("Rule", lambda rule: self._words[rule.key].line, share=1),
-            Column("Stands", lambda rule: STANDS[self._stand(rule)], self._ink, longest="Not confirmed"),
+            RecordColumn("Part", lambda rule: self._words[rule.key].part, longest="Pay table"),
+            RecordColumn("Rule", lambda rule: self._words[rule.key].line, share=1),
+            RecordColumn(
+                "Stands", lambda rule: STANDS[self._stand(rule)], self._ink, longest="Not confirmed"
+            ),
         )
 
     def _told_of(self, rule: OpenRule) -> str:
@@ -221,7 +223,7 @@ class RulesPage(PageWithBack):
         assert self._known, "what is listed is known"
         return self._known.stand_of(rule)
 
-    def _ink(self, rule: OpenRule, room: Room) -> str:
+    def _ink(self, rule: OpenRule, room: Theme) -> str:
         return {"open": room.accent, "confirmed": room.right, "not-ours": room.quiet_ink}[self._stand(rule)]
 
     def _lay_out(self) -> None:

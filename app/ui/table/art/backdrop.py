@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from app.game.cards import Card, card_of
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, painting
 from app.ui.table.art.cards_art import Deck
 from app.ui.table.art.cloth import grain, lamp_light
@@ -19,7 +19,7 @@ _SHOWN = 1.1
 """How much of the middle card stands above the line, in its widths: what is under it lies behind a panel."""
 
 
-def backdrop(size: QSizeF, felt: str, room: Room, ratio: float, fan: QPointF, high: float) -> QPixmap:
+def backdrop(size: QSizeF, felt: str, room: Theme, ratio: float, fan: QPointF, high: float) -> QPixmap:
     """The picture. The fan stands on `fan`, and is so high above it; what is below that is covered."""
     pixmap = blank(size.width(), size.height(), ratio, QColor(felt))
     window = QRectF(QPointF(0, 0), size)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from app.ui.table.geometry import Box
 
 
-class Drawn(NamedTuple):
+class Painted(NamedTuple):
     """A picture, and which point of it lies where the thing is. In pixels of the window."""
 
     pixmap: QPixmap

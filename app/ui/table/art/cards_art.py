@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from app.game.cards import Card, card_name
 from app.places import shipped
-from app.ui.table.art.canvas import Drawn, blank, no_brush, painting, shade
+from app.ui.table.art.canvas import Painted, blank, no_brush, painting, shade
 from app.ui.table.art.png import is_whole
 from app.ui.table.art.suits import FOUR_INKS, INKS, suit_shape
 from app.ui.table.art.text_fit import outline
@@ -36,7 +36,7 @@ class Deck:
         self._reported: set[str] = set()
         self._shadows: dict[float, QPixmap] = {}
 
-    def drawn(self, art: CardArt) -> Drawn:
+    def drawn(self, art: CardArt) -> Painted:
         """A card with its edge and its shadow; whole pixels of the screen, so that its print stays sharp."""
         ratio = self._ratio
         size = QSize(round(art.width * ratio), round(art.width * _TALL * ratio))
@@ -56,7 +56,7 @@ class Deck:
             painter.drawRoundedRect(
                 sheet.adjusted(half, half, -half, -half), art.width * _CORNER, art.width * _CORNER
             )
-        return Drawn(pixmap, sheet.center())
+        return Painted(pixmap, sheet.center())
 
     def _shadow(self, width: float, sheet: QRectF, margin: float) -> QPixmap:
         if width not in self._shadows:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
 from app.procedure.house import Chip
-from app.ui.table.art.canvas import Drawn, blank, no_pen, painting
+from app.ui.table.art.canvas import Painted, blank, no_pen, painting
 from app.ui.table.art.chip import SQUASH, paint_face, paint_side
 from app.ui.table.sprites import ChipsArt
 
@@ -21,7 +21,7 @@ _TURNS = (0.0, 0.21, -0.16, 0.1, -0.24, 0.17, -0.07)
 """Nobody stacks chips with their spots in line; turned a little, they can be counted."""
 
 
-class Column(NamedTuple):
+class ChipColumn(NamedTuple):
     """Chips on each other, from the bottom up; `aside` is how far right of the stack's middle they stand."""
 
     chips: tuple[Chip, ...]
@@ -35,7 +35,7 @@ class Column(NamedTuple):
         return self.thickness * len(self.chips)
 
 
-def columns(art: ChipsArt) -> tuple[Column, ...]:
+def columns(art: ChipsArt) -> tuple[ChipColumn, ...]:
     """The columns of a stack, from the left; the largest chips are in the first."""
     width = art.width
     if len(art.chips) <= MOST_IN_A_COLUMN:
@@ -48,11 +48,11 @@ def columns(art: ChipsArt) -> tuple[Column, ...]:
     )
 
 
-def _column(chips: tuple[Chip, ...], aside: float, width: float, whole: float) -> Column:
-    return Column(chips, aside, width, min(_THICKNESS * width, HIGHEST * whole / len(chips)))
+def _column(chips: tuple[Chip, ...], aside: float, width: float, whole: float) -> ChipColumn:
+    return ChipColumn(chips, aside, width, min(_THICKNESS * width, HIGHEST * whole / len(chips)))
 
 
-def draw_chips(art: ChipsArt, ratio: float) -> Drawn:
+def draw_chips(art: ChipsArt, ratio: float) -> Painted:
     """A stack with its shadow on the felt; it lies where its lowest chips do."""
     stack = columns(art)
     margin = art.width * _MARGIN
@@ -66,7 +66,7 @@ def draw_chips(art: ChipsArt, ratio: float) -> Drawn:
             _paint_shadow(painter, foot + QPointF(column.aside, 0), column.width, margin)
         for column in stack:
             _paint_column(painter, column, foot + QPointF(column.aside, 0))
-    return Drawn(pixmap, foot)
+    return Painted(pixmap, foot)
 
 
 def _paint_shadow(painter: QPainter, foot: QPointF, width: float, margin: float) -> None:
@@ -78,7 +78,7 @@ def _paint_shadow(painter: QPainter, foot: QPointF, width: float, margin: float)
         painter.drawEllipse(middle, width / 2 + grown, width / 2 * SQUASH + grown)
 
 
-def _paint_column(painter: QPainter, column: Column, foot: QPointF) -> None:
+def _paint_column(painter: QPainter, column: ChipColumn, foot: QPointF) -> None:
     turn = 0.0
     for place, chip in enumerate(column.chips):
         turn = _TURNS[place % len(_TURNS)] * 6 / chip.spots

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.arc import Arc, arc_of
 from app.ui.table.art.canvas import lit, no_brush, no_pen, tinted
 from app.ui.table.layout import Layout
@@ -27,7 +27,7 @@ _DEEPEST = 9
 _LAMP = "#ffe2a8"
 
 
-def paint_cloth(painter: QPainter, felt: str, layout: Layout, room: Room) -> None:
+def paint_cloth(painter: QPainter, felt: str, layout: Layout, room: Theme) -> None:
     """The felt as far as the window shows it, and what is beyond it."""
     arc = arc_of(layout)
     window = QRectF(0, 0, layout.width, layout.height)
@@ -39,7 +39,7 @@ def paint_cloth(painter: QPainter, felt: str, layout: Layout, room: Room) -> Non
     _paint_rail(painter, arc, layout, room)
 
 
-def lamp_light(felt: str, room: Room, middle: QPointF, wide: float, high: float) -> QBrush:
+def lamp_light(felt: str, room: Theme, middle: QPointF, wide: float, high: float) -> QBrush:
     """One round light on the felt, drawn out so far each way; beyond it all falls into the dark."""
     light = QRadialGradient(0, 0, 1)
     warm = _mixed(lit(felt, 1.36 * room.lit), QColor(_LAMP), 0.05)
@@ -72,7 +72,7 @@ def _paint_rail_shadow(painter: QPainter, arc: Arc, layout: Layout) -> None:
         painter.fillPath(band, QColor(0, 0, 0, 13))
 
 
-def _paint_rail(painter: QPainter, arc: Arc, layout: Layout, room: Room) -> None:
+def _paint_rail(painter: QPainter, arc: Arc, layout: Layout, room: Theme) -> None:
     """Round leather: the nearer to the middle of the rail, the more light, and a seam along the felt."""
     inner, thick = -arc.reach, _RAIL * layout.unit
     painter.fillPath(

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QColor, QPixmap
 
 from app.procedure.house import House
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, painting
 from app.ui.table.art.circles import paint_circles
 from app.ui.table.art.cloth import paint_cloth
@@ -19,7 +19,7 @@ from app.ui.table.art.tray import paint_tray
 from app.ui.table.layout import Layout
 
 
-def felt_picture(house: House, layout: Layout, room: Room, ratio: float) -> QPixmap:
+def felt_picture(house: House, layout: Layout, room: Theme, ratio: float) -> QPixmap:
     """The felt of a house with its print and its furniture; the bar at the top is left to the room."""
     pixmap = blank(layout.width, layout.height, ratio, QColor(room.wall))
     with painting(pixmap) as painter:

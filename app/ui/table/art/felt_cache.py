@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPixmap
 
 from app import __version__
 from app.procedure.house import House
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.layout import Layout
 
 _KEPT = 6
@@ -19,7 +19,7 @@ _PAINTERS = Path(__file__).parent
 _FORMAT = QImage.Format.Format_RGB32
 
 
-def baked_felt(folder: Path, house: House, layout: Layout, room: Room, ratio: float) -> QPixmap:
+def baked_felt(folder: Path, house: House, layout: Layout, room: Theme, ratio: float) -> QPixmap:
     """The felt of a house, from the store or painted anew."""
     printed = (house.felt, house.chips, house.capped, house.call_qualified, house.rules.qualifying)
     # Whoever works on the painting wants to see it, not what was painted before.

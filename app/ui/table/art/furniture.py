@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF
 
-from app.ui.kit.theme import IVORY, Room
+from app.ui.kit.theme import IVORY, Theme
 from app.ui.table.art.canvas import lit, no_pen, rect, shade, tinted
 from app.ui.table.art.text_fit import Words, fitting, write
 from app.ui.table.geometry import Box
@@ -126,7 +126,7 @@ def paint_working_area(painter: QPainter, layout: Layout) -> None:
     no_pen(painter)
 
 
-def paint_pads(painter: QPainter, layout: Layout, room: Room) -> None:
+def paint_pads(painter: QPainter, layout: Layout, room: Theme) -> None:
     """Plain panels, for words and buttons to lie on."""
     for pad in (layout.left_pad, layout.right_pad):
         shade(painter, rect(pad), 10, 8, 0.4)

@@ -3,13 +3,13 @@
 from typing import assert_never
 
 from app.game.cards import Card
-from app.ui.table.art.canvas import Drawn
+from app.ui.table.art.canvas import Painted
 from app.ui.table.art.cards_art import Deck, Report
 from app.ui.table.art.chips_art import draw_chips
 from app.ui.table.art.tokens_art import draw_button, draw_light, draw_pile, draw_slip
 from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
 
-__all__ = ["Drawn", "Gallery", "Report"]
+__all__ = ["Gallery", "Painted", "Report"]
 
 _ANY = Card(0)
 MOST = 240
@@ -23,9 +23,9 @@ class Gallery:
         self._ratio = ratio
         self._deck = Deck(ratio, four_colours, report)
         # By type as well: as tuples a pile of no cards and a green light may be equal.
-        self._pictures: dict[tuple[type[Art], Art], Drawn] = {}
+        self._pictures: dict[tuple[type[Art], Art], Painted] = {}
 
-    def drawn(self, art: Art) -> Drawn:
+    def drawn(self, art: Art) -> Painted:
         """What a thing looks like: the same picture for the same thing, and one for all backs."""
         if isinstance(art, CardArt) and not art.face_up:
             art = art._replace(card=_ANY)
@@ -36,7 +36,7 @@ class Gallery:
             self._pictures[key] = self._paint(art)
         return self._pictures[key]
 
-    def _paint(self, art: Art) -> Drawn:
+    def _paint(self, art: Art) -> Painted:
         match art:
             case CardArt():
                 return self._deck.drawn(art)

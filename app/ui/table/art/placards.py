@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from app.game.money import shown
 from app.game.wagers import Bonus
 from app.procedure.house import House
-from app.ui.kit.theme import Room
+from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, no_pen, painting, rect, shade, tinted
 from app.ui.table.art.grid import Grid, grid
 from app.ui.table.art.placard_words import Rows, limit_rows, pay_rows
@@ -22,7 +22,7 @@ _ABOVE, _BESIDE = 5.0, 8.0
 _AMBER = "#ffb545"
 
 
-class Meter(NamedTuple):
+class MeterPlacard(NamedTuple):
     """The display of a Progressive: its box, its caption, its figures."""
 
     box: Box
@@ -35,7 +35,7 @@ class Placards(NamedTuple):
 
     pays: Grid | None
     limits: Grid | None
-    meter: Meter | None
+    meter: MeterPlacard | None
 
 
 def placards(house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout) -> Placards:
@@ -53,7 +53,7 @@ def placards(house: House, posted: Mapping[Bonus, str], meter: int, layout: Layo
 
 
 def placards_picture(
-    house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout, room: Room, ratio: float
+    house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout, room: Theme, ratio: float
 ) -> QPixmap:
     """The placards alone, in a picture as large as the window."""
     pixmap = blank(layout.width, layout.height, ratio)
@@ -62,7 +62,7 @@ def placards_picture(
     return pixmap
 
 
-def paint_placards(painter: QPainter, found: Placards, layout: Layout, room: Room) -> None:
+def paint_placards(painter: QPainter, found: Placards, layout: Layout, room: Theme) -> None:
     """Paint them onto the felt."""
     if found.pays:
         _paint_placard(painter, found.pays, layout, room, has_heading=True)
@@ -86,7 +86,7 @@ def _grown(box: Box, by: float) -> Box:
     return Box(box.x - beside, box.y - above, box.width + 2 * beside, box.height + 2 * above)
 
 
-def _meter(cents: int, layout: Layout) -> Meter:
+def _meter(cents: int, layout: Layout) -> MeterPlacard:
     box = layout.limits
     display = Box(box.x, box.y, box.width, 34 * layout.unit)
     inner = _grown(display, -layout.unit)
@@ -95,14 +95,14 @@ def _meter(cents: int, layout: Layout) -> Meter:
     amount = shown(cents)
     caption = fitting("PROGRESSIVE", "narrow", left.width, layout.text)
     figures = fitting(amount, "bold", right.width * 0.96, right.height * 0.92)
-    return Meter(
+    return MeterPlacard(
         display,
         Words("PROGRESSIVE", left, caption, "narrow", "left"),
         Words(amount, right, figures, "bold", "right"),
     )
 
 
-def _paint_placard(painter: QPainter, lettered: Grid, layout: Layout, room: Room, has_heading: bool) -> None:
+def _paint_placard(painter: QPainter, lettered: Grid, layout: Layout, room: Theme, has_heading: bool) -> None:
     board, radius = rect(panel(lettered, layout)), 6 * layout.unit
     shade(painter, board, radius, 7 * layout.unit, 0.45)
     painter.setBrush(QColor(room.panel))
@@ -120,7 +120,7 @@ def _paint_placard(painter: QPainter, lettered: Grid, layout: Layout, room: Room
     no_pen(painter)
 
 
-def _paint_meter(painter: QPainter, meter: Meter, layout: Layout) -> None:
+def _paint_meter(painter: QPainter, meter: MeterPlacard, layout: Layout) -> None:
     radius = 5 * layout.unit
     shade(painter, rect(meter.box), radius, 7 * layout.unit, 0.45)
     painter.setBrush(QColor("#0a0908"))

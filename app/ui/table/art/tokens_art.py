@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF, QRadialGradient
 
 from app.game.money import shown
-from app.ui.table.art.canvas import Drawn, blank, no_brush, no_pen, painting, shade, tinted
+from app.ui.table.art.canvas import Painted, blank, no_brush, no_pen, painting, shade, tinted
 from app.ui.table.art.cards_art import PAPER
 from app.ui.table.art.chip import SQUASH
 from app.ui.table.art.text_fit import Words, fitting, outline, write
@@ -33,7 +33,7 @@ def _slip_size(art: SlipArt) -> tuple[float, float]:
     return art.width * 1.5, art.width * 0.86
 
 
-def draw_slip(art: SlipArt, ratio: float) -> Drawn:
+def draw_slip(art: SlipArt, ratio: float) -> Painted:
     """A paper slip with an amount, its middle where it lies."""
     width, height = _slip_size(art)
     margin = art.width * 0.12
@@ -47,10 +47,10 @@ def draw_slip(art: SlipArt, ratio: float) -> Drawn:
         painter.setPen(QColor(_INK))
         for words in slip_words(art):
             write(painter, words)
-    return Drawn(pixmap, QPointF(margin + width / 2, margin + height / 2))
+    return Painted(pixmap, QPointF(margin + width / 2, margin + height / 2))
 
 
-def draw_button(art: ButtonArt, ratio: float) -> Drawn:
+def draw_button(art: ButtonArt, ratio: float) -> Painted:
     """The white disc of the player who banks the game."""
     across, down, thick = art.width / 2, art.width / 2 * SQUASH, art.width * 0.1
     margin = art.width * 0.1
@@ -71,10 +71,10 @@ def draw_button(art: ButtonArt, ratio: float) -> Drawn:
         painter.drawEllipse(middle, across * 0.9, down * 0.86)
         room = QRectF(middle.x() - across * 0.78, middle.y() - down * 0.3, across * 1.56, down * 0.6)
         painter.fillPath(outline("DEALER", "narrow", room), QColor(_INK))
-    return Drawn(pixmap, middle + QPointF(0, thick / 2))
+    return Painted(pixmap, middle + QPointF(0, thick / 2))
 
 
-def draw_pile(art: PileArt, ratio: float) -> Drawn:
+def draw_pile(art: PileArt, ratio: float) -> Painted:
     """Cards on their back in the rack: the edges of all of them, and the back of the highest."""
     width, deep = art.width, art.width * 0.52
     high = pile_height(art)
@@ -83,7 +83,7 @@ def draw_pile(art: PileArt, ratio: float) -> Drawn:
     left, foot = margin, margin + deep + high
     with painting(pixmap) as painter:
         if not art.cards:
-            return Drawn(pixmap, QPointF(margin + width / 2, foot))
+            return Painted(pixmap, QPointF(margin + width / 2, foot))
         front = QRectF(left, foot - high, width, high)
         shade(painter, front, 1, margin)
         _paint_edges(painter, front, art.cards)
@@ -102,7 +102,7 @@ def draw_pile(art: PileArt, ratio: float) -> Drawn:
         middle = QPointF(left + width / 2, top - deep / 2)
         inner = [middle + (QPointF(*corner) - middle) * 0.86 for corner in back]
         painter.drawPolygon(QPolygonF(inner))
-    return Drawn(pixmap, QPointF(margin + width / 2, foot))
+    return Painted(pixmap, QPointF(margin + width / 2, foot))
 
 
 def pile_height(art: PileArt) -> float:
@@ -123,7 +123,7 @@ def _paint_edges(painter: QPainter, front: QRectF, cards: int) -> None:
     no_pen(painter)
 
 
-def draw_light(art: LightArt, ratio: float) -> Drawn:
+def draw_light(art: LightArt, ratio: float) -> Painted:
     """A lamp: green and plain, or red with a bar across it."""
     radius, halo = art.width / 2, art.width
     colour = QColor("#e5484d" if art.is_red else "#3ecf7a")
@@ -144,4 +144,4 @@ def draw_light(art: LightArt, ratio: float) -> Drawn:
             bar = QRectF(0, 0, radius * 1.4, radius * 0.5)
             bar.moveCenter(middle)
             painter.fillRect(bar, QColor("#ffffff"))
-    return Drawn(pixmap, middle)
+    return Painted(pixmap, middle)
