@@ -9,7 +9,7 @@ from steps import Steps
 from troubles import Trouble
 from uses import expect
 
-from app.records.db.schema import MIGRATIONS
+from app.records.db.migrations import MIGRATIONS
 
 _TRAINEES = ("Ann Ray", "Zoë Ångström")
 _NEXT = ("Li Wu", "Mo Oz")

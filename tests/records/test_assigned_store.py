@@ -12,8 +12,8 @@ from app.errors import Refused
 from app.learning.assigned import Assigned, Assignment
 from app.learning.roster import Trainee
 from app.procedure.library import Library
+from app.records.db.migrations import MIGRATIONS, version_of
 from app.records.db.open_records import opened
-from app.records.db.schema import MIGRATIONS, version_of
 from app.records.training.assigned_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore

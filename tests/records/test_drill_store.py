@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from app.drills.answer import Answered
 from app.errors import Refused
 from app.procedure.library import Library
+from app.records.db.migrations import MIGRATIONS, version_of
 from app.records.db.open_records import opened
-from app.records.db.schema import MIGRATIONS, version_of
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import Begun, DrillStore
 from tests.records.answers import quick, random_answer

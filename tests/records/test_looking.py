@@ -11,7 +11,7 @@ from app.errors import Refused
 from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.db.schema import MIGRATIONS
+from app.records.db.migrations import MIGRATIONS
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.old_forms import write_back

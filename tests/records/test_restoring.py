@@ -21,8 +21,8 @@ from app.records.backup import restore as restoring
 from app.records.backup.backup_contents import Machine
 from app.records.backup.exclusive_records import replace_with
 from app.records.backup.restore import finish_restoring, restore
+from app.records.db.migrations import MIGRATIONS
 from app.records.db.records_file import RecordsFile
-from app.records.db.schema import MIGRATIONS
 from app.records.exams.ledger_audit import audited
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure

@@ -15,8 +15,8 @@ import pytest
 from app import places
 from app.errors import Refused
 from app.procedure.library import Library
-from app.records.db import schema
-from app.records.db.schema import MIGRATIONS, migrate, version_of
+from app.records.db import migrations
+from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.training.attempt import AttemptSummary
 from app.records.training.attempt_store import AttemptStore
 from app.session.log import Acted, Noted
@@ -210,7 +210,7 @@ def test_a_step_to_a_later_form_is_taken_whole_or_not_at_all(
 
 
 def test_the_database_is_known_only_to_the_records() -> None:
-    root = Path(schema.__file__).parents[2]
+    root = Path(migrations.__file__).parents[2]
     knowing = {
         file.relative_to(root).parts[0]
         for file in root.rglob("*.py")

@@ -16,9 +16,9 @@ from app.errors import Refused
 from app.launch import main
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
+from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.db.open_records import opened
 from app.records.db.pins import is_pin
-from app.records.db.schema import MIGRATIONS, migrate, version_of
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_audit import audited
 from app.records.exams.supervisor_store import SupervisorStore

@@ -14,8 +14,8 @@ from app.records.backup.merge_chains import choose
 from app.records.backup.merge_found import find
 from app.records.backup.merge_rows import WORKED_OUT, write_rows
 from app.records.backup.restore_check import check_records
+from app.records.db.migrations import migrate
 from app.records.db.records_file import RecordsFile
-from app.records.db.schema import migrate
 from app.records.db.transaction import transaction
 from app.records.training.roster_match import doubles
 from app.records.training.trainee_store import TraineeStore

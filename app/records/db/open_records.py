@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import Refused
 from app.records.db.db_errors import DAMAGED, in_words
-from app.records.db.schema import APPLICATION, MIGRATIONS, migrate, version_of
+from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 
 _MOST_AT_ONCE = 20
 """So many programs may make the file at the same time and get in each other's way."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from app.errors import Refused
 from app.records.db.db_errors import in_words
+from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.db.open_records import examine, refuse_strangers, size_of
-from app.records.db.schema import MIGRATIONS, migrate, version_of
 
 
 def refuse_none(path: Path) -> None:

@@ -1,20 +1,14 @@
-"""The form of the records: tables that can only grow, made and brought up to date step by step."""
+"""The tables of the records, which can only grow: the statements that each version added, oldest first.
 
-import sqlite3
+What is out is never edited: a new version is one more group here, and one more step in `migrations`.
+"""
 
-from app.records.db.assigned_schema import ASSIGNED
-from app.records.db.drill_schema import DRILLS
-from app.records.db.ledger_schema import LEDGER
-from app.records.db.origin_schema import ORIGINS
-from app.records.db.sitting_schema import SITTINGS
-from app.records.db.supervisor_schema import SUPERVISORS
-from app.records.db.trainee_schema import TRAINEES
-from app.records.db.transaction import transaction
+_NEVER = "BEGIN SELECT raise(ABORT, 'what is recorded is never changed or removed'); END"
 
-APPLICATION = 0x48434654
-"""“HCFT” in the file's header: the records are told from the database of another program by it."""
 
-_TABLES = (
+# --- version 1: attempts at the table, their entries, and the house files they were dealt by
+
+_ATTEMPT_TABLES = (
     "CREATE TABLE house_files ("
     " hash TEXT PRIMARY KEY, id TEXT NOT NULL, text BLOB NOT NULL, standard BLOB NOT NULL"
     ") STRICT",
@@ -30,23 +24,21 @@ _TABLES = (
     "CREATE UNIQUE INDEX endings ON entries (attempt) WHERE kind = 'ended'",
 )
 
-_NEVER_CHANGED = tuple(
-    f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table}"
-    " BEGIN SELECT raise(ABORT, 'what is recorded is never changed or removed'); END"
+_ATTEMPT_NEVER_CHANGED = tuple(
+    f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
     for table in ("house_files", "attempts", "entries")
     for change in ("update", "delete")
 )
 
 # A row that is replaced is deleted without the triggers above, so what is there already is refused here.
-_NEVER_REPLACED = tuple(
+_ATTEMPT_NEVER_REPLACED = tuple(
     f"CREATE TRIGGER {table}_insert BEFORE INSERT ON {table}"
-    f" WHEN EXISTS (SELECT 1 FROM {table} WHERE {key} = new.{key})"
-    " BEGIN SELECT raise(ABORT, 'what is recorded is never changed or removed'); END"
+    f" WHEN EXISTS (SELECT 1 FROM {table} WHERE {key} = new.{key}) {_NEVER}"
     for table, key in (("house_files", "hash"), ("attempts", "id"))
 )
 
 # In the file and not in the program: whoever writes, each entry follows the one before it, up to the end.
-_IN_SEQUENCE = """CREATE TRIGGER entries_insert BEFORE INSERT ON entries BEGIN SELECT CASE
+_ATTEMPT_IN_SEQUENCE = """CREATE TRIGGER entries_insert BEFORE INSERT ON entries BEGIN SELECT CASE
 WHEN NOT EXISTS (SELECT 1 FROM attempts WHERE id = new.attempt)
 THEN raise(ABORT, 'there is no such attempt')
 WHEN EXISTS (SELECT 1 FROM entries WHERE attempt = new.attempt AND kind = 'ended')
@@ -55,29 +47,332 @@ WHEN new.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM entries WHERE a
 THEN raise(ABORT, 'it has gone on somewhere else since it was opened here; open it again')
 END; END"""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (f"PRAGMA application_id = {APPLICATION}", *_TABLES, *_NEVER_CHANGED, *_NEVER_REPLACED, _IN_SEQUENCE),
-    DRILLS,
-    TRAINEES,
-    ASSIGNED,
-    (*LEDGER, *SUPERVISORS, *SITTINGS),
-    ORIGINS,
+ATTEMPTS = (*_ATTEMPT_TABLES, *_ATTEMPT_NEVER_CHANGED, *_ATTEMPT_NEVER_REPLACED, _ATTEMPT_IN_SEQUENCE)
+
+
+# --- version 2: runs of drills and their answers
+
+_DRILL_TABLES = (
+    "CREATE TABLE drill_runs ("
+    " id INTEGER PRIMARY KEY, started TEXT NOT NULL, kind TEXT NOT NULL, drill TEXT NOT NULL,"
+    " house TEXT NOT NULL REFERENCES house_files (hash), engine TEXT NOT NULL"
+    ") STRICT",
+    # What thousands of answers have in common is written once: it is most of the text.
+    "CREATE TABLE asked ("
+    " id INTEGER PRIMARY KEY, drill TEXT NOT NULL, skill TEXT NOT NULL, trap TEXT NOT NULL,"
+    " could TEXT NOT NULL, UNIQUE (drill, skill, trap, could)"
+    ") STRICT",
+    # The id is the order in which answers came, whatever the clock said. `at` in milliseconds since 1970, in
+    # UTC; `given` only where it was not what was due.
+    "CREATE TABLE answers ("
+    " id INTEGER PRIMARY KEY CHECK (id > 0), run INTEGER NOT NULL REFERENCES drill_runs (id),"
+    " number INTEGER NOT NULL, at INTEGER NOT NULL, asked INTEGER NOT NULL REFERENCES asked (id),"
+    " seconds REAL NOT NULL, due TEXT NOT NULL, given TEXT, named TEXT NOT NULL, UNIQUE (run, number)"
+    ") STRICT",
 )
-"""The statements that lead from each version of the form to the next; the first from nothing to 1."""
 
 
-def version_of(db: sqlite3.Connection) -> int:
-    """The version of the form a file has."""
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
-    return version
+_DRILL_NEVER_CHANGED = tuple(
+    f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+    for table in ("drill_runs", "asked", "answers")
+    for change in ("update", "delete")
+)
+
+# A row that is replaced is deleted without the triggers above, so what is there already is refused here.
+_DRILL_NEVER_REPLACED = (
+    "CREATE TRIGGER drill_runs_insert BEFORE INSERT ON drill_runs"
+    f" WHEN EXISTS (SELECT 1 FROM drill_runs WHERE id = new.id) {_NEVER}",
+    "CREATE TRIGGER asked_insert BEFORE INSERT ON asked WHEN EXISTS (SELECT 1 FROM asked WHERE id = new.id"
+    " OR (drill, skill, trap, could) = (new.drill, new.skill, new.trap, new.could))"
+    f" {_NEVER}",
+)
+
+_DRILL_IN_SEQUENCE = """CREATE TRIGGER answers_insert BEFORE INSERT ON answers BEGIN SELECT CASE
+WHEN NOT EXISTS (SELECT 1 FROM drill_runs WHERE id = new.run)
+THEN raise(ABORT, 'there is no such run')
+WHEN NOT EXISTS (SELECT 1 FROM asked WHERE id = new.asked)
+THEN raise(ABORT, 'nobody wrote down what was asked')
+WHEN new.number <> (SELECT coalesce(max(number), 0) + 1 FROM answers WHERE run = new.run)
+THEN raise(ABORT, 'it has gone on somewhere else since it was opened here; open it again')
+WHEN new.id BETWEEN 1 AND (SELECT max(id) FROM answers)
+THEN raise(ABORT, 'what is recorded is never changed or removed')
+END; END"""
+
+DRILLS = (*_DRILL_TABLES, *_DRILL_NEVER_CHANGED, *_DRILL_NEVER_REPLACED, _DRILL_IN_SEQUENCE)
 
 
-def migrate(db: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
-    """Bring a file up to date, each step whole or not at all."""
-    while version_of(db) < len(steps):
-        with transaction(db):
-            # Asked again: another process may have taken this step while we waited for the file.
-            version = version_of(db)
-            if version < len(steps):
-                for statement in (*steps[version], f"PRAGMA user_version = {version + 1}"):
-                    db.execute(statement)
+# --- version 3: trainees, whose work it is, and what was worked out from it
+#
+# What somebody has learned and what was done on each day stand beside the answers they were computed from, so
+# that nobody waits for a million of them to be read again. That is the only table whose rows change.
+
+_TRAINEE_TRAINEES = (
+    "CREATE TABLE trainees (id INTEGER PRIMARY KEY, since TEXT NOT NULL) STRICT",
+    # Somebody who marries gets another row, and the one before stays.
+    "CREATE TABLE profiles ("
+    " trainee INTEGER NOT NULL REFERENCES trainees (id), number INTEGER NOT NULL, at TEXT NOT NULL,"
+    " name TEXT NOT NULL, badge TEXT NOT NULL, pin TEXT NOT NULL, PRIMARY KEY (trainee, number)"
+    ") STRICT, WITHOUT ROWID",
+    *[
+        f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+        for table in ("trainees", "profiles")
+        for change in ("update", "delete")
+    ],
+    "CREATE TRIGGER trainees_insert BEFORE INSERT ON trainees"
+    f" WHEN EXISTS (SELECT 1 FROM trainees WHERE id = new.id) {_NEVER}",
+    """CREATE TRIGGER profiles_insert BEFORE INSERT ON profiles BEGIN SELECT CASE
+WHEN NOT EXISTS (SELECT 1 FROM trainees WHERE id = new.trainee)
+THEN raise(ABORT, 'there is no such trainee')
+WHEN new.number <> (SELECT coalesce(max(number), 0) + 1 FROM profiles WHERE trainee = new.trainee)
+THEN raise(ABORT, 'somebody else has changed this trainee since it was opened here; open it again')
+END; END""",
+)
+
+_TRAINEE_WHOSE = (
+    "ALTER TABLE attempts ADD COLUMN trainee INTEGER REFERENCES trainees (id)",
+    "ALTER TABLE drill_runs ADD COLUMN trainee INTEGER REFERENCES trainees (id)",
+    "CREATE INDEX attempts_of_a_trainee ON attempts (trainee)",
+    "CREATE INDEX runs_of_a_trainee ON drill_runs (trainee)",
+    "CREATE INDEX runs_of_a_plan ON drill_runs (trainee, kind, drill)",
+)
+
+# The order in which attempts ended. An attempt that is resumed ends after those that began later.
+_TRAINEE_ENDED = (
+    "CREATE TABLE ended ("
+    " id INTEGER PRIMARY KEY CHECK (id > 0), attempt INTEGER NOT NULL UNIQUE REFERENCES attempts (id)"
+    ") STRICT",
+    "INSERT INTO ended (attempt) SELECT attempt FROM entries WHERE kind = 'ended' ORDER BY attempt",
+    "CREATE TRIGGER entries_ended AFTER INSERT ON entries WHEN new.kind = 'ended'"
+    " BEGIN INSERT INTO ended (attempt) VALUES (new.attempt); END",
+    *[f"CREATE TRIGGER ended_{change} BEFORE {change} ON ended {_NEVER}" for change in ("update", "delete")],
+    "CREATE TRIGGER ended_insert BEFORE INSERT ON ended WHEN EXISTS (SELECT 1 FROM ended"
+    f" WHERE id >= new.id AND new.id > 0 OR attempt = new.attempt) {_NEVER}",
+)
+
+# All that was worked out for a trainee at a house, in one row: it is never half of one moment and half of
+# another. A trainee of 0 is whoever did not say who they are.
+_TRAINEE_WORKED_OUT = (
+    "CREATE TABLE minds ("
+    " trainee INTEGER NOT NULL, house TEXT NOT NULL, learnt BLOB NOT NULL, UNIQUE (trainee, house)"
+    ") STRICT",
+)
+
+TRAINEES = (*_TRAINEE_TRAINEES, *_TRAINEE_WHOSE, *_TRAINEE_ENDED, *_TRAINEE_WORKED_OUT)
+
+
+# --- version 4: sets that an instructor assigned, and what a class is shown by
+#
+# A set is never changed: to call it back is one more row. What a class is shown by is worked out from the
+# rest, like the minds it stands beside, and may be thrown away.
+
+_ASSIGNED_SETS = (
+    # `ended` is the last attempt that had ended before: what came after it counts, whatever the clock said.
+    "CREATE TABLE assigned_sets ("
+    " id INTEGER PRIMARY KEY, at TEXT NOT NULL, house TEXT NOT NULL, title TEXT NOT NULL, due TEXT NOT NULL,"
+    " drills TEXT NOT NULL, features TEXT NOT NULL, rounds INTEGER NOT NULL CHECK (rounds >= 0),"
+    " everybody INTEGER NOT NULL CHECK (everybody IN (0, 1)), ended INTEGER NOT NULL"
+    ") STRICT",
+    # For whom, unless it is for everybody: then also for those who come later.
+    "CREATE TABLE assigned_to ("
+    " assigned INTEGER NOT NULL REFERENCES assigned_sets (id),"
+    " trainee INTEGER NOT NULL REFERENCES trainees (id), PRIMARY KEY (assigned, trainee)"
+    ") STRICT, WITHOUT ROWID",
+    "CREATE TABLE withdrawn_sets ("
+    " assigned INTEGER PRIMARY KEY REFERENCES assigned_sets (id), at TEXT NOT NULL"
+    ") STRICT",
+    "CREATE INDEX sets_of_a_house ON assigned_sets (house)",
+)
+
+_ASSIGNED_NEVER_CHANGED = tuple(
+    f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+    for table in ("assigned_sets", "assigned_to", "withdrawn_sets")
+    for change in ("update", "delete")
+)
+
+# A row that is replaced is deleted without the triggers above, so what is there already is refused here.
+_ASSIGNED_NEVER_REPLACED = (
+    "CREATE TRIGGER assigned_sets_insert BEFORE INSERT ON assigned_sets"
+    f" WHEN EXISTS (SELECT 1 FROM assigned_sets WHERE id = new.id) {_NEVER}",
+    """CREATE TRIGGER assigned_to_insert BEFORE INSERT ON assigned_to BEGIN SELECT CASE
+WHEN NOT EXISTS (SELECT 1 FROM assigned_sets WHERE id = new.assigned AND NOT everybody)
+THEN raise(ABORT, 'there is no such set for some trainees only')
+WHEN NOT EXISTS (SELECT 1 FROM trainees WHERE id = new.trainee)
+THEN raise(ABORT, 'there is no such trainee')
+WHEN EXISTS (SELECT 1 FROM assigned_to WHERE (assigned, trainee) = (new.assigned, new.trainee))
+THEN raise(ABORT, 'what is recorded is never changed or removed')
+END; END""",
+    """CREATE TRIGGER withdrawn_sets_insert BEFORE INSERT ON withdrawn_sets BEGIN SELECT CASE
+WHEN NOT EXISTS (SELECT 1 FROM assigned_sets WHERE id = new.assigned)
+THEN raise(ABORT, 'there is no such set')
+WHEN EXISTS (SELECT 1 FROM withdrawn_sets WHERE assigned = new.assigned)
+THEN raise(ABORT, 'it was withdrawn already')
+END; END""",
+)
+
+# Of each mind the little that a class of hundreds is shown by; and up to which answer and which end of an
+# attempt every mind of a house was caught up when its class was looked at last.
+_ASSIGNED_WORKED_OUT = (
+    "ALTER TABLE minds ADD COLUMN outline BLOB",
+    "CREATE TABLE caught_up ("
+    " house TEXT PRIMARY KEY, answer INTEGER NOT NULL, ended INTEGER NOT NULL"
+    ") STRICT",
+)
+
+ASSIGNED = (*_ASSIGNED_SETS, *_ASSIGNED_NEVER_CHANGED, *_ASSIGNED_NEVER_REPLACED, *_ASSIGNED_WORKED_OUT)
+
+
+# --- version 5: the ledger, whose chains can be added to at their ends alone
+
+LEDGER = (
+    # The name of this file's own chain. Two files that were set up apart never have the same.
+    "CREATE TABLE own_chain (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), chain TEXT NOT NULL) STRICT",
+    "INSERT INTO own_chain SELECT 1, lower(hex(randomblob(8)))",
+    # Chains of several machines can lie side by side.
+    "CREATE TABLE ledger ("
+    " chain TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL,"
+    " about TEXT NOT NULL, body TEXT NOT NULL, previous TEXT NOT NULL, hash TEXT NOT NULL,"
+    " PRIMARY KEY (chain, number)"
+    ") STRICT, WITHOUT ROWID",
+    "CREATE INDEX ledger_about ON ledger (about, kind)",
+    *[
+        f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+        for table in ("own_chain", "ledger")
+        for change in ("update", "delete")
+    ],
+    f"CREATE TRIGGER own_chain_insert BEFORE INSERT ON own_chain {_NEVER}",
+    """CREATE TRIGGER ledger_insert BEFORE INSERT ON ledger BEGIN SELECT CASE
+WHEN new.number <> (SELECT coalesce(max(number), 0) + 1 FROM ledger WHERE chain = new.chain)
+OR new.previous <> coalesce(
+ (SELECT hash FROM ledger WHERE chain = new.chain ORDER BY number DESC LIMIT 1), '')
+THEN raise(ABORT, 'the record does not follow the last one of its chain')
+END; END""",
+)
+
+
+# --- version 5: what is kept of supervisors' PINs, and every try at one
+#
+# Who is a supervisor is in the ledger. These are apart from it: a ledger is handed to others, a PIN is not.
+
+SUPERVISORS = (
+    # Another PIN is another row, and the newest counts.
+    "CREATE TABLE supervisor_pins ("
+    " id INTEGER PRIMARY KEY CHECK (id > 0), supervisor TEXT NOT NULL, kept TEXT NOT NULL"
+    ") STRICT",
+    # A try is written as a wrong one before the PIN is looked at, and that it was right after it. `at` is the
+    # time as it counts, `clock` what the machine's clock said; both in milliseconds since 1970.
+    "CREATE TABLE supervisor_tries ("
+    " id INTEGER PRIMARY KEY CHECK (id > 0), supervisor TEXT NOT NULL, at INTEGER NOT NULL,"
+    " clock INTEGER NOT NULL, what TEXT NOT NULL CHECK (what IN ('wrong', 'right', 'refused'))"
+    ") STRICT",
+    "CREATE INDEX pins_of_a_supervisor ON supervisor_pins (supervisor)",
+    "CREATE INDEX tries_of_a_supervisor ON supervisor_tries (supervisor, what)",
+    *[
+        f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+        for table in ("supervisor_pins", "supervisor_tries")
+        for change in ("update", "delete")
+    ],
+    *[
+        f"CREATE TRIGGER {table}_insert BEFORE INSERT ON {table}"
+        f" WHEN EXISTS (SELECT 1 FROM {table} WHERE id >= new.id AND new.id > 0) {_NEVER}"
+        for table in ("supervisor_pins", "supervisor_tries")
+    ],
+)
+
+
+# --- version 5: exams, one log for each, which stands alone and only grows
+
+SITTINGS = (
+    # Dealer and badge are in the opening too; here they are for lists. The trainee is theirs on this machine.
+    "CREATE TABLE sittings ("
+    " number INTEGER PRIMARY KEY CHECK (number > 0), id TEXT NOT NULL UNIQUE, opened TEXT NOT NULL,"
+    " dealer TEXT NOT NULL, badge TEXT NOT NULL,"
+    " trainee INTEGER REFERENCES trainees (id), house TEXT NOT NULL REFERENCES house_files (hash),"
+    " opening TEXT NOT NULL"
+    ") STRICT",
+    "CREATE TABLE sitting_entries ("
+    " sitting TEXT NOT NULL REFERENCES sittings (id), sequence INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (sitting, sequence)"
+    ") STRICT, WITHOUT ROWID",
+    # A list of sittings reads this, and passes by their long openings.
+    "CREATE INDEX sittings_listed ON sittings (number, trainee, id, dealer, badge, house, opened)",
+    "CREATE UNIQUE INDEX sittings_closed ON sitting_entries (sitting, kind) WHERE kind = 'closed'",
+    *[
+        f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+        for table in ("sittings", "sitting_entries")
+        for change in ("update", "delete")
+    ],
+    # Only the newest can be open, because it always had to be closed before the next.
+    """CREATE TRIGGER sittings_insert BEFORE INSERT ON sittings BEGIN SELECT CASE
+WHEN EXISTS (SELECT 1 FROM sittings WHERE id = new.id OR number >= new.number AND new.number > 0)
+THEN raise(ABORT, 'what is recorded is never changed or removed')
+WHEN EXISTS (SELECT 1 FROM sittings WHERE number = (SELECT max(number) FROM sittings)
+ AND NOT EXISTS (SELECT 1 FROM sitting_entries WHERE sitting = id AND kind = 'closed'))
+THEN raise(ABORT, 'an exam runs already on this machine: end it first')
+END; END""",
+    """CREATE TRIGGER sitting_entries_insert BEFORE INSERT ON sitting_entries BEGIN SELECT CASE
+WHEN NOT EXISTS (SELECT 1 FROM sittings WHERE id = new.sitting)
+THEN raise(ABORT, 'there is no such exam')
+WHEN EXISTS (SELECT 1 FROM sitting_entries WHERE sitting = new.sitting AND kind = 'closed')
+THEN raise(ABORT, 'it is over, and nothing can be added to it')
+WHEN new.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM sitting_entries WHERE sitting = new.sitting)
+THEN raise(ABORT, 'it has gone on somewhere else since it was opened here; open it again')
+END; END""",
+)
+
+
+# --- version 6: what came from other machines when their records were merged with ours
+#
+# A row that is not named here was written on this machine. What another machine has begun goes on there: so
+# of every machine there is one story, and the longer version of it is the newer one.
+
+_ELSEWHERE = "BEGIN SELECT raise(ABORT, 'it was begun on another machine, and goes on there'); END"
+
+_ORIGIN_TABLES = (
+    # Rows of attempts, drill_runs, assigned_sets, sittings and profiles; what hangs on one is of its machine.
+    # A machine is named as its chain in the ledger is. The number is a profile's; all others have 0.
+    "CREATE TABLE origins ("
+    " kind TEXT NOT NULL, id INTEGER NOT NULL, number INTEGER NOT NULL, machine TEXT NOT NULL,"
+    " PRIMARY KEY (kind, id, number)"
+    ") STRICT, WITHOUT ROWID",
+    # One person can have been written down on several machines: as the so-manieth trainee of each.
+    "CREATE TABLE trainee_origins ("
+    " machine TEXT NOT NULL, number INTEGER NOT NULL, trainee INTEGER NOT NULL REFERENCES trainees (id),"
+    " since TEXT NOT NULL, PRIMARY KEY (machine, number)"
+    ") STRICT, WITHOUT ROWID",
+)
+
+# Written by a merge alone, which makes the file anew.
+_ORIGIN_NEVER_CHANGED = tuple(
+    f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
+    for table in ("origins", "trainee_origins")
+    for change in ("insert", "update", "delete")
+)
+
+_ORIGIN_GOES_ON_THERE = (
+    *[
+        f"CREATE TRIGGER {table}_elsewhere BEFORE INSERT ON {table}"
+        f" WHEN EXISTS (SELECT 1 FROM origins WHERE (kind, id, number) = ('{root}', {key}, 0)) {_ELSEWHERE}"
+        for table, root, key in (
+            ("entries", "attempts", "new.attempt"),
+            ("answers", "drill_runs", "new.run"),
+            ("sitting_entries", "sittings", "(SELECT number FROM sittings WHERE id = new.sitting)"),
+        )
+    ],
+    # An exam is decided where it was held, or two machines could decide it twice. Anybody may revoke one.
+    "CREATE TRIGGER ledger_elsewhere BEFORE INSERT ON ledger WHEN new.kind <> 'revoked' AND EXISTS"
+    " (SELECT 1 FROM sittings JOIN origins ON kind = 'sittings' AND origins.id = sittings.number"
+    " WHERE sittings.id = new.about)"
+    " BEGIN SELECT raise(ABORT, 'this exam was held on another machine, and is decided there'); END",
+    # One exam at a time on this machine, whatever runs on others: of its own, only the newest can be open.
+    "DROP TRIGGER sittings_insert",
+    """CREATE TRIGGER sittings_insert BEFORE INSERT ON sittings BEGIN SELECT CASE
+WHEN EXISTS (SELECT 1 FROM sittings WHERE id = new.id OR number >= new.number AND new.number > 0)
+THEN raise(ABORT, 'what is recorded is never changed or removed')
+WHEN EXISTS (SELECT 1 FROM sittings WHERE number = (SELECT number FROM sittings AS own WHERE NOT EXISTS
+ (SELECT 1 FROM origins WHERE kind = 'sittings' AND id = own.number) ORDER BY number DESC LIMIT 1)
+ AND NOT EXISTS (SELECT 1 FROM sitting_entries WHERE sitting = id AND kind = 'closed'))
+THEN raise(ABORT, 'an exam runs already on this machine: end it first')
+END; END""",
+)
+
+ORIGINS = (*_ORIGIN_TABLES, *_ORIGIN_NEVER_CHANGED, *_ORIGIN_GOES_ON_THERE)
