@@ -13,9 +13,8 @@ from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, open_backup
-from app.records.backup.backup_header import FORM, MAGIC, framed, read_head
+from app.records.backup.backup_format import FORM, MAGIC, PIECE, EncryptingWriter, framed, opening, read_head
 from app.records.backup.backup_key import BackupKey, BackupLock, Cost, WrongPassphrase
-from app.records.backup.encrypted_stream import PIECE, EncryptingWriter, opening
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, NamedTuple, Self
 from app import places
 from app.certificate.key_file import PRIVATE, PUBLIC
 from app.errors import Refused
-from app.records.backup.backup_header import DAMAGED
+from app.records.backup.backup_format import DAMAGED
 
 RECORDS, SIGNING, HOUSES, SETTINGS = "records.sqlite", "signing", "houses", "settings.json"
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700

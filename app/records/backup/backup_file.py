@@ -14,9 +14,15 @@ from typing import BinaryIO
 
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress, pack, unpack
-from app.records.backup.backup_header import DAMAGED, MAGIC, BackupHeader, read_head
+from app.records.backup.backup_format import (
+    DAMAGED,
+    MAGIC,
+    BackupHeader,
+    EncryptingWriter,
+    opening,
+    read_head,
+)
 from app.records.backup.backup_key import BackupKey
-from app.records.backup.encrypted_stream import EncryptingWriter, opening
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
 

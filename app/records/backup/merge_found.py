@@ -39,7 +39,7 @@ def find(db: sqlite3.Connection) -> list[MergedPerson]:
         db.execute(_MEMBERS.format(source=source))
         for kind, (key, time) in _ROOTS.items():
             db.execute(_FOUND.format(kind=kind, source=source, key=key, time=time))
-        db.execute(_PROFILES.format(source=source))
+        db.execute(_FOUND_PROFILES.format(source=source))
     people = people_of(_known(db))
     db.executemany(
         "INSERT INTO who VALUES (?, ?, ?)",
@@ -66,7 +66,7 @@ SELECT '{kind}', '{source}', id, 0, machine, row_number() OVER story, max(seen) 
 
 # Profiles are counted for each trainee. A place tells apart only those that a clock does not: trainees that
 # were two in one file can be one in the other.
-_PROFILES = """INSERT INTO found
+_FOUND_PROFILES = """INSERT INTO found
 SELECT 'profiles', '{source}', id, number, machine,
  CASE WHEN at = seen THEN 0 ELSE row_number() OVER (PARTITION BY machine, id, seen ORDER BY number) END, seen
 FROM (
