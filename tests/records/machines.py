@@ -13,7 +13,7 @@ from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.procedure.house_text import HouseText
 from app.records.backup.merge import merge_records
-from app.records.backup.merge_rows import WORKED_OUT
+from app.records.backup.merge_tables import WORKED_OUT
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction

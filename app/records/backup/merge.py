@@ -10,9 +10,7 @@ from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
 from app.records.backup.exclusive_records import alone, replace_with
-from app.records.backup.merge_chains import choose
-from app.records.backup.merge_found import find
-from app.records.backup.merge_rows import WORKED_OUT, write_rows
+from app.records.backup.merge_tables import WORKED_OUT, choose, find, write_rows
 from app.records.backup.restore_check import check_records
 from app.records.db.migrations import migrate
 from app.records.db.records_file import RecordsFile

@@ -1,0 +1,349 @@
+"""Merges two files of records table by table, in SQL. A new table is merged here, or named as not to be.
+
+Three steps, over tables of the moment:
+
+- `own`: the two files, `base` and `other`, each with the machine it belongs to.
+- `who`: a trainee of a file, and the person that is in the merged records.
+- `found`: a row that something hangs on; its machine, its place in what that machine wrote, and when it was.
+- `chosen`: for each machine the file that knows more of it.
+
+A machine's clock may have been set back, and its rows still came one after the other: so a row is as late as
+the latest before it. Every number is given anew, by that time and then the machine, so the same stories make
+the same records in whatever order they came together.
+"""
+
+import sqlite3
+
+from app.errors import Refused
+from app.records.backup.merge_people import KnownTrainee, MachineTrainee, MergedPerson, people_of
+
+SOURCES = ("base", "other")
+WORKED_OUT = ("minds", "caught_up")
+"""Tables that stay empty: what is in them is worked out again."""
+OF_THE_MACHINE = ("own_chain", "supervisor_pins", "supervisor_tries")
+"""Tables that are taken from this machine's records as they are."""
+
+# --- what each file holds
+
+_TABLES = (
+    "CREATE TEMP TABLE own (source TEXT PRIMARY KEY, machine TEXT NOT NULL)",
+    "CREATE TEMP TABLE members (source TEXT, machine TEXT, number INTEGER, trainee INTEGER, since TEXT)",
+    "CREATE TEMP TABLE who (source TEXT, id INTEGER, person INTEGER, PRIMARY KEY (source, id))",
+    "CREATE TEMP TABLE found (kind TEXT, source TEXT, id INTEGER, number INTEGER, machine TEXT,"
+    " place INTEGER, seen TEXT, PRIMARY KEY (kind, source, id, number))",
+)
+_ROOTS = {
+    "attempts": ("id", "started"),
+    "drill_runs": ("id", "started"),
+    "assigned_sets": ("id", "at"),
+    "sittings": ("number", "opened"),
+}
+"""Where each of these tables counts its rows, and where the time is."""
+
+
+def find(db: sqlite3.Connection) -> list[MergedPerson]:
+    """Fill the tables from the attached files; everybody there is."""
+    for statement in _TABLES:
+        db.execute(statement)
+    for source in SOURCES:
+        db.execute(f"INSERT INTO own SELECT '{source}', chain FROM {source}.own_chain")
+        db.execute(_MEMBERS.format(source=source))
+        for kind, (key, time) in _ROOTS.items():
+            db.execute(_FOUND.format(kind=kind, source=source, key=key, time=time))
+        db.execute(_FOUND_PROFILES.format(source=source))
+    people = people_of(_known(db))
+    db.executemany(
+        "INSERT INTO who VALUES (?, ?, ?)",
+        [(*trainee, number) for number, person in enumerate(people, 1) for trainee in person.found_as],
+    )
+    return people
+
+
+# Trainees that were added since the last merge have no number yet: they come after those that have.
+_MEMBERS = """INSERT INTO members
+SELECT '{source}', machine, number, trainee, since FROM {source}.trainee_origins
+UNION ALL SELECT '{source}', machine, row_number() OVER (ORDER BY id) + (
+ SELECT coalesce(max(number), 0) FROM {source}.trainee_origins AS o WHERE o.machine = own.machine
+), id, since FROM {source}.trainees, own
+WHERE own.source = '{source}' AND id NOT IN (SELECT trainee FROM {source}.trainee_origins)"""
+
+_FOUND = """INSERT INTO found
+SELECT '{kind}', '{source}', id, 0, machine, row_number() OVER story, max(seen) OVER story FROM (
+ SELECT t.{key} AS id, t.{time} AS seen, coalesce(o.machine, own.machine) AS machine
+ FROM own, {source}.{kind} AS t
+ LEFT JOIN {source}.origins AS o ON (o.kind, o.id, o.number) = ('{kind}', t.{key}, 0)
+ WHERE own.source = '{source}'
+) WINDOW story AS (PARTITION BY machine ORDER BY id)"""
+
+# Profiles are counted for each trainee. A place tells apart only those that a clock does not: trainees that
+# were two in one file can be one in the other.
+_FOUND_PROFILES = """INSERT INTO found
+SELECT 'profiles', '{source}', id, number, machine,
+ CASE WHEN at = seen THEN 0 ELSE row_number() OVER (PARTITION BY machine, id, seen ORDER BY number) END, seen
+FROM (
+ SELECT trainee AS id, t.number AS number, at, coalesce(o.machine, own.machine) AS machine,
+ max(at) OVER (PARTITION BY coalesce(o.machine, own.machine), trainee ORDER BY t.number) AS seen
+ FROM own, {source}.profiles AS t
+ LEFT JOIN {source}.origins AS o ON (o.kind, o.id, o.number) = ('profiles', trainee, t.number)
+ WHERE own.source = '{source}'
+)"""
+
+
+def _known(db: sqlite3.Connection) -> list[KnownTrainee]:
+    found = []
+    for source in SOURCES:
+        members: dict[int, list[tuple[MachineTrainee, str]]] = {}
+        for machine, number, trainee, since in db.execute(
+            "SELECT machine, number, trainee, since FROM members WHERE source = ?", (source,)
+        ):
+            members.setdefault(trainee, []).append((MachineTrainee(machine, number), since))
+        called: dict[int, list[tuple[str, str]]] = {}
+        for trainee, name, badge in db.execute(f"SELECT trainee, name, badge FROM {source}.profiles"):
+            called.setdefault(trainee, []).append((name, badge))
+        found += [
+            KnownTrainee(source, trainee, tuple(members[trainee]), tuple(called.get(trainee, ())))
+            for trainee in members
+        ]
+    return found
+
+
+# --- which file knows more of each machine; what the other one knows has to be a part of it, or it is a fork
+
+_OF = "JOIN found AS f ON (f.kind, f.source, f.id) = ('{root}', '{source}', {key})"
+_WHO = "LEFT JOIN who ON (who.source, who.id) = ('{source}', t.trainee)"
+
+
+def _hanging_on(root: str, key: str) -> str:
+    return _OF.replace("{root}", root).replace("{key}", key)
+
+
+# What each machine's story is made of: the machine, then everything by which two versions of it can differ.
+_STORY = {
+    "ledger": "SELECT chain AS machine, number, at, t.kind, about, body, previous, hash"
+    " FROM {source}.ledger AS t",
+    "trainees": "SELECT machine, number, since FROM members AS t WHERE source = '{source}'",
+    "profiles": "SELECT machine, person, at, name, badge, pin FROM {source}.profiles AS t"
+    f" {_hanging_on('profiles', 't.trainee')} AND f.number = t.number {_WHO}",
+    "attempts": "SELECT machine, place, started, mode, round, deck, house, engine, person"
+    f" FROM {{source}}.attempts AS t {_hanging_on('attempts', 't.id')} {_WHO}",
+    "entries": "SELECT machine, place, sequence, t.kind, body"
+    f" FROM {{source}}.entries AS t {_hanging_on('attempts', 't.attempt')}",
+    "drill_runs": "SELECT machine, place, started, t.kind, drill, house, engine, person"
+    f" FROM {{source}}.drill_runs AS t {_hanging_on('drill_runs', 't.id')} {_WHO}",
+    "answers": "SELECT machine, place, t.number, at, drill, skill, trap, could, seconds, due, given, named"
+    " FROM {source}.answers AS t JOIN {source}.asked AS a ON a.id = asked"
+    f" {_hanging_on('drill_runs', 't.run')}",
+    "assigned_sets": "SELECT machine, place, at, house, title, due, drills, features, rounds, everybody"
+    f" FROM {{source}}.assigned_sets AS t {_hanging_on('assigned_sets', 't.id')}",
+    "assigned_to": "SELECT machine, place, person FROM {source}.assigned_to AS t"
+    f" {_hanging_on('assigned_sets', 't.assigned')} {_WHO}",
+    "sittings": "SELECT machine, place, t.id, opened, dealer, badge, house, opening, person"
+    f" FROM {{source}}.sittings AS t {_hanging_on('sittings', 't.number')} {_WHO}",
+    "sitting_entries": "SELECT machine, t.sitting, sequence, t.kind, t.body"
+    " FROM {source}.sitting_entries AS t JOIN {source}.sittings AS s ON s.id = t.sitting"
+    f" {_hanging_on('sittings', 's.number')}",
+}
+
+
+def choose(db: sqlite3.Connection) -> None:
+    """Make the table `chosen`: for each machine the file that knows more of it."""
+    db.execute("CREATE TEMP TABLE chosen (machine TEXT PRIMARY KEY, source TEXT NOT NULL)")
+    known = {source: _sizes(db, source) for source in SOURCES}
+    base, other = [known[source] for source in SOURCES]
+    own, theirs = [machine for (machine,) in db.execute("SELECT machine FROM own ORDER BY source")]
+    both = []
+    for machine in sorted({*base, *other, own, theirs}):
+        here, there = base.get(machine, {}), other.get(machine, {})
+        if here and there:
+            both.append(machine)
+        is_newer = any(there.get(part, 0) > here.get(part, 0) for part in _STORY)
+        if is_newer and any(here.get(part, 0) > there.get(part, 0) for part in _STORY):
+            raise _fork(machine)
+        if is_newer and machine == own:
+            raise Refused(
+                "this knows more of this machine than its own records do: restore the newest backup of this"
+                " machine first; nothing was changed"
+            )
+        db.execute("INSERT INTO chosen VALUES (?, ?)", (machine, "other" if is_newer else "base"))
+    _refuse_forks(db, both)
+
+
+def _sizes(db: sqlite3.Connection, source: str) -> dict[str, dict[str, int]]:
+    """How much of each part of its story a file knows of each machine."""
+    sizes: dict[str, dict[str, int]] = {}
+    for part, rows in _STORY.items():
+        counted = f"SELECT machine, count(*) FROM ({rows}) GROUP BY machine"
+        for machine, size in db.execute(counted.format(source=source)):
+            sizes.setdefault(machine, {})[part] = size
+    return sizes
+
+
+def _refuse_forks(db: sqlite3.Connection, both: list[str]) -> None:
+    """What the file that was not chosen knows of a machine has to be in the other one, word for word."""
+    if not both:
+        return
+    marks = ", ".join(["?"] * len(both))
+    for rows in _STORY.values():
+        halves = [
+            f"SELECT * FROM ({rows.format(source=source)}) WHERE machine IN ({marks}) AND"
+            f" (machine, '{source}') {{chosen}} (SELECT machine, source FROM chosen)"
+            for source in SOURCES
+        ]
+        lost = " UNION ALL ".join(halves).format(chosen="NOT IN")
+        kept = " UNION ALL ".join(halves).format(chosen="IN")
+        found = db.execute(
+            f"SELECT machine FROM (SELECT * FROM ({lost}) EXCEPT SELECT * FROM ({kept}))", both * 4
+        ).fetchone()
+        if found:
+            raise _fork(found[0])
+
+
+def _fork(machine: str) -> Refused:
+    return Refused(
+        f"it tells another story of the machine {machine} than the records here: one of them was restored and"
+        " went on apart, or was altered; nothing was changed"
+    )
+
+
+# --- the merged rows
+
+_NUMBERED = """CREATE TEMP TABLE numbered AS
+SELECT kind, source, id, number, machine, place, row_number() OVER (
+ PARTITION BY kind ORDER BY seen, machine, place
+) AS new FROM found JOIN chosen USING (machine, source) WHERE kind <> 'profiles'"""
+
+# What was asked, and the texts of houses, are the same everywhere.
+_SHARED = (
+    "INSERT INTO main.house_files (hash, id, text, standard) SELECT hash, id, text, standard FROM"
+    " (SELECT * FROM base.house_files UNION SELECT * FROM other.house_files) ORDER BY hash",
+    "INSERT INTO main.asked (drill, skill, trap, could) SELECT drill, skill, trap, could FROM"
+    " (SELECT drill, skill, trap, could FROM base.asked"
+    " UNION SELECT drill, skill, trap, could FROM other.asked)"
+    " ORDER BY drill, skill, trap, could",
+)
+
+_NEW = "JOIN numbered AS n ON (n.kind, n.source, n.id) = ('{root}', '{source}', {key})"
+
+
+def _new(root: str, key: str) -> str:
+    return _NEW.replace("{root}", root).replace("{key}", key)
+
+
+_ROWS = (
+    "INSERT INTO main.ledger SELECT t.* FROM {source}.ledger AS t"
+    " JOIN chosen ON (chosen.machine, chosen.source) = (t.chain, '{source}') ORDER BY chain, number",
+    "INSERT INTO main.attempts (id, started, mode, round, deck, house, engine, trainee)"
+    " SELECT new, started, mode, round, deck, house, engine, person FROM {source}.attempts AS t"
+    f" {_new('attempts', 't.id')} {_WHO}",
+    "INSERT INTO main.entries SELECT new, sequence, t.kind, body FROM {source}.entries AS t"
+    f" {_new('attempts', 'attempt')}",
+    "INSERT INTO main.drill_runs (id, started, kind, drill, house, engine, trainee)"
+    " SELECT new, started, t.kind, drill, house, engine, person FROM {source}.drill_runs AS t"
+    f" {_new('drill_runs', 't.id')} {_WHO}",
+    "INSERT INTO main.assigned_to SELECT DISTINCT new, person FROM {source}.assigned_to AS t"
+    f" {_new('assigned_sets', 'assigned')} {_WHO}",
+    "INSERT INTO main.sittings (number, id, opened, dealer, badge, trainee, house, opening)"
+    " SELECT new, t.id, opened, dealer, badge, person, house, opening FROM {source}.sittings AS t"
+    f" {_new('sittings', 't.number')} {_WHO}",
+    "INSERT INTO main.sitting_entries SELECT sitting, sequence, t.kind, body"
+    " FROM {source}.sitting_entries AS t JOIN {source}.sittings AS s ON s.id = sitting"
+    f" {_new('sittings', 's.number')}",
+)
+
+_BOTH = " UNION ALL "
+# In each machine's own order, which no clock can tell; between machines there is nothing but the clock.
+_ANSWERS = """INSERT INTO main.answers (id, run, number, at, asked, seconds, due, given, named)
+SELECT row_number() OVER (ORDER BY seen, machine, id), run, number, at, asked, seconds, due, given, named
+FROM (
+ SELECT *, max(at) OVER (PARTITION BY machine ORDER BY id) AS seen FROM ({rows})
+) ORDER BY seen, machine, id"""
+_ANSWERS_OF = """SELECT t.id, n.machine, new AS run, t.number, at, a.id AS asked, seconds, due, given, named
+FROM {source}.answers AS t JOIN {source}.asked AS b ON b.id = t.asked
+JOIN main.asked AS a ON (a.drill, a.skill, a.trap, a.could) = (b.drill, b.skill, b.trap, b.could)
+JOIN numbered AS n ON (n.kind, n.source, n.id) = ('drill_runs', '{source}', t.run)"""
+
+# Attempts as they ended. Each is at least as late as every set that its machine assigned before its end.
+_ENDED = """CREATE TEMP TABLE ends AS
+SELECT id, machine, attempt, seen, row_number() OVER (ORDER BY seen, machine, id) AS new FROM (
+ SELECT id, machine, attempt, max(seen) OVER (PARTITION BY machine ORDER BY id) AS seen FROM ({rows})
+)"""
+_ENDED_OF = """SELECT t.id, n.machine, new AS attempt, max(started, coalesce((
+ SELECT max(at) FROM {source}.assigned_sets AS s
+ JOIN numbered AS m ON (m.kind, m.source, m.id, m.machine) = ('assigned_sets', '{source}', s.id, n.machine)
+ WHERE s.ended < t.id), '')) AS seen
+FROM {source}.ended AS t JOIN {source}.attempts AS a ON a.id = attempt
+JOIN numbered AS n ON (n.kind, n.source, n.id) = ('attempts', '{source}', attempt)"""
+
+# A set counts what ended after it: of its own machine as that counted, of others by the time.
+_SETS = """INSERT INTO main.assigned_sets
+ (id, at, house, title, due, drills, features, rounds, everybody, ended)
+SELECT s.new, at, house, title, due, drills, features, rounds, everybody, (
+ SELECT coalesce(max(e.new), 0) FROM ends AS e WHERE e.seen < late
+ OR (e.seen = late AND (e.machine < machine OR (e.machine = s.machine AND e.id <= s.ended)))
+) FROM (
+ SELECT n.new AS new, n.machine AS machine, t.*, max(at, coalesce((
+  SELECT max(seen) FROM ends AS e WHERE e.machine = n.machine AND e.id <= t.ended), '')) AS late
+ FROM {source}.assigned_sets AS t
+ JOIN numbered AS n ON (n.kind, n.source, n.id) = ('assigned_sets', '{source}', t.id)
+) AS s"""
+
+# Anybody may call a set back, on any machine: the first time counts.
+_WITHDRAWN = """INSERT INTO main.withdrawn_sets
+SELECT new, min(at) FROM ({rows}) AS w
+JOIN numbered AS n ON (n.kind, n.machine, n.place) = ('assigned_sets', w.machine, w.place) GROUP BY new"""
+_WITHDRAWN_OF = """SELECT f.machine, f.place, at FROM {source}.withdrawn_sets
+JOIN found AS f ON (f.kind, f.source, f.id) = ('assigned_sets', '{source}', assigned)"""
+
+_PROFILES = """CREATE TEMP TABLE called AS SELECT *, row_number() OVER (
+ PARTITION BY person ORDER BY seen, machine, place, name, badge, pin
+) AS new FROM ({rows})"""
+_PROFILES_OF = """SELECT person, f.machine AS machine, seen, place, at, name, badge, pin
+FROM {source}.profiles AS t
+JOIN found AS f ON (f.kind, f.source, f.id, f.number) = ('profiles', '{source}', trainee, t.number)
+JOIN chosen ON (chosen.machine, chosen.source) = (f.machine, '{source}')
+JOIN who ON (who.source, who.id) = ('{source}', trainee)"""
+
+_ORIGINS = (
+    "INSERT INTO main.origins SELECT kind, new, 0, machine FROM numbered"
+    " WHERE machine NOT IN (SELECT chain FROM main.own_chain)",
+    "INSERT INTO main.origins SELECT 'profiles', person, new, machine FROM called"
+    " WHERE machine NOT IN (SELECT chain FROM main.own_chain)",
+)
+
+
+def write_rows(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
+    """Fill the merged records, whose tables are empty and whose triggers are away."""
+    for table in OF_THE_MACHINE:
+        db.execute(f"DELETE FROM main.{table}")
+        db.execute(f"INSERT INTO main.{table} SELECT * FROM base.{table}")
+    for statement in (_NUMBERED, "CREATE INDEX temp.by_id ON numbered (kind, source, id)", *_SHARED):
+        db.execute(statement)
+    _write_people(db, people)
+    for statement in _ROWS:
+        for source in SOURCES:
+            db.execute(statement.format(source=source))
+    db.execute(_from_both(_ANSWERS, _ANSWERS_OF))
+    db.execute(_from_both(_ENDED, _ENDED_OF))
+    db.execute("INSERT INTO main.ended (id, attempt) SELECT new, attempt FROM ends ORDER BY new")
+    for source in SOURCES:
+        db.execute(_SETS.format(source=source))
+    db.execute(_from_both(_WITHDRAWN, _WITHDRAWN_OF))
+    for statement in _ORIGINS:
+        db.execute(statement)
+
+
+def _write_people(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
+    numbered = list(enumerate(people, 1))
+    db.executemany(
+        "INSERT INTO main.trainees VALUES (?, ?)", [(number, person.since) for number, person in numbered]
+    )
+    db.executemany(
+        "INSERT INTO main.trainee_origins VALUES (?, ?, ?, ?)",
+        [(*member, number, since) for number, person in numbered for member, since in person.members],
+    )
+    db.execute(_from_both(_PROFILES, _PROFILES_OF))
+    db.execute("INSERT INTO main.profiles SELECT person, new, at, name, badge, pin FROM called")
+
+
+def _from_both(statement: str, rows: str) -> str:
+    return statement.format(rows=_BOTH.join([rows.format(source=source) for source in SOURCES]))
