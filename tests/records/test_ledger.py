@@ -13,8 +13,7 @@ import pytest
 from app.errors import Refused
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_chain import Record, digest, sealed
-from app.records.exams.ledger_walk import walked
+from app.records.exams.ledger_chain import Record, digest, sealed, walked
 from app.records.training.attempt_store import AttemptStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading, time_of, time_text
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger_chain import Record, sealed
-from app.records.exams.ledger_walk import Walked, walked
+from app.records.exams.ledger_chain import Record, Walked, sealed, walked
 
 _COLUMNS = ("chain", "number", "at", "kind", "about", "body", "previous", "hash")
 # As bytes: a walk has to get through whatever somebody made of a text. A value that changed its type is no

@@ -1,8 +1,11 @@
-"""A chain of records, each with the hash of the one before it. No files: any machine can check one."""
+"""A chain of records, each with the hash of the one before it: how it is made, walked, and found broken.
 
-from collections.abc import Iterable
+No files: any machine can check one.
+"""
+
+from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Record(NamedTuple):
@@ -54,3 +57,118 @@ def digest(*texts: str) -> str:
 def digest_of_bytes(texts: Iterable[bytes]) -> str:
     """The same of texts as they lie in a file."""
     return sha256(b"".join([b"%d:%b" % (len(text), text) for text in texts])).hexdigest()
+
+
+Reading = Callable[[], Iterable[Record]]
+"""Reads the records of a chain in the order of their numbers, from the first, as often as it is asked to."""
+
+_FURTHER = 200
+"""So many places after the last that is left a record may have been written."""
+
+
+class LedgerTrouble(NamedTuple):
+    """The first record with which something is wrong, and what was done as far as that can be known."""
+
+    number: int
+    what: Literal["altered", "removed", "inserted", "reordered"]
+    detail: str
+
+    def __str__(self) -> str:
+        return f"record {self.number} was {self.what}: {self.detail}"
+
+
+class Walked(NamedTuple):
+    """What came of a walk: how many records are sound from the first on, and the last of them."""
+
+    sound: int
+    last: Record | None
+    trouble: LedgerTrouble | None
+
+
+def walked(read: Reading, heard: Callable[[Record], object] = lambda _: None) -> Walked:
+    """Walk a chain; `heard` is told of every sound record. Only where it breaks it is read once more."""
+    before: Record | None = None
+    sound = 0
+    for record in read():
+        due, hash_before = _due_after(before)
+        if record.number != due or record.previous != hash_before or not record.is_sound:
+            return Walked(sound, before, _trouble(read, before, record))
+        heard(record)
+        before = record
+        sound += 1
+    return Walked(sound, before, None)
+
+
+def _due_after(before: Record | None) -> tuple[int, str]:
+    return (before.number + 1, before.hash) if before else (1, "")
+
+
+def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrouble:
+    """What was done where this record does not follow the last sound one."""
+    due, _ = _due_after(before)
+    if record.number < due:
+        return LedgerTrouble(
+            record.number, "inserted", f"a chain begins with 1, and number {due} is due here"
+        )
+    moved_to = _place_of_next(read, before)
+    if record.number > due:
+        return _gap(due, record.number - 1, moved_to)
+    if record.is_sound:
+        return _unlinked(before, record)
+    return _unsound(record, moved_to, *_written_as(read, record))
+
+
+def _gap(due: int, last: int, moved_to: int | None) -> LedgerTrouble:
+    if moved_to is not None:
+        return LedgerTrouble(due, "reordered", f"it stands at place {moved_to}")
+    until = f"and so was each up to record {last}" if last > due else "there is none with this number"
+    return LedgerTrouble(due, "removed", until)
+
+
+def _unlinked(before: Record | None, record: Record) -> LedgerTrouble:
+    """Two records that are each what their own hash says, of which the second was written after another."""
+    if before is None:
+        return LedgerTrouble(
+            record.number, "altered", "it was written after another record, and is the first here"
+        )
+    return LedgerTrouble(
+        before.number, "altered", f"it has a new hash, and record {record.number} was written after another"
+    )
+
+
+def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_copy: bool) -> LedgerTrouble:
+    """A record that is not what its hash was made of, by where it was written and where the right one is."""
+    number = record.number
+    if moved_to is not None and written_as is None:
+        return LedgerTrouble(
+            number, "inserted", f"the record that was number {number} stands at place {moved_to}"
+        )
+    if moved_to is not None:
+        detail = f"what stands there was number {written_as}, and number {number} stands at place {moved_to}"
+        return LedgerTrouble(number, "reordered", detail)
+    if written_as is not None and written_as > number:
+        return LedgerTrouble(number, "removed", f"what stands there now was number {written_as}")
+    if is_copy:
+        return LedgerTrouble(number, "altered", f"a copy of record {written_as} stands in its place")
+    if written_as is not None:
+        detail = f"the record that was number {written_as} stands at place {number}"
+        return LedgerTrouble(written_as, "inserted", detail)
+    return LedgerTrouble(number, "altered", "it is not what its hash was made of")
+
+
+def _place_of_next(read: Reading, before: Record | None) -> int | None:
+    """Where the record that has to come next stands now, if it is somewhere else."""
+    due, hash_before = _due_after(before)
+    for record in read():
+        if record.number != due and record.previous == hash_before and record._replace(number=due).is_sound:
+            return record.number
+    return None
+
+
+def _written_as(read: Reading, record: Record) -> tuple[int | None, bool]:
+    """The number under which a record was written, if that is another; and does it stand there too?"""
+    places = {each.number for each in read() if each.hash == record.hash}
+    most = sum(1 for _ in read()) + _FURTHER
+    numbers = (number for number in range(1, most) if record._replace(number=number).is_sound)
+    number = next(numbers, None)
+    return number, number in places
