@@ -1,28 +1,85 @@
-"""The file on dealers, from the records: file sheets, certificates and revocations, and who is due."""
+"""The file on dealers, from the records: file sheets, certificates, revocations, and who has to sit again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 
-from app.certificate.due import DueDealer
+from app.certificate.due import DueDealer, counting, sorted_due
+from app.certificate.in_force import Force, force_of
 from app.certificate.key_file import machine_key
+from app.certificate.lapse import Change, valid_until
 from app.certificate.revocations import as_text
 from app.certificate.text import Signed
 from app.errors import Refused
 from app.exam.ports import Sat, Supervisor
 from app.exam.result_codec import result_from_plain
 from app.ports.dealer_files import FiledExam, FileSheet
+from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.records.db.entry_codec import reading
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import house_of, reading
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificate_issuer import CertificateIssuer
 from app.records.exams.certificate_records import CERTIFIED, issued_of
-from app.records.exams.due_list import Forces, due_on
 from app.records.exams.exam_file import decisions_about
 from app.records.exams.exam_list import ExamListing
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import OPENED
+
+Changes = Callable[[HouseText], Sequence[Change]]
+"""What a house deals otherwise than in this file of it."""
+
+
+class PassedExams(RecordsFile):
+    """The terms of exams: by which house file they were held, and how long a pass is good for."""
+
+    def terms(self, sitting: str) -> tuple[str, int]:
+        """The hash of the house file, and the months; 0: without end."""
+        with in_words(self.path), reading(f"exam {sitting}"):
+            house, months = self._db.execute(
+                "SELECT house, json_extract(opening, '$.exam.validity') FROM sittings WHERE id = ?",
+                (sitting,),
+            ).fetchone()
+            return house, int(months)
+
+    def house(self, known_as: str) -> HouseText:
+        """The house file with this hash."""
+        with in_words(self.path), reading("a house file"):
+            row = self._db.execute(
+                "SELECT hash, id, text, standard FROM house_files WHERE hash = ?", (known_as,)
+            ).fetchone()
+            return house_of(*row)
+
+
+class Forces:
+    """How passes stand on a day. Each version of a house file is compared with today's once."""
+
+    def __init__(self, file: RecordsFile, today: date, changes: Changes) -> None:
+        self._file = PassedExams.beside(file)
+        self._today = today
+        self._changes = cache(lambda known_as: changes(self._file.house(known_as)))
+
+    def of(self, sat: Sat) -> Force:
+        """How a sitting that was passed stands."""
+        house, months = self._file.terms(sat.id)
+        until = valid_until(sat.when.astimezone().date(), months)
+        if sat.is_revoked:
+            taken_back = decisions_about(Ledger.beside(self._file), sat.id).revoked
+            return force_of(until, self._today, revoked=taken_back.reason if taken_back else "")
+        # Nobody asks for changed rules where the day is over.
+        is_over = until is not None and self._today > until
+        return force_of(until, self._today, () if is_over else self._changes(house))
+
+
+def due_on(
+    file: RecordsFile, today: date, changes: Changes, house_name: Callable[[str], str]
+) -> list[DueDealer]:
+    """Whoever has to sit again, by house."""
+    forces = Forces(file, today, changes)
+    passes = counting(ExamListing.beside(file).with_trainees())
+    return sorted_due([DueDealer(sat, house_name(sat.house), forces.of(sat)) for sat in passes])
 
 
 class DealerFiles:
