@@ -124,8 +124,7 @@ class Records:
     @cached_property
     def rules(self) -> "HouseRuleRecords":
         """What the houses have decided about their rules, in the same file."""
-        from app.records.exams.decision_store import RuleStore
-        from app.records.exams.house_decisions import HouseRuleRecords
+        from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
 
         return HouseRuleRecords(RuleStore.beside(self._store), self._library, self._now)
 

@@ -15,8 +15,7 @@ from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
 from app.records.exams.certificate_issuer import CertificateIssuer
-from app.records.exams.decision_store import RuleStore
-from app.records.exams.house_decisions import HouseRuleRecords
+from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
 from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore

@@ -16,8 +16,7 @@ from app.procedure.ruling import as_plain, rule
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.records_file import RecordsFile
-from app.records.exams.decision_store import RULES_DECIDED
-from app.records.exams.house_decisions import decided_in
+from app.records.exams.house_decisions import RULES_DECIDED, decided_in
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited
 from app.session.session import Session
