@@ -1,27 +1,36 @@
-"""What a trainee has learnt, worked out from the answers and attempts in the records and kept beside them.
+"""What a trainee has learned, worked out from the answers and attempts in the records and kept beside them.
 
 It is never more than a shortcut: what is not in it yet is taken in before it is looked at, and thrown away it
 would come out the same. So nobody needs to wait for anybody: whoever writes last has written what is true.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
-from app.learning.days import Day
+from app.learning.assigned import MOST_ROUNDS
+from app.learning.days import Day, answered_on, dealt_on
+from app.learning.faults import counts, lessons_at_table
 from app.learning.learner_state import LearnerState
+from app.learning.lesson import lesson_of
+from app.learning.round_features import features_met, is_dealt
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
+from app.records.training.attempt import StoredAttempt
+from app.records.training.attempt_replay import replayed
 from app.records.training.attempt_store import AttemptStore
+from app.records.training.drill_codec import milliseconds
 from app.records.training.drill_store import DrillStore
-from app.records.training.learner_update import take_answer, take_attempt
 from app.records.training.learnt import Learnt, read, written
 from app.records.training.outline_codec import outline_written
+from app.session.pace import pace_of
 
 LATEST = 400
-"""So many answers are looked at for misconceptions: what is older may be unlearnt."""
+"""So many answers are looked at for misconceptions: what is older may be unlearned."""
 _NOBODY = 0
 
 
@@ -62,11 +71,11 @@ class LearnerStore(RecordsFile):
         drills, store, house = DrillStore.beside(self), AttemptStore.beside(self), learnt.mind.house.id
         answers = drills.since(trainee, house, learnt.answer)
         for number, at, answer in answers:
-            take_answer(learnt, answer, at)
+            _take_answer(learnt, answer, at)
             learnt.answer = number
         attempts = store.ended_since(trainee, house, learnt.ended)
         for number, attempt in attempts:
-            take_attempt(learnt, store.attempt(attempt), number, library)
+            _take_attempt(learnt, store.attempt(attempt), number, library)
             learnt.ended = number
         return bool(answers or attempts)
 
@@ -86,3 +95,37 @@ class LearnerStore(RecordsFile):
                 "INSERT OR REPLACE INTO minds (trainee, house, learnt, outline) VALUES (?, ?, ?, ?)",
                 (who, house, written(learnt, who), outline_written(learnt, who)),
             )
+
+
+def _take_answer(learnt: Learnt, answer: Answered, at: int) -> None:
+    """Take in an answer to a drill."""
+    lesson = lesson_of(answer)
+    learnt.mind.take(lesson, at)
+    _on_its_day(learnt, at, lambda day: answered_on(day, lesson))
+
+
+def _take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Library) -> None:
+    """Take in an attempt that ended so, if its mode says anything and this version can follow the record."""
+    if not counts(attempt.started.mode):
+        return
+    found = replayed(attempt, library)
+    session, card = found.session, found.card
+    if session is None or card is None:
+        return
+    at = milliseconds(attempt.when + timedelta(seconds=attempt.entries[-1].at))
+    faults = [*card.faults, *[fault for _, fault in session.taken_back if fault]]
+    for lesson in lessons_at_table(session.ruling, faults, session.acts, session.times):
+        learnt.mind.take(lesson, at)
+    if is_dealt(session.ruling, session.acts):
+        learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
+        learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
+    pace = pace_of(session.ruling, session.acts, session.times)
+    # Opening a game has no hands: it is no round.
+    if pace and session.ruling.played.spots:
+        _on_its_day(learnt, at, lambda day: dealt_on(day, pace.seconds))
+
+
+def _on_its_day(learnt: Learnt, at: int, change: Callable[[Day], Day]) -> None:
+    """By the calendar on the wall: a day ends at midnight where the program runs."""
+    day = datetime.fromtimestamp(at / 1000, UTC).astimezone().date()
+    learnt.days[day] = change(learnt.days.get(day) or Day(day))
