@@ -276,7 +276,9 @@ def test_another_version_of_the_program_works_it_out_again(
     answer(drills, library, 5)
     comes_to(store, library)
     answered = []
-    monkeypatch.setattr("app.records.training.learner_store._take_answer", lambda *each: answered.append(each))
+    monkeypatch.setattr(
+        "app.records.training.learner_store._take_answer", lambda *each: answered.append(each)
+    )
     monkeypatch.setattr(learnt, "__version__", "99.0")
     comes_to(store, library)
     assert len(answered) == 5

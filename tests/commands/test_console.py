@@ -3,8 +3,7 @@
 import pytest
 from rich.console import Console
 
-from app.commands.reports.console import table
-from app.commands.reports.word_table import widths_for
+from app.commands.reports.console import table, widths_for
 
 WORDS = "Who folds gives up the Ante; a straight flush of seven cards pays extraordinarily well"
 HASH = "0123456789abcdef" * 4
