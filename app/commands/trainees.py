@@ -1,18 +1,25 @@
-"""`hcf-trainer trainees`: who works on this machine; adds or changes somebody, or reads a roster."""
+"""`hcf-trainer trainees`: who works on this machine; adds or changes somebody, or reads a roster.
+
+PINs are read from the terminal unseen, never from the words. What a supervisor has allowed needs no PIN of
+the trainee: so a forgotten one is replaced.
+"""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
+from app.commands.options.hidden_typing import typed
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.options.text_files import naming
-from app.commands.profile import called, change, remove_pin, set_pin
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee, roster_from_csv
+from app.records.db.pins import hash_pin, is_pin
 from app.records.db.read_only import refuse_none
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.supervisors import Supervisors
@@ -59,11 +66,11 @@ def run(options: argparse.Namespace) -> int:
             _allowed(file, options)
             _add(file, Trainee(plain(options.add), plain(options.badge or "")))
         case ["change"]:
-            change(file, options.change, options.name, options.badge, _allowed(file, options))
+            _change(file, options.change, options.name, options.badge, _allowed(file, options))
         case ["set_pin"]:
-            set_pin(file, options.set_pin, _allowed(file, options))
+            _set_pin(file, options.set_pin, _allowed(file, options))
         case ["remove_pin"]:
-            remove_pin(file, options.remove_pin, _allowed(file, options))
+            _remove_pin(file, options.remove_pin, _allowed(file, options))
         case _:
             _list(file, named=bool(options.records))
     return 0
@@ -100,7 +107,7 @@ def _list(file: Path, named: bool) -> None:
 def _add(file: Path, trainee: Trainee) -> None:
     with TraineeStore.open(file) as store:
         store.add(trainee, datetime.now(UTC))
-    console().print(f"{called(trainee)} is added.")
+    console().print(f"{_called(trainee)} is added.")
 
 
 def _enrol(file: Path, options: argparse.Namespace) -> None:
@@ -123,7 +130,7 @@ def _bytes(file: Path) -> bytes:
 def _print_enrolment(found: Enrolment) -> None:
     out = console()
     for before, after in found.changed:
-        out.print(f"{called(before)} is {called(after)} now.")
+        out.print(f"{_called(before)} is {_called(after)} now.")
     known = len(found.known) - len(found.changed)
     out.print(f"Added: {len(found.new)}. Changed: {len(found.changed)}. Known already: {known}.")
 
@@ -137,3 +144,55 @@ def _print(trainees: tuple[Profile, ...] | list[Profile]) -> None:
     for each in trainees:
         rows.add_row(each.name, each.badge, "set" if each.pin else "")
     out.print(rows)
+
+
+def _change(file: Path, who: str, name: str | None, badge: str | None, is_allowed: bool) -> None:
+    """Give somebody another name or badge; an empty badge is none."""
+    if name is None and badge is None:
+        raise Refused("--change: say the new --name, the new --badge, or both")
+    with _opened(file, who, is_allowed) as (store, before):
+        after = Trainee(
+            before.name if name is None else plain(name), before.badge if badge is None else plain(badge)
+        )
+        store.change(before, after, before.pin, datetime.now(UTC))
+    console().print(f"{_called(before)} is {_called(after)} now.")
+
+
+def _set_pin(file: Path, who: str, is_allowed: bool) -> None:
+    """Give somebody a PIN, or another one."""
+    with _opened(file, who, is_allowed) as (store, before):
+        new = _secret(f"New PIN of {before.name}: ")
+        kept = hash_pin(new)
+        if _secret("The same once more: ") != new:
+            raise Refused("the two PINs are not the same; nothing was changed")
+        store.change(before, Trainee(before.name, before.badge), kept, datetime.now(UTC))
+    console().print(f"{_called(before)} has a PIN now.")
+
+
+def _remove_pin(file: Path, who: str, is_allowed: bool) -> None:
+    """Take somebody's PIN away."""
+    with _opened(file, who, is_allowed) as (store, before):
+        if not before.pin:
+            raise Refused(f"{before.name} has no PIN")
+        store.change(before, Trainee(before.name, before.badge), "", datetime.now(UTC))
+    console().print(f"{_called(before)} has no PIN any more.")
+
+
+def _called(who: Trainee | Profile) -> str:
+    """A trainee by name, and badge if there is one."""
+    return f"{who.name} ({who.badge})" if who.badge else who.name
+
+
+@contextmanager
+def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeStore, Profile]]:
+    """The records and somebody in them, whose own PIN was given if there is one and nobody has allowed it."""
+    refuse_none(file)
+    with TraineeStore.open(file) as store:
+        found = store.find(who)
+        if found.pin and not is_allowed and not is_pin(found.pin, _secret(f"PIN of {found.name}: ")):
+            raise Refused(f"that is not the PIN of {found.name}; nothing was changed")
+        yield store, found
+
+
+def _secret(question: str) -> str:
+    return typed(question, "PIN", "it is typed, and never read from a file or a pipe")
