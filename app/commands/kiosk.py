@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
-from app.commands.kiosk_check import print_check
 from app.crash_log import save_report
 from app.errors import Refused
 from app.kiosk.journal import Journal
@@ -43,13 +42,9 @@ def run(options: argparse.Namespace) -> int:
     """Watch over the kiosk until a supervisor leaves it."""
     if options.root and not (options.install or options.uninstall):
         raise Refused("--root is for --install and --uninstall")
-    if options.install or options.uninstall:
-        from app.commands.kiosk_setup import print_install, print_uninstall
-
-        return (print_install if options.install else print_uninstall)(options.root or Path("/"))
+    if options.check or options.install or options.uninstall:
+        return _set_up(options)
     library = Library()
-    if options.check:
-        return print_check(library)
     if options.inside:
         return _inside(options.inside == "quiet", library)
     load(places.kiosk_settings(), library.files())
@@ -63,6 +58,15 @@ def run(options: argparse.Namespace) -> int:
     finally:
         _presence().forget()
         journal.close()
+
+
+def _set_up(options: argparse.Namespace) -> int:
+    from app.commands import kiosk_setup
+
+    if options.check:
+        return kiosk_setup.print_check(Library())
+    change = kiosk_setup.print_install if options.install else kiosk_setup.print_uninstall
+    return change(options.root or Path("/"))
 
 
 def _command(is_quiet: bool) -> list[str]:

@@ -1,16 +1,179 @@
-"""`hcf-trainer kiosk --install` and `--uninstall`: the unit that starts the kiosk with the machine."""
+"""`hcf-trainer kiosk --check`, `--install` and `--uninstall`: sets up the machine that a kiosk runs on."""
 
+import os
 import shutil
 import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
+from app import places
 from app.commands.reports.console import console
 from app.errors import Refused
 from app.kiosk.installation import install, uninstall
+from app.kiosk.settings import KioskSettings, load
 from app.kiosk.unit import NAME, USER, Programs
 from app.places import is_packed
+from app.procedure.library import Library
+from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
+from app.records.records import Records
+from app.ui.kit import display
 
+_LEAST_FREE = 500_000_000
+"""Bytes: years of records, and room for a backup."""
+_INPUT_DEVICES = Path("/proc/bus/input/devices")
 _CAGE = "/usr/bin/cage"
+_DIRECT = 1 << 1
+"""The mark of a device whose places are those of the screen."""
+
+
+class CheckResult(NamedTuple):
+    """One thing that was looked at."""
+
+    what: str
+    is_ready: bool | None
+    """None: it can be as it is, if somebody has seen to it."""
+    words: str
+
+
+_STATES = {True: "ready", False: "NOT READY", None: "unsure"}
+
+
+def print_check(library: Library) -> int:
+    """Print what was found; 1 if the machine is not ready."""
+    found = list(look(library))
+    out = console()
+    for each in found:
+        out.print(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}", soft_wrap=True)
+    return 1 if any(each.is_ready is False for each in found) else 0
+
+
+def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResult]:
+    """Look at everything that the kiosk needs."""
+    file, rules = places.kiosk_settings(), KioskSettings()
+    try:
+        rules = load(file, library.files())
+    except Refused as refusal:
+        yield from [CheckResult("settings", False, sentence) for sentence in refusal.sentences]
+    else:
+        where = str(file) if file.exists() else f"the usual ones; {file} may hold others"
+        yield CheckResult("settings", True, where)
+    cage = shutil.which("cage") if sys.platform == "linux" else None
+    yield _display(cage)
+    if sys.platform == "linux":
+        yield _cage(cage)
+    yield touch(devices)
+    yield _disk(places.records().parent)
+    yield _files(rules.files_folder)
+    yield from _houses(library, rules)
+    yield from _records(places.records(), library)
+
+
+def touch(devices: Path) -> CheckResult:
+    """Is there a touch screen? A mouse does as well."""
+    try:
+        listed = devices.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return CheckResult(
+            "touch", None, "this system does not tell: without a touch screen leave a mouse here"
+        )
+    marks = [line.partition("=")[2] for line in listed if line.startswith("B: PROP=")]
+    if any(int(mark or "0", 16) & _DIRECT for mark in marks):
+        return CheckResult("touch", True, "there is a touch screen")
+    return CheckResult(
+        "touch", None, "no touch screen was found: connect one, or leave a mouse at the machine"
+    )
+
+
+def _display(cage: str | None) -> CheckResult:
+    try:
+        words = display.screen_words(os.environ, sys.platform)
+    except Refused as refusal:
+        # What somebody at a desk does without a screen is no way out for a kiosk.
+        why = refusal.sentences[0].removesuffix(f": {display.OTHERWISE}")
+        if cage:
+            return CheckResult("display", None, f"{why}: as it is here; with the machine cage makes one")
+        return CheckResult("display", False, f"{why}: start it where there is one, or install cage")
+    return CheckResult("display", True, words[-1] if words else "the system's own")
+
+
+def _cage(cage: str | None) -> CheckResult:
+    """What makes the screen where the kiosk starts with the machine."""
+    if cage:
+        return CheckResult("cage", True, cage)
+    return CheckResult("cage", None, "it is not installed: a kiosk that starts with the machine needs it")
+
+
+def _files(folder: Path) -> CheckResult:
+    """Can supervisors save something here?"""
+    there = _there(folder)
+    if not (there.is_dir() and os.access(there, os.W_OK)):
+        return CheckResult("files", False, f"{there} cannot be written in: name another folder as “files”")
+    return CheckResult("files", True, f"what supervisors save goes to {folder}")
+
+
+def _there(folder: Path) -> Path:
+    """The folder, or the nearest above it that exists."""
+    return next(each for each in (folder, *folder.parents) if each.exists())
+
+
+def _disk(folder: Path) -> CheckResult:
+    there = _there(folder)
+    free = shutil.disk_usage(there).free
+    said = f"{free / 1e9:,.1f} GB free at {there}"
+    if not os.access(there, os.W_OK):
+        return CheckResult("disk", False, f"{there} cannot be written in: give it to the kiosk's user")
+    if free < _LEAST_FREE:
+        return CheckResult("disk", False, f"{said}: make room, at least {_LEAST_FREE / 1e9} GB")
+    return CheckResult("disk", True, said)
+
+
+def _houses(library: Library, rules: KioskSettings) -> Iterator[CheckResult]:
+    wrong: list[str] = []
+    houses = rules.houses or tuple(library.files())
+    for house in houses:
+        try:
+            library.house(house)
+        except Refused as refusal:
+            wrong += refusal.sentences
+    if wrong:
+        yield CheckResult(
+            "house files", False, f"{wrong[0]} ({len(wrong)} in all: hcf-trainer check names each)"
+        )
+    else:
+        yield CheckResult(
+            "house files", bool(houses), ", ".join(houses) or "there is none: put one into your folder"
+        )
+
+
+def _records(file: Path, library: Library) -> Iterator[CheckResult]:
+    if not file.exists():
+        yield CheckResult(
+            "records", False, f"{file} is not there yet: open hcf-trainer once as the kiosk's user"
+        )
+        yield CheckResult(
+            "supervisor", False, "there is none: make an account under Exams… in the menu of hcf-trainer"
+        )
+        return
+    try:
+        kept = Records(file, library, lambda: datetime.now(UTC), only_look=True)
+        try:
+            supervisors, trainees = kept.supervisors.everybody(), kept.people.everybody()
+        finally:
+            kept.set_aside()
+    except Refused as refusal:
+        yield CheckResult("records", False, refusal.sentences[0])
+        return
+    yield CheckResult("records", True, f"{file}, trainees: {len(trainees)}")
+    if is_open_elsewhere(file):
+        yield CheckResult("records", None, OPEN_ELSEWHERE)
+    told = ", ".join(each.name for each in supervisors)
+    yield CheckResult(
+        "supervisor",
+        bool(supervisors),
+        told or "there is none: make an account under Exams… in the menu of hcf-trainer",
+    )
 
 
 def print_install(root: Path) -> int:

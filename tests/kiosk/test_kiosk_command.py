@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app import places
-from app.commands import kiosk_check
-from app.commands.kiosk_check import CheckResult, look, touch
+from app.commands import kiosk_setup
+from app.commands.kiosk_setup import CheckResult, look, touch
 from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
@@ -105,7 +105,7 @@ def test_the_kiosk_says_that_a_window_is_open_beside_it(
 
 
 def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kiosk_check, "_LEAST_FREE", 10**18)
+    monkeypatch.setattr(kiosk_setup, "_LEAST_FREE", 10**18)
     is_ready, words = found(library)["disk"]
     assert not is_ready
     assert "make room" in words
@@ -141,7 +141,7 @@ def test_what_cannot_be_known_is_no_reason_not_to_begin(
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
     monkeypatch.setattr(
-        kiosk_check, "touch", lambda _: CheckResult("touch", None, "no touch screen was found")
+        kiosk_setup, "touch", lambda _: CheckResult("touch", None, "no touch screen was found")
     )
     assert main(["kiosk", "--check"]) == 0
     assert "unsure     touch        no touch screen was found" in capsys.readouterr().out
