@@ -18,7 +18,8 @@ at_every_house = pytest.mark.parametrize("house_id", HOUSES)
 
 NINE = "The dealer plays with a 3-card, Nine-high flush or better."
 TYPED_IN = {
-    "qualify": dict.fromkeys(HOUSES, NINE) | {"two-to-ten": NINE.replace("Nine", "Eight")},
+    "qualify": dict.fromkeys(HOUSES, NINE)
+    | {"two-to-ten": NINE.replace("Nine", "Eight"), "cuda": NINE.replace("dealer", "designated player")},
     "seats": {house: f"{7 if house == 'cuda' else 6}, numbered from the dealer's left." for house in HOUSES},
     "blind": dict.fromkeys(HOUSES, "Not allowed.") | {"cuda": "Allowed."},
     "rake": dict.fromkeys(HOUSES, NOTHING) | {"cuda": "$4 a round."},

@@ -39,11 +39,13 @@ def entries_of(house_id: str) -> dict[str, dict[str, Any]]:
     return {kind: entry for kind, entry in merged.items() if entry.get("here", True)}
 
 
-def answer_by_file(entry: dict[str, Any], event: dict[str, Any]) -> tuple[str, str]:
+def answer_by_file(entry: dict[str, Any], event: dict[str, Any], unseen: bool) -> tuple[str, str]:
     beyond = entry.get("beyond", {})
     limit = beyond.get("cards", beyond.get("players"))
     count = event.get("cards", event.get("players", 1))
     answer = beyond["answer"] if limit is not None and count > limit else entry["answer"]
+    if unseen:
+        answer = entry["unseen"]
     acts = [WORDS[words].format(event.get("spot")) for words in answer if words != "call supervisor"]
     sentence = ", ".join(acts) or DECISION
     return CALL if "call supervisor" in answer else ALONE, sentence[0].upper() + sentence[1:]
@@ -54,13 +56,24 @@ def event_of(question: Question) -> dict[str, Any]:
     return dict(event)
 
 
+def is_unseen(question: Question) -> bool:
+    """Does only the face-down hand show that a Raise is too large? By the page: no more than three Antes,
+    a whole number of them, and under the cap."""
+    data, event = scene(question).data, event_of(question)
+    if "asked" not in event:
+        return False
+    (ante,) = [spot["ante"] for spot in data["spots"] if spot["spot"] == event["spot"]]
+    most = min(3 * ante, 10 if data["house"] == "two-to-ten" else 3 * ante)
+    return bool(event["asked"] <= most and event["asked"] % ante == 0)
+
+
 @at_every_house
 def test_answer_is_that_of_the_house_file(house_id: str, library: Library) -> None:
     entries = entries_of(house_id)
     for question in in_bulk(DRILL, course_at(house_id, library)):
         event = event_of(question)
         assert question.skill.split()[0] == event["kind"]
-        assert question.right == answer_by_file(entries[event["kind"]], event)
+        assert question.right == answer_by_file(entries[event["kind"]], event, is_unseen(question))
 
 
 @at_every_house
@@ -101,7 +114,9 @@ def test_scene_ends_with_the_step_after_which_it_happens(house_id: str, library:
     for question in in_bulk(DRILL, course_at(house_id, library)):
         data, done = scene(question)
         steps = [str(due.step) for due in ruled(dict(data), library).steps]
-        assert steps[done - 1] == event_of(question)["at"]
+        event = event_of(question)
+        found_at = f"reveal {event['spot']}" if is_unseen(question) else event["at"]
+        assert steps[done - 1] == found_at
 
 
 @at_every_house

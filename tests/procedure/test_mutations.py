@@ -27,6 +27,9 @@ HOUSES = ("oxford", "two-to-ten", "pechanga", "greektown", "cuda")
 FILES = sorted(places.shipped("procedures").glob("*.toml"))
 A_BATCH = 200
 
+IN_VAIN = ('"limit-cut", "progressive-4",', "limits = 2\n", "progressive = 2\n")
+"""What the standard's exam asks for on behalf of its houses; in a house's own file it would be meant."""
+
 
 def is_plain(sentence: str) -> bool:
     """Is it one line, without anything that a terminal would obey?"""
@@ -79,8 +82,11 @@ def test_check_answers_every_spoilt_house_file(
     original: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance = Random(f"spoilt {original.stem}")
-    text, words = original.read_text(), words_of([file.read_text() for file in FILES])
+    text, words = sound_text(original), words_of([file.read_text() for file in FILES])
     file = tmp_path / "mutant.toml"
+    file.write_text(text)
+    assert main(["check", str(file)]) == 0, capsys.readouterr().out
+    capsys.readouterr()
     found = sound = 0
     for _ in range(figure(10_000) // len(FILES) + 1):
         file.write_bytes(mutated_house(chance, text, words))
@@ -99,6 +105,15 @@ def test_check_answers_every_spoilt_house_file(
             sound += 1
     assert found > 0
     assert sound > 0
+
+
+def sound_text(original: Path) -> str:
+    """A shipped file as a house of its own would say it."""
+    text = original.read_text()
+    for words in IN_VAIN if original.stem == "standard" else ():
+        assert text.count(words) == 1
+        text = text.replace(words, "")
+    return text
 
 
 def assert_deals_well(folder: Path, chance: Random, spoilt: str) -> None:

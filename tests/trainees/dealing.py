@@ -56,8 +56,8 @@ TRAINEES = (
         "accepts-any-raise",
         "lets a Raise of any size stand: shows only in a round with that event, never by its wagers",
         plan_of,
-        lambda ruling: {("omitted", str(step)) for step in plan_of(ruling) if step.verb == "correct"},
+        lambda ruling: {("omitted", str(due.step)) for due in ruling.steps if due.event is not None},
         where=lambda house: False,
-        gives=lambda answer: answer.verb != "correct",
+        answers=lambda event: event.kind != "raise-too-large",
     ),
 )

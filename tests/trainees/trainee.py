@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.game.round import Event
 from app.grading.faults import Kind
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
@@ -22,8 +23,8 @@ def everywhere(_: House) -> bool:
     return True
 
 
-def any_answer(_: Step) -> bool:
-    """Every answer to an irregular event is given."""
+def every_event(_: Event) -> bool:
+    """Whatever goes wrong is answered."""
     return True
 
 
@@ -34,7 +35,7 @@ class Trainee:
     `policy` is what they do in a round without irregular events, `where` says at which houses it can show
     there. `roots` are the faults of other kinds than `early` that a judge must find then, no more and no
     less; `early` the steps done before their turn, or None where no more is known than rule 1 says.
-    `gives` are the steps they would do in answer to an event.
+    `answers` says which irregular events they would answer.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Trainee:
     roots: Callable[[Ruling], set[Root]]
     where: Callable[[House], bool] = everywhere
     early: Callable[[Ruling], set[str]] | None = nothing
-    gives: Callable[[Step], bool] = any_answer
+    answers: Callable[[Event], bool] = every_event
 
     def acts(self, ruling: Ruling) -> list[Step]:
         """Everything they do in a round. Events are answered when they happen; a void round ends there."""
@@ -54,9 +55,9 @@ class Trainee:
         for step in self.policy(ordinary):
             acts.append(step)
             for number, event in enumerate(ruling.played.events):
-                if event.at == str(step) and str(step) not in map(str, acts[:-1]):
-                    answer = [due.step for due in ruling.steps if due.event == number]
-                    acts += [given for given in answer if self.gives(given)]
+                happens = event.at == str(step) and str(step) not in map(str, acts[:-1])
+                if happens and self.answers(event):
+                    acts += [due.step for due in ruling.steps if due.event == number]
             if Step("void", "round") in acts:
                 break
         return acts
