@@ -10,13 +10,13 @@ from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.exam_list_page import ExamListPage
-from app.ui.office.open_exam_page import OpenExamPage
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.accounts.supervisors_page import SupervisorsPage
+from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.record_room import RecordRoom
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.rules.rules_page import RulesPage
-from app.ui.office.supervisor_account_page import SupervisorAccountPage
-from app.ui.office.supervisors_page import SupervisorsPage
 
 
 class ExamRoom(RecordRoom):
@@ -33,14 +33,14 @@ class ExamRoom(RecordRoom):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        if isinstance(self.page, SupervisorDoor | ExamListPage | ChecklistPage | RecordsPage | RulesPage):
+        if isinstance(self.page, SupervisorDoor | ExamsPage | ChecklistPage | RecordsPage | RulesPage):
             self.page.use(ROOMS[settings.room])
 
     def show_list(self) -> None:
         """All exams on this machine."""
         self._back = None
         room = ROOMS[self._settings.room]
-        page = ExamListPage(self._kept.exams, self._by, self._house_name, room, self._screen)
+        page = ExamsPage(self._kept.exams, self._by, self._house_name, room, self._screen)
         page.opened.connect(self._open_file)
         page.wanted.connect(self._want)
         page.closed.connect(self.closed)

@@ -12,7 +12,7 @@ from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.table.table_screen import TableScreen
 
 _WHO = "Who are you?"

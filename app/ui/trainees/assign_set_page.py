@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 from app.learning.assigned import MOST_ROUNDS, TITLE_LENGTH, Assigned, day_words
 from app.learning.people import Person
 from app.ui.kit.page import PageWithBack
+from app.ui.kit.widgets.check_list import CheckList
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, field, words
-from app.ui.trainees.check_list import CheckList
 
 _DAYS, _WEEK = 120, 7
 """A set is due within so many days, and in a week if nothing else is said."""

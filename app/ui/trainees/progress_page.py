@@ -12,9 +12,9 @@ from app.learning.task_words import day_of, task_words
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.parts import words
-from app.ui.trainees.plot import Plot
-from app.ui.trainees.plot_layout import Plotted
-from app.ui.trainees.skill_bars import SkillBars
+from app.ui.trainees.charts.plot import Plot
+from app.ui.trainees.charts.plot_layout import Plotted
+from app.ui.trainees.charts.skill_bars import SkillBars
 
 _DEAREST, _TASKS = 5, 3
 _BUTTONS = {"picture": "Save as picture…", "csv": "Save as CSV…", "close": "Back (Esc)"}

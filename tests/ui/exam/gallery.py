@@ -13,16 +13,16 @@ from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.panel import Panel
+from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
-from app.ui.office.exam_list_page import ExamListPage
-from app.ui.office.open_exam_page import OpenExamPage
+from app.ui.office.accounts.supervisors_page import SupervisorsPage
+from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.records_page import RecordsPage
-from app.ui.office.results.reason_panel import ReasonPanel
 from app.ui.office.results.result_page import ResultPage
 from app.ui.office.rules.rules_page import RulesPage
-from app.ui.office.supervisors_page import SupervisorsPage
 from tests.ui.exam.hall import HOUSE, Hall
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -90,7 +90,7 @@ def empty_list(hall: Hall) -> None:
 def full_list(hall: Hall) -> None:
     _enter(hall)
     settings = hall.window._settings
-    page = ExamListPage(
+    page = ExamsPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
         hall.room._house_name,

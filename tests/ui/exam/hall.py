@@ -21,10 +21,10 @@ from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.pin_pad import PinPad
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exam_room import ExamRoom
-from app.ui.office.open_exam_page import OpenExamPage
+from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.results.result_page import ResultPage
-from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click

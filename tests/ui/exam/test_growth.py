@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.exams.exams_page import ExamsPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import held, settle
@@ -19,7 +19,7 @@ def visit(hall: Hall) -> None:
     hall.room.show_opening()
     hall.room.show_supervisors()
     hall.room.show_list()
-    click(hall.page(ExamListPage).buttons["close"])
+    click(hall.page(ExamsPage).buttons["close"])
     settle()
 
 

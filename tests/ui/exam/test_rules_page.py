@@ -8,7 +8,7 @@ from app.errors import Refused
 from app.procedure.decisions import unconfirmed
 from app.procedure.house import House
 from app.ui.kit.widgets.option_button import Option
-from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.rules.rule_panel import STANDS
 from app.ui.office.rules.rule_words import words_of
 from app.ui.office.rules.rules_page import RulesPage
@@ -26,7 +26,7 @@ _FILE_WORDS = (" N ", "WAGER", "CARDS", "COUNT", "RANK", "BANKER", "_", "§")
 def page(hall: Hall) -> RulesPage:
     """Opened from the list of exams, at the house of the readings."""
     hall.enter_room().show_list()
-    click(hall.page(ExamListPage).buttons["rules"])
+    click(hall.page(ExamsPage).buttons["rules"])
     settle()
     page = hall.page(RulesPage)
     page.houses.setCurrentIndex(page.houses.findData("cuda"))
@@ -154,7 +154,7 @@ def test_by_keys_alone(page: RulesPage) -> None:
 def test_esc_goes_back_to_the_exams(page: RulesPage, hall: Hall) -> None:
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(hall.shown, ExamListPage)
+    assert isinstance(hall.shown, ExamsPage)
 
 
 def test_a_round_that_is_on_the_table_is_cleared_since_its_rules_are_others_now(

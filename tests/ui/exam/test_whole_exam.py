@@ -1,7 +1,7 @@
 """A whole test: the first supervisor, a trainee, two assessors, a fail, another form, a strike, a pass, replay."""
 
 from app.ui.exam.notice_page import NoticePage
-from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, Steps, overpay, words_of
@@ -11,7 +11,7 @@ from tests.ui.modes.people import click
 
 def examine(hall: Hall, change: Steps = list) -> ResultPage:
     """Open an exam from the list, sit it out, and let both assessors mark it."""
-    click(hall.page(ExamListPage).buttons["exam"])
+    click(hall.page(ExamsPage).buttons["exam"])
     hall.open_exam("Dee Vos")
     assert "Give the seat to Dee Vos" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
@@ -28,7 +28,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
 def test_a_whole_test(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    assert "No exam yet" in words_of(hall.page(ExamListPage))
+    assert "No exam yet" in words_of(hall.page(ExamsPage))
     hall.add_account("Ben Ek", by="Ann Lee")
 
     failed = examine(hall, overpay)
@@ -46,7 +46,7 @@ def test_a_whole_test(open_hall: Open) -> None:
     assert not {str(dealt.data) for dealt in forms[0]} & {str(dealt.data) for dealt in forms[1]}
 
     click(passed.back)
-    (row,) = [row for row in hall.page(ExamListPage).rows if row.sat.id == first.id]
+    (row,) = [row for row in hall.page(ExamsPage).rows if row.sat.id == first.id]
     click(row)
     for _ in range(2):
         page = hall.page(ResultPage)

@@ -16,9 +16,9 @@ from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kiosk.supervisor_page import SupervisorPage
-from app.ui.office.open_exam_page import OpenExamPage
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
-from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from tests.ui.kiosk.machine import PIN, Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle

@@ -15,7 +15,7 @@ from app.ui.kiosk.hidden_actions import LEFT_OUT
 from app.ui.kiosk.input_gate import may_pass
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.supervisor_page import SupervisorPage
-from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.trainees.progress_page import _BUTTONS
 from app.ui.watch.review_mode import _KEPT
 from tests.ui.kiosk.machine import Machine, Open
@@ -182,7 +182,7 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     machine.give_pin()
     room = machine.window.exam_rooms.room
     assert room
-    assert isinstance(room.page, ExamListPage)
+    assert isinstance(room.page, ExamsPage)
     room.closed.emit()
     settle()
     machine.page(AttractScreen)

@@ -14,11 +14,11 @@ from app.ui.kiosk.fields import Field, around
 from app.ui.kit.page import Page
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.overlay import Overlay
-from app.ui.office.exam_list_page import ExamListPage
+from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.records_page import RecordsPage
-from app.ui.office.results.reason_panel import ReasonPanel
-from app.ui.office.supervisor_account_page import SupervisorAccountPage
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.kiosk.test_leaving_things_open import inside
 from tests.ui.leaks import settle
@@ -69,7 +69,7 @@ def account(machine: Machine) -> Field:
 def strike(machine: Machine) -> Field:
     room = inside(machine)
     room.show_list()
-    assert isinstance(room.page, ExamListPage)
+    assert isinstance(room.page, ExamsPage)
     panel = ReasonPanel("Strike this fault?", LONG, "Strike it", room.page)
     panel.lie_over(room.page)
     return panel.text

@@ -15,7 +15,7 @@ from app.records.backup.backup_key import BackupKey
 from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
-from app.ui.office.exam_list_page import ExamListPage
+from app.ui.office.exams.exams_page import ExamsPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -62,7 +62,7 @@ def test_a_backup_is_made_while_the_program_goes_on(office: Office, monkeypatch:
     assert not office.backup.bar.isVisible()
     click(office.backup.back)
     settle()
-    assert isinstance(office.hall.shown, ExamListPage)
+    assert isinstance(office.hall.shown, ExamsPage)
 
 
 def test_the_passphrase_is_written_twice_and_is_long_enough(
@@ -142,7 +142,7 @@ def test_with_a_wrong_passphrase_nothing_changes_and_the_program_goes_on(
     assert "Somebody New" in names(office)
     click(office.backup.back)
     settle()
-    assert len(office.hall.page(ExamListPage).rows) == 1
+    assert len(office.hall.page(ExamsPage).rows) == 1
 
 
 def test_another_machine_is_merged(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +188,7 @@ def test_by_keys_alone(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     assert office.backup.panel is None
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(office.hall.shown, ExamListPage)
+    assert isinstance(office.hall.shown, ExamsPage)
 
 
 def test_nobody_leaves_while_it_is_made(office: Office) -> None:

@@ -13,7 +13,7 @@ from app.launch import main
 from app.records.exams.ledger_audit import audited
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
-from app.ui.office.results.reason_panel import ReasonPanel
+from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
 from tests.certificate.certificates import SIGNED

@@ -9,11 +9,11 @@ from PySide6.QtPrintSupport import QPrinterInfo
 
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import page_pdf
+from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.records import record_room
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.file_sheet_words import count_words, exam_lines, sheet_page
 from app.ui.office.records.records_page import RecordsPage
-from app.ui.office.results.reason_panel import ReasonPanel
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.hall import words_of
 from tests.ui.leaks import settle

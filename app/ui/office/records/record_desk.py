@@ -10,8 +10,8 @@ from app.errors import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
 from app.ui.kit.widgets.parts import sentence
+from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.records.certificate_panel import CertificatePanel
-from app.ui.office.results.reason_panel import ReasonPanel
 from app.ui.office.supervisor_room import SupervisorRoom
 
 _REVOKE = (

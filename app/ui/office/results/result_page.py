@@ -12,10 +12,10 @@ from app.exam.result import Result
 from app.session.fault_words import done_and_due
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, scrolling, words
+from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.results.exam_fault_words import fault_title, strike_of
 from app.ui.office.results.fault_row import FaultRow, NoteRow
 from app.ui.office.results.pass_rules_table import PassRulesTable
-from app.ui.office.results.reason_panel import ReasonPanel
 from app.ui.office.results.result_words import (
     caveat_words,
     earlier_words,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from app.ui.trainees.plot_scale import dates_on, scale_to
+from app.ui.trainees.charts.plot_scale import dates_on, scale_to
 
 _GAP = 8.0
 _WIDEST = "100 %"

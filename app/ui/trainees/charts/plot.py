@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.kit.theme import Theme
-from app.ui.trainees.plot_layout import Drawing, Label, Plotted, drawn
+from app.ui.trainees.charts.plot_layout import Drawing, Label, Plotted, drawn
 
 _POINT = 3.5
 _LINE = 2.0

@@ -1,0 +1,1 @@
+"""The supervisors' accounts: the list, and the form for one."""

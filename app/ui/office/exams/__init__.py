@@ -1,0 +1,1 @@
+"""The list of exams, and the page that opens another one."""

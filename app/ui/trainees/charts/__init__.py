@@ -1,0 +1,1 @@
+"""Plots over days and bars of skills, painted for the progress page."""
