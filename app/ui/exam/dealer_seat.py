@@ -8,8 +8,7 @@ from app.exam.ports import Running
 from app.exam.sitting import Sitting
 from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.exam_table import ExamTable
-from app.ui.exam.notice_page import NoticePage
-from app.ui.exam.notice_words import ExamNotice, notice_for
+from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock

@@ -11,8 +11,7 @@ from app.exam.ports import Sat, Strike, Supervisor
 from app.exam.sitting import AssessorRemark
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.results.exam_fault_words import cost_words, fault_text, fault_title, strike_of
-from app.ui.office.results.result_words import earlier_words
-from app.ui.office.results.sitting_notes import sitting_notes
+from app.ui.office.results.result_words import earlier_words, sitting_notes
 
 EARLY = FiledFault(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont
 
 from app.ui.trainees.charts.plot import told
-from app.ui.trainees.charts.plot_layout import Plotted, drawn
-from app.ui.trainees.charts.plot_scale import dates_on, scale_to
+from app.ui.trainees.charts.plot_layout import Plotted, dates_on, drawn, scale_to
 
 DAY = date(2026, 11, 16)
 

@@ -7,8 +7,7 @@ from app.certificate.in_force import day_words
 from app.exam.marks import HEADINGS
 from app.exam.ports import Marks, Strike
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
-from app.ui.office.results.decision_words import revoked_words, struck_words
-from app.ui.office.results.exam_row import outcome_of
+from app.ui.office.results.outcome_words import outcome_of, revoked_words, struck_words
 
 _COUNTING = ("in-force", "expires-soon")
 

@@ -1,27 +1,13 @@
 """What the lists of exams and of those who are due say of each, column by column."""
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
 
 from app.certificate.due import DueDealer
 from app.certificate.in_force import TITLES, Kind, day_words
 from app.exam.ports import Sat
 from app.ui.kit.theme import Theme
-from app.ui.office.results.exam_row import outcome_of
-
-Row = TypeVar("Row")
-
-
-class RecordColumn(NamedTuple, Generic[Row]):
-    """A column: its title, what it shows of a row, and its ink where that is not the usual one."""
-
-    title: str
-    shown: Callable[[Row], str]
-    ink: Callable[[Row, Theme], str] | None = None
-    share: int = 0
-    """How much it takes of the width that is left over; 0: as wide as its longest text needs."""
-    longest: str = ""
-    """The longest text that is likely in a column without a share."""
+from app.ui.office.records.records_table import RecordColumn
+from app.ui.office.results.outcome_words import outcome_of
 
 
 def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], ...]:

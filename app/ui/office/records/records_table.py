@@ -1,7 +1,7 @@
 """A list of many rows that is searched while somebody types. Only the rows in sight are ever made."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
@@ -9,13 +9,26 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
-from app.ui.office.records.record_columns import RecordColumn, Row
+
+Row = TypeVar("Row")
 
 _ROOM = 26
 """Around a text."""
 _TALL = 2.2
 """The height of a row, in heights of its letters."""
 _LEAST = 44
+
+
+class RecordColumn(NamedTuple, Generic[Row]):
+    """A column: its title, what it shows of a row, and its ink where that is not the usual one."""
+
+    title: str
+    shown: Callable[[Row], str]
+    ink: Callable[[Row, Theme], str] | None = None
+    share: int = 0
+    """How much it takes of the width that is left over; 0: as wide as its longest text needs."""
+    longest: str = ""
+    """The longest text that is likely in a column without a share."""
 
 
 class RecordModel(RowsModel[Row]):

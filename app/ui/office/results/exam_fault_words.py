@@ -7,7 +7,7 @@ from app.exam.ports import Strike
 from app.game.money import shown
 from app.procedure.house import Source
 from app.session.fault_words import FAULT_KINDS, done_and_due, source_words, told
-from app.ui.office.results.decision_words import struck_words
+from app.ui.office.results.outcome_words import struck_words
 
 _READING = "reading of "
 

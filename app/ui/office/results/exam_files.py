@@ -22,8 +22,7 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.records.record_desk import RecordDesk
 from app.ui.office.results.exam_replay import ExamReplay
 from app.ui.office.results.result_page import ResultPage, Story
-from app.ui.office.results.result_words import reading_words
-from app.ui.office.results.sitting_notes import sitting_notes
+from app.ui.office.results.result_words import reading_words, sitting_notes
 from app.ui.table.table_screen import TableScreen
 
 

@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.exam.faults import FiledFault
-from app.exam.ports import Filed, Sat
+from app.exam.faults import FiledFault, SideNote
+from app.exam.ports import Filed, Sat, Strike
 from app.exam.result import Result
 from app.session.fault_words import done_and_due
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.kit.widgets.reason_panel import ReasonPanel
-from app.ui.office.results.exam_fault_words import fault_title, strike_of
-from app.ui.office.results.fault_row import FaultRow, NoteRow
-from app.ui.office.results.pass_rules_table import PassRulesTable
+from app.ui.office.results.exam_fault_words import fault_text, fault_title, note_words, strike_of
 from app.ui.office.results.result_words import (
     caveat_words,
     earlier_words,
@@ -29,6 +27,87 @@ from app.ui.office.results.result_words import (
     strike_words,
     why_words,
 )
+
+_SHARES = (0, 5, 5, 4)
+
+
+class PassRulesTable(QWidget):
+    """One row for each rule."""
+
+    def __init__(self, rows: Sequence[tuple[str, str, str, bool]]) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(6)
+        for column, share in enumerate(_SHARES):
+            grid.setColumnStretch(column, share)
+        for row, (rule, figure, limit, met) in enumerate(rows):
+            judged = "right" if met else "wrong"
+            sign, found = words("✓" if met else "✗", "sign"), words(figure, "verdict")
+            sign.setAccessibleName("met" if met else "not met")
+            for label in (sign, found):
+                label.setProperty("judged", judged)
+            for column, label in enumerate((sign, words(rule), found, words(limit, "quiet"))):
+                grid.addWidget(label, row, column)
+
+
+_SIGNS = {"critical": "✗", "major": "✗", "minor": "!", None: "·"}
+
+
+class FaultRow(QFrame):
+    """One fault.
+
+    Signals:
+        wanted: `show` or `strike`, and the fault.
+    """
+
+    wanted = Signal(str, object)
+
+    def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool) -> None:
+        """`strike` took it out of the count; one of a result that was revoked is struck no more."""
+        super().__init__()
+        self.fault = fault
+        self.setObjectName("panel")
+        self.show_table, self.strike = button("Show the table"), button("Strike…")
+        aside = "Struck · " if fault.struck else "" if fault.binding else "Not counted · "
+        sign = _SIGNS[fault.severity if fault.binding else None]
+        title = words(f"{sign} {aside}{fault_title(fault)}", "title")
+        title.setProperty("judged", "wrong" if fault.counts else "")
+        keys, told, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
+        told.addWidget(title)
+        told.addWidget(words(fault_text(fault, strike), "quiet"))
+        told.addStretch(1)
+        keys.addWidget(self.show_table)
+        keys.addWidget(self.strike)
+        keys.setAlignment(Qt.AlignmentFlag.AlignTop)
+        row.setContentsMargins(14, 10, 10, 10)
+        row.setSpacing(12)
+        row.addLayout(told, 1)
+        row.addLayout(keys)
+        # What only follows from another goes with that one.
+        self.strike.setVisible(can_strike and fault.stands and fault.follows is None)
+        self.show_table.clicked.connect(self._show)
+        self.strike.clicked.connect(self._strike)
+
+    def _show(self) -> None:
+        self.wanted.emit("show", self.fault)
+
+    def _strike(self) -> None:
+        self.wanted.emit("strike", self.fault)
+
+
+class NoteRow(QFrame):
+    """Something that is worth saying and no fault."""
+
+    def __init__(self, note: SideNote) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        title, text = note_words(note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 10, 10)
+        column.addWidget(words(f"{_SIGNS[None]} {title}", "title"))
+        column.addWidget(words(text, "quiet"))
+
 
 _STRIKE = (
     "It counts no more if it was a slip of the hand on this machine and not of the dealing. Write why: both "

@@ -6,10 +6,10 @@ from app.exam.log import Opened
 from app.exam.marks import HEADINGS
 from app.exam.ports import Filed, Marks, Sat
 from app.exam.result import AssessorFindings, Result, why
+from app.exam.sitting import AssessorRemark, Sitting
 from app.procedure.house import DocumentReading, House
-from app.ui.office.results.decision_words import revoked_words
 from app.ui.office.results.exam_fault_words import cost_words
-from app.ui.office.results.exam_row import outcome_of
+from app.ui.office.results.outcome_words import outcome_of, revoked_words
 
 _MOST = 6
 
@@ -127,3 +127,25 @@ def _notes(marks: Marks) -> str:
 
 def _is_struck(result: Result) -> bool:
     return any(fault.struck for fault in result.faults)
+
+
+def sitting_notes(sitting: Sitting) -> list[str]:
+    """Everything that somebody who reads the result should know."""
+    lines = [f"Paused by {pause.by} at {_minutes(pause.at)}: {pause.why}." for pause in sitting.pauses]
+    lines += [f"Cut off and gone on at {_minutes(cut.at)}, at the same act." for cut in sitting.cuts]
+    lines += [
+        f"The machine’s clock was set by {move.seconds:+.0f} s at {_minutes(move.at)}; the pace is not "
+        "measured by it."
+        for move in sitting.clock_moves
+    ]
+    return lines + [f"{_where(remark)}, {remark.by}: “{remark.text}”" for remark in sitting.remarks]
+
+
+def _where(remark: AssessorRemark) -> str:
+    if remark.answers:
+        return f"After {remark.answers} answers"
+    return f"Round {remark.round}, act {remark.acts}"
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02} min"

@@ -15,8 +15,7 @@ from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, lay_over, sentences, words
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
-from app.ui.office.records.record_columns import RecordColumn
-from app.ui.office.records.records_table import RecordTable
+from app.ui.office.records.records_table import RecordColumn, RecordTable
 from app.ui.office.rules.rule_panel import STANDS, RulePanel
 from app.ui.office.rules.rule_words import RuleWords, words_of
 

@@ -1,7 +1,16 @@
-"""What supervisors decided about a result, in words: who, on which day, and why."""
+"""What came of an exam, and what supervisors decided about it, in words."""
 
 from app.certificate.in_force import day_words
-from app.exam.ports import RevokedResult, Strike
+from app.exam.ports import RevokedResult, Sat, Strike
+
+
+def outcome_of(sat: Sat) -> str:
+    """What came of an exam, in words."""
+    if sat.is_revoked:
+        return "revoked"
+    if sat.passed is None:
+        return "marks missing" if sat.is_closed else "running"
+    return "✓ passed" if sat.passed else "✗ not passed"
 
 
 def struck_words(strike: Strike) -> str:
