@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.drills.course import course_at
 from app.drills.run import DrillRun
@@ -16,20 +16,23 @@ from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage
 from app.ui.drills.run_page import RunPage
 from app.ui.drills.run_recorder import RunRecorder
+from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.table.table_screen import TableScreen
 
 
-class DrillsController(PageStack):
+class DrillsController(QObject):
     """The list of drills, and a run.
 
     Signals:
+        closed: the table is wanted again.
         dealt: a round at the table is wanted for an assigned set; with this feature, if it is not empty.
         turned: to the run of this plan, or to the list of drills with none.
     """
 
+    closed = Signal()
     dealt = Signal(str)
     turned = Signal(object)
 
@@ -44,6 +47,7 @@ class DrillsController(PageStack):
     ) -> None:
         super().__init__(screen)
         self._screen = screen
+        self._pages = PageStack()
         self._settings = settings
         self._chance = chance
         self._runs = RunRecorder(runs, self.warn)
@@ -54,6 +58,16 @@ class DrillsController(PageStack):
         """Times the answers of every run that is begun from now on."""
         self._course = course_at(library, settings.house)
         self.show_drills()
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is open."""
+        return self._pages.page
+
+    def close(self) -> None:
+        """Leave the drills."""
+        self._pages.clear()
+        self.deleteLater()
 
     def show_drills(self) -> None:
         """The list of drills."""
@@ -104,7 +118,7 @@ class DrillsController(PageStack):
         self.begin(self._plan)
 
     def _open(self, page: DrillsPage | RunPage) -> None:
-        self._turn_to(page)
+        self._pages.show(page)
         page.setFocus()
         page.trouble.in_words = self._screen.in_words
         for sentence in self._troubles[-1:]:

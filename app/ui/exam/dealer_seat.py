@@ -9,14 +9,14 @@ from app.exam.sitting import Sitting
 from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.exam_table import ExamTable
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for
-from app.ui.kit.page_stack import PageStack
+from app.ui.kit.page_stack import PageOwner
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
 
 
-class DealerSeat(PageStack):
+class DealerSeat(PageOwner):
     """One sitting as its dealer goes through it."""
 
     def __init__(

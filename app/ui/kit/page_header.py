@@ -1,20 +1,9 @@
-"""What pages have at their top: a title, and buttons that say what is wanted."""
+"""What pages have at their top: a title, and buttons beside it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
-
-from app.ui.kit.widgets.parts import button
-
-
-def buttons(wanted: Mapping[str, str], want: Callable[[str], None]) -> dict[str, QPushButton]:
-    """A slim button for everything that can be wanted, by name."""
-    made = {}
-    for name, text in wanted.items():
-        made[name] = button(text)
-        made[name].clicked.connect(lambda _=False, name=name: want(name))
-    return made
 
 
 def heading(title: QLabel, beside: Mapping[str, QPushButton]) -> QHBoxLayout:

@@ -8,7 +8,7 @@ from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.idle_timer import IdleTimer
-from app.ui.kit.page_stack import PageStack
+from app.ui.kit.page_stack import PageOwner
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
@@ -18,7 +18,7 @@ from app.ui.table.table_screen import TableScreen
 _WHO = "Who are you?"
 
 
-class SupervisorRoom(PageStack):
+class SupervisorRoom(PageOwner):
     """Open until its pages are left, or nobody has touched them for a while.
 
     Signals:

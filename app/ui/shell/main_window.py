@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from app.ui.drills.drills_controller import DrillsController
     from app.ui.office.exams_controller import ExamsController
     from app.ui.shell.settings_menu import SettingsMenu
+    from app.ui.trainees.class_controller import ClassController
     from app.ui.trainees.trainees_controller import TraineesController
     from app.ui.watch.dealt_round import DealtRound
     from app.ui.watch.review_mode import ReviewMode
@@ -50,7 +51,7 @@ class MainWindow(QMainWindow):
         self.review: ReviewMode | None = None
         self.page: QWidget | None = None
         self.drill_room: DrillsController | None = None
-        self.trainee_room: TraineesController | None = None
+        self.trainee_room: TraineesController | ClassController | None = None
         self.exam_rooms: ExamsController | None = None
         self._menu: SettingsMenu | None = None
 
@@ -190,26 +191,36 @@ class MainWindow(QMainWindow):
             self.exam_rooms.guard(self._open_class)
 
     def _open_class(self) -> None:
-        if room := self._enter_trainee_room(is_class=True):
+        if records := self._records_of_trainees():
+            from app.ui.trainees.class_controller import ClassController
+
+            room = ClassController(self.table_screen, self._library, records, self._settings)
+            room.closed.connect(self._leave_page)
+            self.trainee_room = room
             room.enter()
 
-    def _enter_trainee_room(self, is_class: bool = False) -> "TraineesController | None":
-        if self._attempts is None:
-            self._leave_page()
-            self.warn("Nothing is recorded, so there are no trainees and no progress here.")
+    def _enter_trainee_room(self) -> "TraineesController | None":
+        records = self._records_of_trainees()
+        if records is None:
             return None
-        self._turn_page()
-        if is_class:
-            from app.ui.trainees.class_controller import ClassController as Room
-        else:
-            from app.ui.trainees.trainees_controller import TraineesController as Room  # type: ignore[assignment]
-        room = Room(self.table_screen, self._library, self._attempts, self._settings)
-        if self.exam_rooms and not is_class:
+        from app.ui.trainees.trainees_controller import TraineesController
+
+        room = TraineesController(self.table_screen, self._library, records, self._settings)
+        if self.exam_rooms:
             room.guard = self.exam_rooms.guard
         room.signed_in.connect(self._change_trainee)
         room.closed.connect(self._leave_page)
         self.trainee_room = room
         return room
+
+    def _records_of_trainees(self) -> "RecordsPort | None":
+        """The records, with no page open; None, and a word about it, where nothing is recorded."""
+        if self._attempts is None:
+            self._leave_page()
+            self.warn("Nothing is recorded, so there are no trainees and no progress here.")
+            return None
+        self._turn_page()
+        return self._attempts
 
     def open_exams(self) -> None:
         """Ask for a supervisor, and show the exams."""

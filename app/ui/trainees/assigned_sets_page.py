@@ -10,10 +10,9 @@ from app.learning.class_overview import ClassOverview
 from app.learning.class_words import standing_words
 from app.learning.task_words import contents_words
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.page_header import buttons, heading
+from app.ui.kit.page_header import heading
 from app.ui.kit.widgets.parts import button, scrolling, words
 
-_BUTTONS = {"assign": "Assign a set…", "close": "Back (Esc)"}
 _NONE = (
     "No set is assigned here. A set is what somebody has to do until a day: drills to master, rounds to deal."
 )
@@ -24,18 +23,20 @@ class AssignedSetsPage(PageWithBack):
     """A list of sets.
 
     Signals:
-        wanted: `assign`, to assign another one.
+        asked_to_assign: another set is wanted.
         withdrawn: the id of a set to be called back.
         closed: back to the class.
     """
 
-    wanted = Signal(str)
+    asked_to_assign = Signal()
     withdrawn = Signal(int)
 
     def __init__(self, title: str, found: ClassOverview, titles: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.found = found
-        self.buttons = buttons(_BUTTONS, self._want)
+        self.buttons = {"assign": button("Assign a set…"), "close": button("Back (Esc)")}
+        self.buttons["assign"].clicked.connect(self.asked_to_assign)
+        self.buttons["close"].clicked.connect(self.closed)
         self.withdrawing: dict[int, QPushButton] = {}
         self.told = words("", "quiet")
         self.told.hide()
@@ -89,9 +90,3 @@ class AssignedSetsPage(PageWithBack):
         for each in self.withdrawing.values():
             each.setText("Withdraw")
         asked.setText(_SURE)
-
-    def _want(self, name: str) -> None:
-        if name == "close":
-            self.closed.emit()
-        else:
-            self.wanted.emit(name)

@@ -1,7 +1,8 @@
-"""The instructor's room: the class of a house, the sets it has to do, and anybody in it."""
+"""The instructor's pages: the class of a house, the sets it has to do, and anybody in it."""
 
 from collections.abc import Sequence
-from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
 
 from app.drills.catalogue import drills_at
 from app.drills.course import course_at
@@ -14,6 +15,8 @@ from app.procedure.library import Library
 from app.training.feature import TableSetting
 from app.training.features import features_of
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.page import Page
+from app.ui.kit.page_stack import PageStack
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
@@ -22,41 +25,87 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.assign_set_page import AssignSetPage, Offer
 from app.ui.trainees.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.class_page import ClassPage
-from app.ui.trainees.trainees_controller import TraineesController
+from app.ui.trainees.trainee_pages import TraineePages
 
 
-class ClassController(TraineesController):
-    """The pages of an instructor; from the page of one trainee it goes back to the class."""
+class ClassController(QObject):
+    """The pages of an instructor; from the page of one trainee it goes back to the class.
+
+    Signals:
+        closed: the class is left.
+    """
+
+    closed = Signal()
 
     def __init__(
         self, screen: TableScreen, library: Library, records: LearnerRecordsPort, settings: Settings
     ) -> None:
-        super().__init__(screen, library, records, settings)
+        super().__init__(screen)
+        self._screen = screen
+        self._library = library
         self._teaching = records.teaching
+        self._settings = settings
+        self._pages = PageStack()
+        self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
+        self._trainee.closed.connect(self.show_class)
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is open."""
+        return self._pages.page
 
     def enter(self) -> None:
         """Whoever comes in sees the class. The one door to everything here: who may pass is asked here."""
         self.show_class()
 
+    def close(self) -> None:
+        """Leave the pages."""
+        self._pages.clear()
+        self.deleteLater()
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on; another house has another class."""
+        before, self._settings = self._settings, settings
+        self._trainee.use(settings)
+        page = self._pages.page
+        if before.house != settings.house:
+            self.show_class()
+        elif isinstance(page, ClassPage):
+            page.use(ROOMS[settings.room])
+
+    # --- the class
+
     def show_class(self) -> None:
         """The class, worked out beside the window."""
         page = ClassPage(f"Class at {self._house}", ROOMS[self._settings.room], self._screen)
         page.closed.connect(self.closed)
-        page.wanted.connect(self._want_of_class)
-        self._turn_to(page)
-        thinking = BackgroundTask(page)
-        thinking.thought.connect(page.show_class)
-        thinking.refused.connect(lambda refusal: page.summary.setText(sentence(refusal)))
+        page.asked_for_sets.connect(self.show_sets)
+        page.asked_for_csv.connect(lambda found: self._save_class(page, found))
+        page.asked_for_progress.connect(self._trainee.show_progress)
+        page.asked_for_profile.connect(self._trainee.show_profile)
+        self._pages.show(page)
+        task = BackgroundTask(page)
+        task.thought.connect(page.show_class)
+        task.refused.connect(lambda refusal: page.summary.setText(sentence(refusal)))
         look = self._teaching.looking(self._settings.house)
-        thinking.begin(lambda: look(lambda: thinking.is_busy))
+        task.begin(lambda: look(lambda: task.is_busy))
+
+    def _save_class(self, page: ClassPage, found: ClassOverview) -> None:
+        """Write the class into a file, whole or not at all."""
+        choosing = self._screen.choosing
+        if file := choosing.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
+            # With a mark at its head, or spreadsheets take it for another encoding.
+            page.tell(saved(file, classroom_csv(found).encode("utf-8-sig")))
+
+    # --- its sets
 
     def show_sets(self, found: ClassOverview) -> None:
         """The sets that stand."""
         page = AssignedSetsPage(f"Assigned sets at {self._house}", found, self._titles, self._screen)
         page.closed.connect(self.show_class)
-        page.wanted.connect(lambda _: self.show_assigning(found))
-        page.withdrawn.connect(self._withdraw)
-        self._turn_to(page)
+        page.asked_to_assign.connect(lambda: self.show_assigning(found))
+        page.withdrawn.connect(lambda number: self._withdraw(page, number))
+        self._pages.show(page)
 
     def show_assigning(self, found: ClassOverview) -> None:
         """A form for another set."""
@@ -68,52 +117,11 @@ class ClassController(TraineesController):
             self._teaching.today(),
         )
         page = AssignSetPage(f"A set at {self._house}", offer, self._screen)
-        page.assigned.connect(self._assign)
+        page.assigned.connect(lambda assigned, whom: self._assign(page, assigned, whom))
         page.closed.connect(lambda: self.show_sets(found))
-        self._turn_to(page)
+        self._pages.show(page)
 
-    def use(self, settings: Settings) -> None:
-        """Follow these settings from now on; another house has another class."""
-        before = self._settings
-        super().use(settings)
-        if before.house != settings.house:
-            self.show_class()
-        elif isinstance(self.page, ClassPage):
-            self.page.use(ROOMS[settings.room])
-
-    def save_class(self, file: Path) -> None:
-        """Write the class into a file, whole or not at all."""
-        page = self.page
-        assert isinstance(page, ClassPage)
-        if page.found:
-            # With a mark at its head, or spreadsheets take it for another encoding.
-            page.tell(saved(file, classroom_csv(page.found).encode("utf-8-sig")))
-
-    def _leave_page(self) -> None:
-        self.show_class()
-
-    @property
-    def _titles(self) -> dict[str, str]:
-        course = course_at(self._library, self._settings.house)
-        return {drill.name: drill.title for drill in drills_at(course)}
-
-    def _want_of_class(self, name: str) -> None:
-        page = self.page
-        assert isinstance(page, ClassPage)
-        if name == "sets" and page.found:
-            self.show_sets(page.found)
-        elif name == "progress":
-            self.show_progress(page.chosen)
-        elif name == "profile":
-            self.show_profile(page.chosen)
-        elif name == "csv":
-            choosing = self._screen.choosing
-            if file := choosing.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
-                self.save_class(file)
-
-    def _assign(self, assigned: Assigned, whom: Sequence[int] | None) -> None:
-        page = self.page
-        assert isinstance(page, AssignSetPage)
+    def _assign(self, page: AssignSetPage, assigned: Assigned, whom: Sequence[int] | None) -> None:
         try:
             self._teaching.assign(self._settings.house, assigned, whom)
         except Refused as refusal:
@@ -121,9 +129,7 @@ class ClassController(TraineesController):
             return
         self._read_again()
 
-    def _withdraw(self, number: int) -> None:
-        page = self.page
-        assert isinstance(page, AssignedSetsPage)
+    def _withdraw(self, page: AssignedSetsPage, number: int) -> None:
         try:
             self._teaching.withdraw(number)
         except Refused as refusal:
@@ -138,3 +144,13 @@ class ClassController(TraineesController):
         except Refused as refusal:
             self._screen.bar.warn(refusal.sentences[0])
             self.closed.emit()
+
+    @property
+    def _house(self) -> str:
+        """The name of the house, for headings."""
+        return self._library.house(self._settings.house).name
+
+    @property
+    def _titles(self) -> dict[str, str]:
+        course = course_at(self._library, self._settings.house)
+        return {drill.name: drill.title for drill in drills_at(course)}

@@ -12,9 +12,9 @@ from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.class_words import lines_about, summary_words
 from app.learning.people import Person
 from app.ui.kit.page import PageWithBack
-from app.ui.kit.page_header import buttons, heading
+from app.ui.kit.page_header import heading
 from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.parts import words
+from app.ui.kit.widgets.parts import button, words
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
 _WIDEST = 9
@@ -131,17 +131,28 @@ class ClassPage(PageWithBack):
     """Everybody at a glance.
 
     Signals:
-        wanted: `sets`, `progress`, `profile` or `csv`.
+        asked_for_sets: the sets of this `ClassOverview` are wanted.
+        asked_for_csv: this `ClassOverview` is to be saved as a table.
+        asked_for_progress: the progress of this `Person` is wanted.
+        asked_for_profile: the profile of this `Person` is wanted.
     """
 
-    wanted = Signal(str)
+    asked_for_sets = Signal(object)
+    asked_for_csv = Signal(object)
+    asked_for_progress = Signal(object)
+    asked_for_profile = Signal(object)
 
     def __init__(self, title: str, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._room = room
         self.found: ClassOverview | None = None
         self.table: ClassTable | None = None
-        self.buttons = buttons(_BUTTONS, self._want)
+        self.buttons = {name: button(text) for name, text in _BUTTONS.items()}
+        self.buttons["sets"].clicked.connect(lambda: self.asked_for_sets.emit(self.found))
+        self.buttons["csv"].clicked.connect(lambda: self.asked_for_csv.emit(self.found))
+        self.buttons["progress"].clicked.connect(self._ask_for_progress)
+        self.buttons["profile"].clicked.connect(lambda: self.asked_for_profile.emit(self.chosen))
+        self.buttons["close"].clicked.connect(self.closed)
         self.summary, self.told, self.about = words(_WORKING, "order"), words("", "quiet"), words(_CHOOSE)
         self.told.hide()
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -176,7 +187,7 @@ class ClassPage(PageWithBack):
             self._column.takeAt(3)
             self._column.insertWidget(3, self.table, 1)
             self.table.selectionModel().selectionChanged.connect(self._tell_of_chosen)
-            self.table.doubleClicked.connect(lambda _: self._want("progress"))
+            self.table.doubleClicked.connect(self._ask_for_progress)
             self.table.setFocus()
 
     def tell(self, text: str) -> None:
@@ -193,18 +204,15 @@ class ClassPage(PageWithBack):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the progress of whoever is chosen."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
-            self.wanted.emit("progress")
+            self._ask_for_progress()
         else:
             super().keyPressEvent(event)
+
+    def _ask_for_progress(self) -> None:
+        self.asked_for_progress.emit(self.chosen)
 
     def _tell_of_chosen(self) -> None:
         member = self.table.chosen if self.table else None
         for name in _OF_ONE:
             self.buttons[name].setEnabled(member is not None)
         self.about.setText("\n".join(lines_about(member)) if member else _CHOOSE)
-
-    def _want(self, name: str) -> None:
-        if name == "close":
-            self.closed.emit()
-        elif name not in _OF_ONE or self.chosen:
-            self.wanted.emit(name)

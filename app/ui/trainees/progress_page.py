@@ -24,13 +24,16 @@ class ProgressPage(PageWithBack):
     """One page, read from the top.
 
     Signals:
-        wanted: `picture` or `csv`, to be saved.
+        asked_for_picture: the page is to be saved as a picture.
+        asked_for_csv: the progress is to be saved as a table.
     """
 
-    wanted = Signal(str)
+    asked_for_picture = Signal()
+    asked_for_csv = Signal()
 
     def __init__(self, title: str, progress: Progress, room: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self.progress = progress
         self._room = room
         self.plots = [Plot(each, room, self) for each in plotted(progress)]
         self.bars = SkillBars(progress.maps, room, self)
@@ -40,6 +43,9 @@ class ProgressPage(PageWithBack):
         self.tasks = words("\n".join(task_lines(progress)), "tasks")
         self.tasks.setVisible(bool(self.tasks.text()))
         self.buttons = {name: QPushButton(words) for name, words in _BUTTONS.items()}
+        self.buttons["picture"].clicked.connect(self.asked_for_picture)
+        self.buttons["csv"].clicked.connect(self.asked_for_csv)
+        self.buttons["close"].clicked.connect(self.closed)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 12, 24, 12)
         column.setSpacing(8)
@@ -99,11 +105,9 @@ class ProgressPage(PageWithBack):
     def _heading(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.addWidget(self.title, 1)
-        for name, button in self.buttons.items():
+        for button in self.buttons.values():
             button.setObjectName("slim")
-            button.setProperty("wanted", name)
             button.setAutoDefault(True)
-            button.clicked.connect(self._want)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
@@ -123,13 +127,6 @@ class ProgressPage(PageWithBack):
         scroll.setWidgetResizable(True)
         scroll.setWidget(self._inside)
         return scroll
-
-    def _want(self) -> None:
-        name = self.sender().property("wanted")
-        if name == "close":
-            self.closed.emit()
-        else:
-            self.wanted.emit(name)
 
 
 def plotted(progress: Progress) -> tuple[Plotted, ...]:

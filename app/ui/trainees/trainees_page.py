@@ -111,7 +111,7 @@ class TraineesPage(PageWithBack):
         found = self._found
         self.people = [PersonButton(person, self._list_area) for person in found[:_MOST]]
         for place, button in enumerate(self.people):
-            button.clicked.connect(self._choose)
+            button.clicked.connect(lambda _=False, person=button.person: self._sign_in(person))
             self._grid.addWidget(button, *divmod(place, _COLUMNS))
         self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name or a badge.")
         self.more.setVisible(len(found) > _MOST)
@@ -120,11 +120,6 @@ class TraineesPage(PageWithBack):
     def _found(self) -> list[Person]:
         wanted = folded(self.wanted.text())
         return [each for each in self._everybody if wanted in f"{each.name} {each.badge}".casefold()]
-
-    def _choose(self) -> None:
-        button = self.sender()
-        assert isinstance(button, PersonButton)
-        self._sign_in(button.person)
 
     def _choose_first(self) -> None:
         """Whoever has this badge, else this name, else the only one left."""

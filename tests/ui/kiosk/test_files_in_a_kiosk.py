@@ -159,7 +159,7 @@ def test_backups_go_into_the_folder_and_are_restored_and_merged_elsewhere(
         assert page.about[name].text().startswith("Not in a kiosk")
 
 
-def test_the_class_goes_into_the_folder_and_no_roster_is_read(machine: Machine, tmp_path: Path) -> None:
+def test_the_class_goes_into_the_folder(machine: Machine, tmp_path: Path) -> None:
     machine.window.exam_rooms.open_class()
     all_is_thought()
     settle()
@@ -169,10 +169,14 @@ def test_the_class_goes_into_the_folder_and_no_roster_is_read(machine: Machine, 
     assert isinstance(page, ClassPage)
     click(page.buttons["csv"])
     assert page.told.text() == f"Saved: class.csv, in {tmp_path / 'files'}"
-    room.show_trainees()
+
+
+def test_no_roster_is_read(machine: Machine) -> None:
+    page = TraineesPage(machine.kept.people, machine.window.table_screen)
+    page.show()
     settle()
-    assert isinstance(room.page, TraineesPage)
-    assert not room.page.buttons["roster"].isVisible()
+    assert page.buttons["nobody"].isVisible()
+    assert not page.buttons["roster"].isVisible()
 
 
 PAGES: dict[str, Callable[[ExamRoom, str], None]] = {

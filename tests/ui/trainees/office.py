@@ -23,6 +23,7 @@ from app.ui.kit.page import Page
 from app.ui.kit.widgets.person_button import PersonButton
 from app.ui.shell.main_window import MainWindow
 from app.ui.trainees.assigned_sets_page import AssignedSetsPage
+from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.progress_page import ProgressPage
 from app.ui.trainees.trainees_controller import TraineesController
@@ -59,7 +60,7 @@ class Office(NamedTuple):
     calendar: Calendar
 
     @property
-    def room(self) -> TraineesController:
+    def room(self) -> TraineesController | ClassController:
         assert self.window.trainee_room, "no page of the trainees is open"
         return self.window.trainee_room
 

@@ -13,12 +13,14 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.errors import Refused
 from app.learning.progress_csv import progress_csv
 from app.procedure.library import Library
+from app.ui.trainees.trainee_pages import save_csv, save_picture
 from tests.records.disks import as_nobody, needs_rights
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import click, tab_to
 from tests.ui.trainees.office import Office, Open, answer, assign, believing, enrol_all, enter, right
 
 BELIEF = "counts-the-wager-in"
+SAVING = {"csv": save_csv, "picture": save_picture}
 
 
 def at_work(open_office: Open, library: Library, days: int = 3, **settings: object) -> Office:
@@ -108,7 +110,7 @@ def test_by_keys_it_is_saved_as_a_table_and_as_a_picture(
 def test_a_picture_holds_no_buttons(open_office: Open, library: Library, tmp_path: Path) -> None:
     office = at_work(open_office, library, days=1)
     page = office.open_progress()
-    office.room.save("picture", tmp_path / "it.png")
+    save_picture(page, tmp_path / "it.png")
     picture, corner = QImage(str(tmp_path / "it.png")), page.buttons["close"].geometry()
     inside = {
         picture.pixel(x, y)
@@ -161,10 +163,10 @@ def test_a_folder_nobody_may_write_in_is_told_of(
             each.chmod(0o755)
     folder.chmod(0o555)
     with as_nobody():
-        office.room.save(what, folder / "it")
+        SAVING[what](page, folder / "it")
     assert "it cannot be saved there (Permission denied)" in page.told.text()
     assert page.told.isVisible()
-    office.room.save(what, tmp_path / "missing" / "it")
+    SAVING[what](page, tmp_path / "missing" / "it")
     assert "No such file or directory" in page.told.text()
 
 
@@ -183,7 +185,7 @@ def test_a_full_disk_is_told_of_and_what_was_there_stays(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", half)
-    office.room.save(what, file)
+    SAVING[what](page, file)
     assert page.told.text() == (
         "it: it cannot be saved there (No space left on device); another place is needed."
     )

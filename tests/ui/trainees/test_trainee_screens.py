@@ -12,6 +12,7 @@ from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.person_button import PersonButton
 from app.ui.trainees.progress_page import ProgressPage
+from app.ui.trainees.trainee_pages import save_csv
 from tests.bulk import SOAK
 from tests.sweeps import paired, smallest
 from tests.ui.dealing.hands import strike
@@ -71,7 +72,7 @@ def _progress(office: Office, library: Library) -> None:
 
 def _saved(office: Office, library: Library) -> None:
     _progress(office, library)
-    office.room.save("csv", office.window._file.parent / "missing" / "progress.csv")
+    save_csv(office.progress, office.window._file.parent / "missing" / "progress.csv")
 
 
 def _nothing(office: Office, _library: Library) -> None:

@@ -1,0 +1,113 @@
+"""The pages about one trainee, progress and profile, wherever they are opened from."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import Refused
+from app.learning.people import PeoplePort, Person
+from app.learning.progress_csv import progress_csv
+from app.procedure.library import Library
+from app.ui.kit.page_stack import PageStack
+from app.ui.kit.require_supervisor import Guard, at_once
+from app.ui.kit.save_text import saved
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import ROOMS
+from app.ui.table.table_screen import TableScreen
+from app.ui.trainees.profile_page import ProfilePage
+from app.ui.trainees.progress_page import ProgressPage
+
+_PICTURE = ("progress.png", "Pictures (*.png)")
+_CSV = ("progress.csv", "CSV (*.csv)")
+_LONGEST = 30
+"""Characters of a name in the heading, which would fill the page otherwise."""
+
+
+class TraineePages(QObject):
+    """Shows how far somebody has come, and who they are.
+
+    Signals:
+        closed: back to where one came from.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        screen: TableScreen,
+        library: Library,
+        people: PeoplePort,
+        settings: Settings,
+        pages: PageStack,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._screen = screen
+        self._library = library
+        self._people = people
+        self._settings = settings
+        self._pages = pages
+        self._shown: Person | None = None
+        """Whose progress is shown, if not that of whoever is signed in."""
+
+    def show_progress(self, person: Person | None = None) -> None:
+        """The progress of somebody, or else of whoever is signed in."""
+        self._shown = person
+        house = self._settings.house
+        try:
+            progress = self._people.progress(house, person)
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            self.closed.emit()
+            return
+        title = f"{self._who()} at {self._library.house(house).name}"
+        page = ProgressPage(title, progress, ROOMS[self._settings.room], self._screen)
+        page.leave_out(self._screen.leaves_out)
+        page.closed.connect(self.closed)
+        page.asked_for_picture.connect(lambda: self._ask_for_picture(page))
+        page.asked_for_csv.connect(lambda: self._ask_for_csv(page))
+        self._pages.show(page)
+
+    def show_profile(self, person: Person, guard: Guard = at_once) -> None:
+        """The profile of somebody; another name or badge is asked of the guard."""
+        page = ProfilePage(self._people, person, self._screen, guard)
+        page.closed.connect(self.closed)
+        self._pages.show(page)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        before, self._settings = self._settings, settings
+        page = self._pages.page
+        if isinstance(page, ProgressPage):
+            if before.house != settings.house:
+                self.show_progress(self._shown)
+            else:
+                page.use(ROOMS[settings.room])
+
+    def _ask_for_picture(self, page: ProgressPage) -> None:
+        if file := self._asked_file(*_PICTURE):
+            save_picture(page, file)
+
+    def _ask_for_csv(self, page: ProgressPage) -> None:
+        if file := self._asked_file(*_CSV):
+            save_csv(page, file)
+
+    def _asked_file(self, name: str, kinds: str) -> Path | None:
+        return self._screen.choosing.file_to_save(self._screen, "Save the progress", name, kinds)
+
+    def _who(self) -> str:
+        who = self._shown or self._people.present
+        name = who.name if who else "Nobody in particular"
+        return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1].rstrip()}…"
+
+
+def save_picture(page: ProgressPage, file: Path) -> None:
+    """Write the progress into a file as a picture, whole or not at all."""
+    # What was told of an earlier file is not a part of the picture.
+    page.tell("")
+    page.tell(saved(file, page.picture()))
+
+
+def save_csv(page: ProgressPage, file: Path) -> None:
+    """Write the progress into a file as a table, whole or not at all."""
+    page.tell(saved(file, progress_csv(page.progress).encode()))
