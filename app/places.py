@@ -44,8 +44,11 @@ def itself(*words: str) -> list[str]:
 
 
 def manual() -> Path:
-    """The manual: beside the packed program; else it is the project's first page."""
-    return Path(sys.executable).parent / MANUAL if is_packed() else shipped("README.md")
+    """The manual's first page: beside the packed program, inside a wheel, or the README of a checkout."""
+    if is_packed():
+        return Path(sys.executable).parent / MANUAL
+    installed = _APP / "data" / MANUAL
+    return installed if installed.exists() else _APP.parent / "README.md"
 
 
 def house_guide() -> Path:

@@ -80,7 +80,7 @@ def _read(file: Path) -> PrivateKey:
         if _RIGHTS_COUNT and S_IMODE(found.st_mode) & 0o077:
             raise Refused(
                 f"{file}: others on this machine can open the key of certificates, so it is not used: run "
-                f"`chmod 600 {file}`; if somebody may have copied it, first see “Certificates” in the README"
+                f"`chmod 600 {file}`; if it may have been copied, see “If the key is stolen” in the manual"
             )
         text = stream.read(_LARGEST).decode("ascii", "replace")
     try:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from debian_needs import needs
 from debian_texts import LINUX, changelog, control, copyright_text, metainfo, released
-from manual import PICTURES
+from manual import DOCS
 from stamp import ROOT, moment
 from troubles import Trouble
 
@@ -74,7 +74,7 @@ def _furnish(tree: Path, version: str) -> None:
         _write(icons / f"{size}x{size}" / "apps" / f"{_NAME}.png", file.read_bytes())
     _write(icons / "scalable" / "apps" / f"{_NAME}.svg", (ROOT / f"assets/icon/{_NAME}.svg").read_bytes())
     _link(tree / "usr/bin" / _NAME, f"../lib/{_NAME}/{_NAME}")
-    for name in ("LICENCES.txt", MANUAL, HOUSE_FILES, PICTURES):
+    for name in ("LICENCES.txt", MANUAL, HOUSE_FILES, DOCS):
         if (tree / _HOME / name).exists():
             _link(tree / doc / name, f"../../../lib/{_NAME}/{name}")
 

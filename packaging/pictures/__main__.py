@@ -1,4 +1,4 @@
-"""Makes the pictures of the README from the program itself: `python3 start.py pictures`."""
+"""Makes the pictures of the manual from the program itself: `python3 start.py pictures`."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 HERE = Path(__file__).parent
+PICTURES = HERE.parents[1] / "docs" / "pictures"
 sys.path.insert(0, str(HERE.parents[1]))
 
 from examined import Examined, examined  # noqa: E402
@@ -48,13 +49,13 @@ def main() -> None:
         file = Path(folder) / "settings.json"
         settings = Settings(house=ruling.house.id, motion="off")
         for name, picture in _PICTURES.items():
-            _save(HERE / f"{name}.jpg", _grabbed(picture(library, settings, file, ruling)))
+            _save(PICTURES / f"{name}.jpg", _grabbed(picture(library, settings, file, ruling)))
             print(name)
         sat = examined(Path(folder), library, ruling.house.id)
-        _save(HERE / "exam.jpg", _grabbed(_exam(library, settings, file, sat)))
-        _save(HERE / "certificate.jpg", _certificate(sat))
+        _save(PICTURES / "exam.jpg", _grabbed(_exam(library, settings, file, sat)))
+        _save(PICTURES / "certificate.jpg", _certificate(sat))
     application.processEvents()
-    program(["film", str(HERE / "deal.json"), str(HERE / "deal.gif"), "--force"])
+    program(["film", str(HERE / "deal.json"), str(PICTURES / "deal.gif"), "--force"])
 
 
 def _opened(

@@ -10,7 +10,7 @@ from app.launch import COMMANDS, main
 from app.procedure.words import FORMS
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")
 HOUSES = (ROOT / "procedures" / "README.md").read_text("utf-8")
 
 
@@ -20,20 +20,20 @@ def block(text: str, language: str) -> str:
     return found[1]
 
 
-def test_the_round_of_the_readme_can_be_ruled_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_round_of_the_manual_can_be_ruled_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "round.json"
-    file.write_text(block(README, "json"))
+    file.write_text(block(COMMANDS_PAGE, "json"))
     assert main(["rule", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["spots"][0]["outcome"] == "win"
 
 
-def test_the_house_of_the_readme_can_be_dealt_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_house_of_the_guide_can_be_dealt_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     house = tmp_path / "riverboat.toml"
     examples = re.findall(r"```toml\n(.*?)```", HOUSES, re.DOTALL)
     house.write_text("\n".join(examples))
     assert main(["check", str(house)]) == 0
     file = tmp_path / "round.json"
-    file.write_text(block(README, "json").replace('"oxford"', '"riverboat"'))
+    file.write_text(block(COMMANDS_PAGE, "json").replace('"oxford"', '"riverboat"'))
     capsys.readouterr()
     assert main(["rule", str(file), "--json", "--houses", str(tmp_path)]) == 0
     steps = json.loads(capsys.readouterr().out)["steps"]
@@ -41,9 +41,9 @@ def test_the_house_of_the_readme_can_be_dealt_at(tmp_path: Path, capsys: pytest.
     assert steps.index("pay 2 flush 5") < steps.index("pay 2 raise 10")
 
 
-def test_every_command_is_in_the_readme() -> None:
+def test_every_command_is_on_the_page_of_commands() -> None:
     for command in COMMANDS:
-        assert f"hcf-trainer {command}" in README, command
+        assert f"hcf-trainer {command}" in COMMANDS_PAGE, command
 
 
 def test_every_word_for_a_step_is_on_the_page_for_those_who_write_a_house() -> None:

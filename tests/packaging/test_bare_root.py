@@ -55,7 +55,7 @@ def test_a_table_is_told_from_an_empty_screen_and_from_a_broken_window() -> None
     broken = empty.copy()
     broken.paste("#1d2328", (0, 0, SIZE[0], SIZE[1] // 2))
     assert not is_real(broken)
-    with Image.open(ROOT / "packaging" / "pictures" / "watch.jpg") as picture:
+    with Image.open(ROOT / "docs" / "pictures" / "watch.jpg") as picture:
         assert is_real(picture.convert("RGB"))
 
 

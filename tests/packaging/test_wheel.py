@@ -8,6 +8,7 @@ import venv
 from importlib.util import find_spec
 from pathlib import Path
 
+import manual
 import pytest
 import wheel
 
@@ -21,7 +22,7 @@ pytestmark = [
 ]
 LOOK = """
 from app import __version__, places
-print(__version__, places.__file__, places.shipped("procedures"), places.shipped("assets"), sep="\\n")
+print(__version__, places.__file__, places.shipped("procedures"), places.shipped("assets"), places.manual(), sep="\\n")
 """
 
 
@@ -57,7 +58,11 @@ def test_it_finds_its_houses_and_its_art(made: Path, tmp_path: Path) -> None:
         "app/places.py",
         "app/data/procedures",
         "app/data/assets",
+        "app/data/MANUAL.md",
     ]
+    for name in manual.PAGES.values():
+        assert (there / "app" / "data" / name).is_file()
+    assert (there / "app" / "data" / "docs" / "pictures" / "welcome.jpg").is_file()
     assert "Oxford" in run(tmp_path, sys.executable, "-m", "app", "houses", PYTHONPATH=paths)
     for name in ("cards/As.png", "cards/back.png", "fonts/Roboto-Regular.ttf", "icon/hcf-trainer-64.png"):
         assert (there / "app" / "data" / "assets" / name).is_file()
