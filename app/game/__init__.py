@@ -1,1 +1,5 @@
-"""High Card Flush itself: cards, hands, pay tables, settlement, exact odds. No I/O, no clock, no chance."""
+"""High Card Flush itself: cards, hands, wagers, pay tables, settlement, odds. No I/O, no clock, no chance.
+
+A hand is an integer with one bit for each card. Reading it is eight table look-ups (`reading`). Money is
+whole cents.
+"""

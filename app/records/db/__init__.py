@@ -1,1 +1,12 @@
-"""The file of records: opened, read, its tables and how things are written into them. The only SQL DDL."""
+"""The file of records: opened, read, its tables and how things are written into them. The only SQL DDL.
+
+- Triggers in the file refuse every change, and every entry that does not follow the last one. So of two
+  writers of one attempt the second is refused, whichever program it is.
+- `open_records` looks at a file through a read-only connection before anything may write to it. It reads
+  all of it only if the last user was cut off (the journal is still there). `db_errors` has a sentence for
+  each failure.
+- `read_only` is for commands that only read: nothing is made or written. Older records are brought up to
+  date in a copy that nobody sees.
+- A new version of the tables is one more step in `schema.MIGRATIONS`. Steps that were released are never
+  edited.
+"""
