@@ -7,6 +7,6 @@
   each failure.
 - `read_only` is for commands that only read: nothing is made or written. Older records are brought up to
   date in a copy that nobody sees.
-- A new version of the tables is one more step in `schema.MIGRATIONS`. Steps that were released are never
-  edited.
+- A new version of the tables is one more group in `schema` and one more step in `migrations`. What was
+  released is never edited.
 """

@@ -1,13 +1,12 @@
 """Exams, supervisors, the ledger, certificates, and what houses have decided.
 
-- The ledger is one chain for each machine. `ledger_chain` makes the hashes, `ledger_walk` finds where a
-  chain breaks; neither knows files. A record is written in the transaction of what it tells of.
+- The ledger is one chain for each machine. `ledger_chain` makes the hashes and finds where a chain breaks;
+  it knows no files. A record is written in the transaction of what it tells of.
   `ledger_audit` also checks every exam against the digest of its log in the ledger.
 - Supervisors are a fold over the ledger. Hashes of PINs are kept apart from it, because a ledger is
   handed out. A try at a PIN is written before it is looked at.
 - A sitting stores each entry before the fold takes it in. Its times are seconds since the opening;
-  `sitting_clock` writes down when the machine's clock was set. Only the newest sitting of a machine can
-  be open.
+  when the machine's clock was set is written down too. Only the newest sitting of a machine can be open.
 - What people decide about a sitting is in the ledger alone; `exam_file` reads it back.
 - What a house decides about its rules is one record after the other, each the whole of it. The newest in
   this machine's own chain counts. The digest of each rule's words is beside it: a rule that is worded
