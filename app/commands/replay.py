@@ -7,6 +7,7 @@ from typing import Any
 
 from app import __version__, places
 from app.errors import Refused
+from app.grading.scorecard_codec import step_as_text
 from app.procedure.happenings import happened_as_plain
 from app.procedure.library import Library
 from app.records.training.attempt import AttemptSummary
@@ -106,5 +107,5 @@ def _moment_as_plain(moment: ReplayMoment) -> dict[str, Any]:
     if moment.taken_back:
         plain["was_taken_back"] = True
     if moment.fault:
-        plain |= {"fault": moment.fault.kind, "due": moment.fault.step}
+        plain |= {"fault": moment.fault.kind, "due": step_as_text(moment.fault.step)}
     return plain

@@ -37,15 +37,15 @@ def features_behind(dealt: Dealt, fault: FiledFault, is_answer: bool) -> list[st
 def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> bool:
     if FEATURES[name].event or is_answer:
         return bool(FEATURES[name].event) and is_answer
-    _, *words = (fault.step or fault.did).split()
-    if fault.kind == "early" or not words:
+    step = fault.step or fault.did
+    if fault.kind == "early" or step is None or not step.place:
         return False
-    place, wager = words[0], words[1] if len(words) > 1 else ""
+    place, wager = step.place, step.what
     if FEATURES[name].whose == "dealer":
         return place == "dealer" or wager in _MAIN
-    if not place.isdecimal() or name not in features_at(ruling, int(place)):
+    if not isinstance(place, int) or name not in features_at(ruling, place):
         return False
     if name == "limit-cut":
-        return (int(place), wager) in ruling.cut
+        return (place, wager) in ruling.cut
     # What is done with a whole spot, like tucking its cards, is about everything there.
     return not wager or wager in next(wagers for of, wagers in _WAGERS.items() if name.startswith(of))

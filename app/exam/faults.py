@@ -3,14 +3,17 @@
 A fault that rests on what the house has not confirmed is listed with the others, and counts for nothing.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from app.exam.ports import Strike
 from app.exam.sitting import Sitting
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge
+from app.procedure.house import Ground, Source
+from app.procedure.words import Step
 from app.session.session import Session
 
-CONFIRMED = ", confirmed by the house"
 _WHOLE_SPOT = ("reveal", "push")
 """Verbs of steps that are about all wagers of a spot, or about those of the main game."""
 
@@ -24,15 +27,13 @@ class FiledFault(NamedTuple):
     line: int | None
     """Which act of the round, from 1; None where something was never done."""
     kind: Kind
-    did: str
-    step: str
+    did: Step | None
+    step: Step | None
     severity: Severity | None
     """None for what only follows from another fault."""
     cost: int
-    source: str
-    """What it rests on, as a source writes itself, and whether the house has confirmed that."""
-    why: str
-    jumped: str = ""
+    ground: Ground
+    jumped: Step | None = None
     corrected: bool = False
     follows: int | None = None
     struck: bool = False
@@ -55,9 +56,8 @@ class FiledFault(NamedTuple):
         """Did it make this wager's payout wrong? A spot that was passed over is about all its wagers."""
         if self.kind == "early":
             return False
-        words = [text.split() for text in (self.step, self.did) if text]
-        whole = [row for row in words if row[0] in _WHOLE_SPOT]
-        return [str(spot), wager] in [row[1:3] for row in words] or [str(spot)] in [row[1:] for row in whole]
+        steps = [step for step in (self.step, self.did) if step and step.place == spot]
+        return any(step.what == wager or (not step.what and step.verb in _WHOLE_SPOT) for step in steps)
 
 
 class SideNote(NamedTuple):
@@ -65,7 +65,7 @@ class SideNote(NamedTuple):
 
     round: int
     line: int
-    did: str
+    did: Step
     text: str
 
 
@@ -104,7 +104,6 @@ def judged(session: Session) -> Scorecard:
 
 
 def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
-    source = fault.ground.source
     return FiledFault(
         number,
         dealt,
@@ -114,13 +113,26 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
         fault.step,
         fault.severity,
         fault.cost,
-        f"{source}{CONFIRMED}" if source.confirmed else str(source),
-        fault.ground.why,
+        Ground(_as_filed(fault.ground.source), fault.ground.why),
         fault.jumped,
         fault.corrected,
         fault.follows,
         binding=binding,
     )
+
+
+def _as_filed(source: Source) -> Source:
+    """As much of a source as is written down."""
+    return source._replace(meaning=source.meaning if source.kind == "reading" else "", switch="")
+
+
+def strike_of(fault: FiledFault, faults: Sequence[FiledFault], strikes: Sequence[Strike]) -> Strike | None:
+    """The strike that took a fault out of the count: its own, or that of the fault it follows from."""
+    behind = [fault.number]
+    if fault.follows is not None:
+        behind += [each.number for each in faults if (each.round, each.line) == (fault.round, fault.follows)]
+    found = [strike for strike in strikes if strike.fault in behind]
+    return found[0] if found else None
 
 
 def with_strikes(faults: tuple[FiledFault, ...], reasons: dict[int, str]) -> tuple[FiledFault, ...]:

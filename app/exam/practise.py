@@ -9,6 +9,7 @@ from app.exam.fault_features import features_behind
 from app.exam.faults import FiledFault
 from app.exam.sitting import Sitting
 from app.game.wagers import BONUSES
+from app.procedure.ruling import Ruling
 from app.training.features import FEATURES
 
 _MOST = 6
@@ -61,26 +62,27 @@ def unseen(sitting: Sitting) -> tuple[str, ...]:
 
 def _drill_for(sitting: Sitting, fault: FiledFault) -> str:
     """The drill that asks for what went wrong."""
-    verb, *words = (fault.step or fault.did).split()
+    step = fault.step or fault.did
+    assert step, "a fault is about something that was done or due"
     if _is_answer(sitting, fault):
         return "irregularity"
     if fault.kind == "early":
         return "what-next"
-    if verb == "tuck":
+    if step.verb == "tuck":
         return "tuck"
-    if verb in ("call", "set") and "dealer" in words:
+    if step.verb in ("call", "set") and step.place == "dealer":
         return "hand-call"
-    if fault.kind == "amount" and words[1] in BONUSES:
-        return "limits" if (int(words[0]), words[1]) in _cut(sitting, fault) else "payout"
-    if verb in ("pay", "take", "push", "return", "reveal"):
+    if fault.kind == "amount" and step.what in BONUSES:
+        return "limits" if (step.place, step.what) in _ruling(sitting, fault).cut else "payout"
+    if step.verb in ("pay", "take", "push", "return", "reveal"):
         return "settle"
     return "what-next"
 
 
 def _is_answer(sitting: Sitting, fault: FiledFault) -> bool:
-    ruling = sitting.dealt[fault.round - 1].session.ruling
-    return any(due.event is not None and str(due.step) == fault.step for due in ruling.steps)
+    steps = _ruling(sitting, fault).steps
+    return any(due.event is not None and due.step == fault.step for due in steps)
 
 
-def _cut(sitting: Sitting, fault: FiledFault) -> set[tuple[int, str]]:
-    return {*sitting.dealt[fault.round - 1].session.ruling.cut}
+def _ruling(sitting: Sitting, fault: FiledFault) -> Ruling:
+    return sitting.dealt[fault.round - 1].session.ruling

@@ -2,14 +2,25 @@
 
 from typing import Any
 
+from app.errors import Refused
 from app.exam.faults import FiledFault, SideNote
 from app.exam.figures import ExamFigures
 from app.exam.marks import Marked
 from app.exam.practise import Practise
 from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.exam.rules import PassRule
+from app.grading.scorecard_codec import step_as_text
+from app.procedure.account import step_from_words
+from app.procedure.house import MOST_SEATS, Ground, Source
+from app.procedure.words import Step
 
 Plain = dict[str, Any]
+_STEPS = ("did", "step", "jumped")
+"""Fields of a fault that are steps, and are written as their words."""
+_READING = "reading of "
+"""How the text of a source begins that is a reading."""
+_CONFIRMED = ", confirmed by the house"
+"""How it ends where the house has given its word."""
 
 
 def result_as_plain(result: Result) -> Plain:
@@ -21,10 +32,10 @@ def result_as_plain(result: Result) -> Plain:
             **result.people._asdict(),
             "headings": [each._asdict() | {"marks": list(each.marks)} for each in result.people.headings],
         },
-        "faults": [fault._asdict() for fault in result.faults],
+        "faults": [fault_as_plain(fault) for fault in result.faults],
         "practise": [each._asdict() for each in result.practise],
         "stopped": result.stopped,
-        "notes": [note._asdict() for note in result.notes],
+        "notes": [note._asdict() | {"did": str(note.did)} for note in result.notes],
         "unconfirmed": result.unconfirmed,
     }
 
@@ -37,12 +48,58 @@ def result_from_plain(data: Plain) -> Result:
         verdict=_verdict_from_plain(data["verdict"]),
         unstruck=_verdict_from_plain(data["unstruck"]),
         people=AssessorFindings(**people | {"headings": headings}),
-        faults=tuple([FiledFault(**fault) for fault in data["faults"]]),
+        faults=tuple([fault_from_plain(fault) for fault in data["faults"]]),
         practise=tuple([Practise(**each) for each in data["practise"]]),
         stopped=data["stopped"],
-        notes=tuple([SideNote(**note) for note in data.get("notes", ())]),
+        notes=tuple([_note_from_plain(note) for note in data.get("notes", ())]),
         unconfirmed=data.get("unconfirmed", 0),
     )
+
+
+def fault_as_plain(fault: FiledFault) -> Plain:
+    """One fault for JSON: its steps and its source in words."""
+    plain: Plain = {}
+    for name, value in fault._asdict().items():
+        if name == "ground":
+            plain |= {"source": _source_as_text(value.source), "why": value.why}
+        else:
+            plain[name] = step_as_text(value) if name in _STEPS else value
+    return plain
+
+
+def fault_from_plain(data: Plain) -> FiledFault:
+    """The fault that was written so."""
+    fields = {name: value for name, value in data.items() if name not in ("source", "why")}
+    fields |= {name: _step_from_text(data[name]) for name in _STEPS if name in data}
+    return FiledFault(**fields, ground=Ground(_source_from_text(data["source"]), data["why"]))
+
+
+def _note_from_plain(data: Plain) -> SideNote:
+    return SideNote(**data | {"did": _step_from_text(data["did"])})
+
+
+def _step_from_text(text: str) -> Step | None:
+    """The step that was written so; words that nobody knows any more stand as they are."""
+    if not text:
+        return None
+    try:
+        return step_from_words(text.split(), MOST_SEATS)
+    except Refused:
+        return Step(text)
+
+
+def _source_as_text(source: Source) -> str:
+    return f"{source}{_CONFIRMED}" if source.confirmed else str(source)
+
+
+def _source_from_text(text: str) -> Source:
+    words, is_confirmed = text.removesuffix(_CONFIRMED), text.endswith(_CONFIRMED)
+    if words == "standard":
+        return Source("standard", confirmed=is_confirmed)
+    if words.startswith(_READING):
+        citation, _, meaning = words.removeprefix(_READING).partition(": ")
+        return Source("reading", citation, meaning, is_confirmed)
+    return Source("document", words, confirmed=is_confirmed)
 
 
 def _verdict_as_plain(verdict: ExamVerdict) -> Plain:

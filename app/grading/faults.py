@@ -43,12 +43,15 @@ class Fault(NamedTuple):
 
     kind: Kind
     line: int | None
-    did: str
-    step: str
+    did: Step | None
+    """None where something was never done."""
+    step: Step | None
+    """What was due; None where nothing asks for the act."""
     severity: Severity | None
     cost: int
     ground: Ground
-    jumped: str = ""
+    jumped: Step | None = None
+    """What should have come before it."""
     corrected: bool = False
     follows: int | None = None
     binding: bool = True
@@ -59,7 +62,7 @@ class Remark(NamedTuple):
     """Something worth saying that is no fault and costs no points."""
 
     line: int
-    did: str
+    did: Step
     text: str
 
 

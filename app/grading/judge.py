@@ -47,14 +47,12 @@ class Judge:
         undone = sorted(branch.missing())
         return branch.case.plan[undone[0]] if undone else None
 
-    def is_in_turn(self, words: str) -> bool:
-        """May the step with these words be done now? An answer to an event may as long as it is awaited."""
+    def is_in_turn(self, step: Step | None) -> bool:
+        """May this step be done now? An answer to an event may as long as it is awaited."""
         due, branch = self.next_due(), self._running
-        if due and str(due.step) == words:
+        if due and due.step == step:
             return True
-        return any(
-            branch.is_ready(place) for place, step in enumerate(branch.case.steps) if str(step) == words
-        )
+        return any(branch.is_ready(place) for place, each in enumerate(branch.case.steps) if each == step)
 
     @property
     def _running(self) -> Branch:

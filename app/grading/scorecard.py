@@ -10,7 +10,7 @@ from app.grading.grounds import ground_of
 from app.grading.severity import severity_of
 from app.procedure.house import Ground
 from app.procedure.plan import DueStep
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
 
 _UNNEEDED = "Nothing asked for a call here. The supervisor says: go on."
@@ -60,7 +60,7 @@ def _scored(branch: Branch, findings: list[_FaultDraft], ignored: list[DueStep],
     points = case.house.grading.points
     lost = sum(points[fault.severity] for fault in faults if fault.severity is not None)
     cost = sum(fault.cost for fault in faults)
-    remarks = tuple(Remark(line, "call supervisor", _UNNEEDED) for line in branch.unneeded_calls)
+    remarks = tuple(Remark(line, CALL_SUPERVISOR, _UNNEEDED) for line in branch.unneeded_calls)
     return Scorecard(branch.right + forgiven, tuple(faults), cost, max(0, 100 - lost), remarks)
 
 
@@ -70,7 +70,7 @@ def _ignored(case: Case, due: DueStep) -> Fault:
     grading = case.house.grading
     binding = ground.source.binds or not grading.form_only
     severity: Severity = "critical" if binding else "minor"
-    return Fault("omitted", None, "", str(due.step), severity, 0, ground, binding=binding)
+    return Fault("omitted", None, None, due.step, severity, 0, ground, binding=binding)
 
 
 def _of_slip(slip: Slip) -> _FaultDraft:
@@ -138,19 +138,19 @@ def _with_costs(findings: list[_FaultDraft], costs: dict[WagerKey, int]) -> list
 def _fault(case: Case, finding: _FaultDraft) -> Fault:
     slip = finding.slip
     place = finding.steps[0] if finding.steps else None
-    step = "" if place is None else str(case.steps[place])
+    step = None if place is None else case.steps[place]
     ground = ground_of(case, slip, place)
     if slip is None:
         due = case.steps[finding.steps[0]]
         weight = severity_of(case.house, "omitted", due, finding.cost, ground.source)
         binding = _binds(case, ground, finding.cost)
-        return Fault("omitted", None, "", step, weight, finding.cost, ground, binding=binding)
+        return Fault("omitted", None, None, step, weight, finding.cost, ground, binding=binding)
     severity = _severity(case, slip, finding.cost, ground)
-    jumped = "" if slip.jumped is None else str(case.steps[slip.jumped])
+    jumped = None if slip.jumped is None else case.steps[slip.jumped]
     return Fault(
         slip.kind,
         slip.line,
-        str(slip.act),
+        slip.act,
         step,
         severity,
         finding.cost,

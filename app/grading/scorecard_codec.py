@@ -4,6 +4,7 @@ from typing import Any
 
 from app.game.money import dollars
 from app.grading.faults import Fault, Scorecard
+from app.procedure.words import Step
 
 
 def scorecard_as_plain(card: Scorecard) -> dict[str, Any]:
@@ -15,23 +16,28 @@ def scorecard_as_plain(card: Scorecard) -> dict[str, Any]:
         "score": card.score,
     }
     if card.remarks:
-        plain["remarks"] = [remark._asdict() for remark in card.remarks]
+        plain["remarks"] = [remark._asdict() | {"did": str(remark.did)} for remark in card.remarks]
     return plain
+
+
+def step_as_text(step: Step | None) -> str:
+    """A step as it is written down, or nothing."""
+    return "" if step is None else str(step)
 
 
 def _fault_as_plain(fault: Fault) -> dict[str, Any]:
     plain: dict[str, Any] = {
         "line": fault.line,
-        "did": fault.did,
+        "did": step_as_text(fault.did),
         "kind": fault.kind,
-        "step": fault.step,
+        "step": step_as_text(fault.step),
         "severity": fault.severity,
         "cost": dollars(fault.cost),
         "source": str(fault.ground.source),
         "why": fault.ground.why,
     }
     if fault.jumped:
-        plain["jumped"] = fault.jumped
+        plain["jumped"] = str(fault.jumped)
     if fault.corrected:
         plain["corrected"] = True
     if fault.follows is not None:

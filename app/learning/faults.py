@@ -3,11 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.errors import Refused
 from app.game.wagers import WAGER_NAMES, WAGERS
 from app.grading.faults import Fault
 from app.learning.lesson import Lesson
-from app.procedure.account import step_from_words
 from app.procedure.narration import form_of
 from app.procedure.ruling import Ruling
 from app.procedure.words import FORMS, Step
@@ -32,9 +30,9 @@ def lessons_at_table(
     """
     roots = [fault for fault in faults if fault.severity is not None]
     wrong = Counter(fault.step for fault in roots if fault.step)
-    spent = _spent(acts, times)
-    lessons = list(_of_plan(ruling, wrong, spent, {fault.step: fault for fault in roots}))
-    return lessons + [_extra(fault, ruling) for fault in roots if not fault.step]
+    by_step = {fault.step: fault for fault in roots if fault.step}
+    lessons = list(_of_plan(ruling, wrong, _spent(acts, times), by_step))
+    return lessons + [_extra(fault) for fault in roots if not fault.step]
 
 
 def kind_of(step: Step) -> str:
@@ -54,36 +52,33 @@ def words_of_kind(kind: str) -> str:
 
 
 def _of_plan(
-    ruling: Ruling, wrong: Counter[str], spent: dict[str, list[float]], roots: dict[str, Fault]
+    ruling: Ruling, wrong: Counter[Step], spent: dict[Step, list[float]], roots: dict[Step, Fault]
 ) -> Iterator[Lesson]:
     for due in ruling.steps:
-        words, kind = str(due.step), kind_of(due.step)
-        done = next((each for each in map(str, (due.step, *due.instead)) if spent.get(each)), None)
-        is_wrong = wrong[words] > 0
+        step, kind = due.step, kind_of(due.step)
+        done = next((each for each in (step, *due.instead) if spent.get(each)), None)
+        is_wrong = wrong[step] > 0
         # Of two riffles one may be left out: the one that was done is the other.
-        is_done = done is not None and not (is_wrong and roots[words].kind == "omitted")
+        is_done = done is not None and not (is_wrong and roots[step].kind == "omitted")
         seconds = spent[done].pop(0) if done and is_done else 0.0
         if is_wrong:
-            wrong[words] -= 1
-            yield Lesson(TABLE, kind, False, seconds, abs(roots[words].cost))
+            wrong[step] -= 1
+            yield Lesson(TABLE, kind, False, seconds, abs(roots[step].cost))
         elif is_done:
             yield Lesson(TABLE, kind, True, seconds)
 
 
-def _spent(acts: Sequence[Step], times: Sequence[float]) -> dict[str, list[float]]:
-    """The seconds that each act took from the one before it, by its words."""
-    found: dict[str, list[float]] = {}
+def _spent(acts: Sequence[Step], times: Sequence[float]) -> dict[Step, list[float]]:
+    """The seconds that each act took from the one before it."""
+    found: dict[Step, list[float]] = {}
     before = times[0] if times else 0.0
     for act, at in zip(acts, times, strict=True):
-        found.setdefault(str(act), []).append(max(0.0, at - before))
+        found.setdefault(act, []).append(max(0.0, at - before))
         before = at
     return found
 
 
-def _extra(fault: Fault, ruling: Ruling) -> Lesson:
+def _extra(fault: Fault) -> Lesson:
     """An act that was not due at all: the kind of step it is was done wrong."""
-    try:
-        kind = kind_of(step_from_words(fault.did.split(), ruling.house.seats))
-    except Refused:
-        kind = fault.did
-    return Lesson(TABLE, kind, False, 0.0, abs(fault.cost))
+    assert fault.did, "what was left out is a step of the plan"
+    return Lesson(TABLE, kind_of(fault.did), False, 0.0, abs(fault.cost))

@@ -2,7 +2,7 @@
 
 from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.plan import DueStep
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR
 
 APPROVAL = "approval"
 _ENTRY = PlannedStep.single(
@@ -18,6 +18,6 @@ def with_approvals(house: House, plan: list[DueStep]) -> list[DueStep]:
     approved: list[DueStep] = []
     for due in plan:
         if due.step.verb == "pay" and (due.step.cents or 0) > house.approval:
-            approved.append(DueStep(Step("call", "supervisor"), _ENTRY, block=due.block))
+            approved.append(DueStep(CALL_SUPERVISOR, _ENTRY, block=due.block))
         approved.append(due)
     return approved

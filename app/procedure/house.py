@@ -47,6 +47,8 @@ class Ground(NamedTuple):
 
 
 STANDARD = Source("standard")
+MOST_SEATS = 8
+"""No house has more."""
 
 
 class Placing(NamedTuple):

@@ -75,6 +75,10 @@ class Step(NamedTuple):
         return words if self.cents is None else f"{words} {plain(self.cents)}"
 
 
+CALL_SUPERVISOR = Step("call", "supervisor")
+"""Due in many answers, welcome at any time."""
+
+
 def fits(form: str, words: str) -> bool:
     """Do a house file's words fill this form? Capitals may stand as they are; WAGER may be named."""
     if form == "say WORDS":

@@ -1,13 +1,13 @@
-"""What the judge found, in words: one fault, or a whole round."""
+"""What the judge found, in words, for window, report, command and paper: one fault, or a whole round."""
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from app.game.money import shown
-from app.grading.faults import Fault, Scorecard
-from app.procedure.account import step_from_words
-from app.procedure.house import Chip, Source
+from app.grading.faults import Fault, Kind, Scorecard, Severity
+from app.grading.scorecard_codec import step_as_text
+from app.procedure.house import Chip, Ground, Source
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -15,26 +15,53 @@ from app.session.game import summary_of
 from app.session.pace import Pace
 from app.table.chip_stacks import stacked
 
-_MOST_SEATS = 8
 REMARK = "Remark, no points"
-FAULT_KINDS = {
-    "early": "Too early",
-    "wrong": "Not the right act",
-    "amount": "Not the right amount",
-    "extra": "Not due",
-    "omitted": "Left out",
+
+
+class KindWords(NamedTuple):
+    """A kind of fault as a title, and in as few words as a column has room for."""
+
+    title: str
+    short: str
+
+
+FAULT_KINDS: dict[Kind, KindWords] = {
+    "early": KindWords("Too early", "too early"),
+    "wrong": KindWords("Not the right act", "wrong act"),
+    "amount": KindWords("Not the right amount", "wrong amount"),
+    "extra": KindWords("Not due", "not due"),
+    "omitted": KindWords("Left out", "left out"),
 }
 
 
-class DoneAndDue(Protocol):
+class AnyFault(Protocol):
     """A fault, fresh from the judge or on file in an exam."""
 
     @property
-    def did(self) -> str: ...
+    def kind(self) -> Kind: ...
     @property
-    def step(self) -> str: ...
+    def line(self) -> int | None: ...
     @property
-    def jumped(self) -> str: ...
+    def did(self) -> Step | None: ...
+    @property
+    def step(self) -> Step | None: ...
+    @property
+    def jumped(self) -> Step | None: ...
+    @property
+    def severity(self) -> Severity | None: ...
+    @property
+    def cost(self) -> int: ...
+    @property
+    def ground(self) -> Ground: ...
+    @property
+    def corrected(self) -> bool: ...
+    @property
+    def follows(self) -> int | None: ...
+    @property
+    def binding(self) -> bool: ...
+
+
+# ------------------------------------------------------------------------------------ one fault
 
 
 def fault_words(
@@ -45,45 +72,103 @@ def fault_words(
     lines.append(fault.ground.why)
     lines.append(source_words(fault.ground.source))
     if fault.cost:
-        lines.append(_cost_avoided(fault.cost) if taken_back else _cost_words(fault.cost))
-    return FAULT_KINDS[fault.kind], "\n".join(lines)
+        lines.append(_cost_avoided(fault.cost) if taken_back else _cost_sentence(fault.cost))
+    return FAULT_KINDS[fault.kind].title, "\n".join(lines)
 
 
-def done_and_due(fault: DoneAndDue, whose: str, banker: str = "dealer") -> list[str]:
+def done_and_due(fault: AnyFault, whose: str, banker: str = "dealer") -> list[str]:
     """What was done, after these words, and what was due: a line each."""
-    lines = [f"{whose}: {told(fault.did, banker)}"] if fault.did else []
+    lines = [f"{whose}: {order(fault.did, banker)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Before it comes: {told(fault.jumped, banker)}")
-    elif fault.step and fault.step != fault.did:
-        lines.append(f"Due: {told(fault.step, banker)}")
+        lines.append(f"Before it comes: {order(fault.jumped, banker)}")
+    elif due := _due(fault):
+        lines.append(f"Due: {order(due, banker)}")
     return lines
 
 
 def fault_sentence(fault: Fault, banker: str) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
-    due = f" Due was: {told(fault.step, banker)}." if fault.step and fault.step != fault.did else ""
-    jumped = f", before: {told(fault.jumped, banker)}" if fault.jumped else ""
-    cost = f" {_cost_words(fault.cost)}" if fault.cost else ""
-    return f"{FAULT_KINDS[fault.kind]}{jumped}.{due}{cost}"
+    due = _due(fault)
+    told = f" Due was: {order(due, banker)}." if due else ""
+    jumped = f", before: {order(fault.jumped, banker)}" if fault.jumped else ""
+    cost = f" {_cost_sentence(fault.cost)}" if fault.cost else ""
+    return f"{FAULT_KINDS[fault.kind].title}{jumped}.{told}{cost}"
+
+
+def fault_title(fault: AnyFault, dealt: int) -> str:
+    """A fault in a round of an exam: where it was and how heavy."""
+    where = f"Round {dealt}, act {fault.line}" if fault.line else f"Round {dealt}, at its end"
+    weight = "follows from another" if fault.severity is None else fault.severity
+    cost = f", {cost_words(fault.cost)}" if fault.cost else ""
+    own = ", corrected" if fault.corrected else ""
+    return f"{where}: {FAULT_KINDS[fault.kind].title.lower()} ({weight}{own}{cost})"
+
+
+def fault_text(fault: AnyFault, struck: str = "") -> str:
+    """What was done, what was due, why, and the source; why it does not count, and how it was struck."""
+    source = fault.ground.source
+    lines = [*done_and_due(fault, "Done"), f"{fault.ground.why} ({source_words(source)})"]
+    if not fault.binding:
+        lines.append(not_counted_words(source))
+    return "\n".join([*lines, struck] if struck else lines)
+
+
+def fault_cells(fault: Fault) -> tuple[str, ...]:
+    """A fault as a row, in the words of an account: line, done, kind, due, weight, cost, why, source."""
+    kind = FAULT_KINDS[fault.kind].short
+    if fault.jumped:
+        kind += f", before {fault.jumped}"
+    if fault.corrected:
+        kind += ", corrected"
+    if fault.follows is not None:
+        kind = f"follows from line {fault.follows}"
+    return (
+        "" if fault.line is None else str(fault.line),
+        step_as_text(fault.did),
+        kind,
+        step_as_text(fault.step),
+        fault.severity or "",
+        "" if not fault.cost else f"{'+' if fault.cost > 0 else '−'}{shown(abs(fault.cost))}",
+        fault.ground.why,
+        _source_and_stand(fault),
+    )
+
+
+def fault_mark(fault: Fault) -> str:
+    """A fault beside an act, in the words of an account."""
+    due = _due(fault)
+    return FAULT_KINDS[fault.kind].short + (f"; due was {due}" if due else "")
+
+
+def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
+    """A title and a text for what is worth saying of a round of an exam, and no fault."""
+    return f"Round {dealt}, act {line}: {REMARK[0].lower()}{REMARK[1:]}", f"Done: {order(did)}\n{text}"
+
+
+def _due(fault: AnyFault) -> Step | None:
+    """What was due instead of what was done."""
+    return fault.step if fault.step != fault.did else None
+
+
+# ------------------------------------------------------------------------------------ a whole round
 
 
 def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
     """A round as a title and a text: score, cost, how many acts were taken back, faults and remarks."""
     faults = [fault for fault in card.faults if fault.follows is None]
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-    lines = [_cost_words(card.cost)]
+    lines = [_cost_sentence(card.cost)]
     if taken_back:
         lines.append(f"{taken_back} acts were taken back." if taken_back > 1 else "1 act was taken back.")
     for fault in faults:
-        lines.append(f"{FAULT_KINDS[fault.kind]} ({fault.severity}): {_in_short(fault)}")
-    lines += [f"{REMARK}: {told(remark.did)}. {remark.text}" for remark in card.remarks]
+        lines.append(f"{FAULT_KINDS[fault.kind].title} ({fault.severity}): {_in_short(fault)}")
+    lines += [f"{REMARK}: {order(remark.did)}. {remark.text}" for remark in card.remarks]
     return f"Score {card.score} of 100, {count}", "\n".join(lines)
 
 
 def _in_short(fault: Fault) -> str:
     """What was done and what was due; of something left out, only what it is."""
-    named = [fault.did, fault.step if fault.step != fault.did else ""]
-    return "; due: ".join(told(words) for words in named if words)
+    return "; due: ".join(order(step) for step in (fault.did, _due(fault)) if step)
 
 
 def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
@@ -103,7 +188,7 @@ def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) ->
     game = summary_of(results)
     faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
     lines = [f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
-    lines.append(_cost_words(game.cost))
+    lines.append(_cost_sentence(game.cost))
     if game.rounds_per_hour:
         lines.append(f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table")
     return "\n".join([*lines, "", ""])
@@ -112,6 +197,16 @@ def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) ->
 def _chips(values: Sequence[int]) -> str:
     counts = Counter(sorted(values, reverse=True))
     return ", ".join(f"{count} × {shown(cents)}" for cents, count in counts.items())
+
+
+def weight_words(faults: Sequence[Fault]) -> str:
+    """How many there are of each weight."""
+    counts = Counter(fault.severity for fault in faults)
+    weights: tuple[Severity, ...] = ("critical", "major", "minor")
+    return ", ".join(f"{counts[weight]} {weight}" for weight in weights if counts[weight])
+
+
+# ------------------------------------------------------------------------------------ whose word, what cost
 
 
 def source_words(source: Source) -> str:
@@ -126,12 +221,31 @@ def source_words(source: Source) -> str:
     return f"{whose}{citation}{meaning}"
 
 
-def told(words: str, banker: str = "dealer") -> str:
-    """A step of an account as an order."""
-    return order(step_from_words(words.split(), _MOST_SEATS), banker)
+def not_counted_words(source: Source) -> str:
+    """Why a fault that rests on nobody's word is not held against anybody."""
+    rests_on = "our reading" if source.kind == "reading" else "common practice"
+    return f"Not counted: {rests_on}, not confirmed by the house."
 
 
-def _cost_words(cents: int) -> str:
+def _source_and_stand(fault: Fault) -> str:
+    """Whose word it is as the house file has it, and whether the house stands by it."""
+    source = fault.ground.source
+    if source.confirmed:
+        return f"{source}, confirmed by the house"
+    return str(source) if fault.binding else f"{source}, not confirmed by the house"
+
+
+def cost_words(cents: int) -> str:
+    """What it cost, and whom."""
+    return f"cost the bank {shown(cents)}" if cents > 0 else f"kept {shown(-cents)} too much"
+
+
+def loss_words(cents: int) -> str:
+    """What the bank lost by a round, as a sentence."""
+    return f"The bank lost {shown(cents)}." if cents > 0 else _cost_sentence(cents)
+
+
+def _cost_sentence(cents: int) -> str:
     if not cents:
         return "No money went wrong."
     return f"It cost the bank {shown(cents)}." if cents > 0 else f"The bank kept {shown(-cents)} too much."

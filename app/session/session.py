@@ -10,11 +10,11 @@ from app.grading.judge import Judge
 from app.procedure.account import step_from_words
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 from app.session.log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
 from app.session.modes import POLICIES
 from app.session.players import decided
-from app.session.supervisor import CALL, supervisor_says
+from app.session.supervisor import supervisor_says
 from app.table.table import Table
 
 
@@ -83,7 +83,7 @@ class Session:
 
     def answer_to_call(self) -> str:
         """What the supervisor says, if the last act was a call."""
-        called = self.acts[-1:] == [CALL]
+        called = self.acts[-1:] == [CALL_SUPERVISOR]
         return supervisor_says(self.ruling, self.acts, self._judge.next_due()) if called else ""
 
     def scorecard(self) -> Scorecard:

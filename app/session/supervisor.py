@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 from app.session.moments import troubles
 
-CALL = Step("call", "supervisor")
 GO_ON = "Supervisor: go on."
 
 
@@ -26,7 +25,7 @@ def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[St
     open_now = troubles(ruling, acts)
     for number, event in enumerate(ruling.played.events):
         answer = [due.step for due in ruling.steps if due.event == number]
-        if event in open_now and CALL in answer:
+        if event in open_now and CALL_SUPERVISOR in answer:
             return [step for step in answer if step not in acts]
     # What the dealer has made is in no plan: only the judge knows that it waits for an answer.
     return [due.step] if due and due.event is not None and due.event < 0 else []

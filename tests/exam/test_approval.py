@@ -61,9 +61,7 @@ def test_the_judge_asks_for_the_call(houses: dict[str, House]) -> None:
     steps = perfect(ruling)
     assert graded(ruling, steps).faults == ()
     omitted = graded(ruling, [step for step in steps if step != CALL]).faults
-    assert {(fault.kind, fault.step, fault.severity) for fault in omitted} == {
-        ("omitted", "call supervisor", "major")
-    }
+    assert {(fault.kind, fault.step, fault.severity) for fault in omitted} == {("omitted", CALL, "major")}
     assert len(omitted) == steps.count(CALL)
     assert omitted[0].ground.why == "A payout as large as this is approved before it is paid."
 

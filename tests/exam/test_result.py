@@ -13,9 +13,10 @@ from app.exam.fault_features import features_behind
 from app.exam.faults import FiledFault
 from app.exam.practise import unseen
 from app.exam.result import Result, result_of, why
-from app.exam.result_codec import result_as_plain, result_from_plain
+from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_plain, result_from_plain
 from app.exam.rules import PassRule
-from app.procedure.house import House
+from app.procedure.account import step_from_words
+from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -71,9 +72,10 @@ def test_a_critical_fault_fails_and_is_told_with_its_round_line_cost_and_reason(
     first, second = found.faults
     assert (first.number, first.round, second.number, second.round) == (0, 1, 1, 2)
     assert (first.kind, first.severity, first.cost) == ("amount", "critical", -100)
-    assert first.step.startswith("pay ")
+    assert first.step
+    assert first.step.verb == "pay"
     assert first.line
-    assert "pays" in first.why
+    assert "pays" in first.ground.why
     assert rule_of(found, "critical") == PassRule("critical", "Critical faults", "2", "none allowed", False)
     assert found.verdict.figures.cost == -200
     assert "Critical faults: 2, none allowed" in found.why
@@ -160,17 +162,19 @@ def test_a_feature_is_to_be_practised_where_it_came_up_and_went_wrong(
 @pytest.mark.parametrize(
     ("feature", "fault", "is_answer", "about"),
     [
-        ("not-qualified", "call dealer", False, True),
-        ("not-qualified", "take 1 ante 5", False, True),
-        ("not-qualified", "take 1 flush 5", False, False),
+        ("not-qualified", "call dealer 3 Q", False, True),
+        ("not-qualified", "take 1 ante", False, True),
+        ("not-qualified", "take 1 flush", False, False),
         ("event-jam", "rack stub", True, True),
-        ("event-jam", "take 1 ante 5", False, False),
-        ("not-qualified", "take 1 ante 5", True, False),
+        ("event-jam", "take 1 ante", False, False),
+        ("not-qualified", "take 1 ante", True, False),
     ],
 )
 def test_what_a_fault_is_about(feature: str, fault: str, is_answer: bool, about: bool, house: House) -> None:
     round_dealt = dealt(house).sitting.dealt[0]._replace(features=(feature,))
-    found = FiledFault(0, 1, 3, "wrong", "", fault, "major", 0, "standard", "Why.")
+    found = FiledFault(
+        0, 1, 3, "wrong", None, step_from_words(fault.split(), 6), "major", 0, Ground(STANDARD, "Why.")
+    )
     assert (features_behind(round_dealt, found, is_answer) == [feature]) is about
     assert features_behind(round_dealt, found._replace(kind="early"), is_answer) == (
         [feature] if is_answer and about else []
@@ -205,7 +209,9 @@ def test_an_exam_that_was_stopped_is_not_passed(house: House) -> None:
     assert found.why.startswith("Ended early (the dealer felt ill). Not passed.")
     assert rule_of(found, "whole").figure == "1 of 2 rounds"
     # What was not done yet is no fault, what was done is.
-    assert [(fault.round, fault.kind, fault.did) for fault in found.faults] == [(2, "early", "deal dealer")]
+    assert [(fault.round, fault.kind, fault.did) for fault in found.faults] == [
+        (2, "early", Step("deal", "dealer"))
+    ]
 
 
 def test_a_struck_fault_does_not_count_and_both_verdicts_stand(house: House) -> None:
@@ -244,7 +250,7 @@ def test_with_a_fault_all_that_follows_from_it_is_struck(houses: dict[str, House
 
     sat = dealt(house, TRAINEES["qualifies-with-eight"].acts)
     faults = result_of(sat.sitting, [sheet(8)]).faults
-    call = next(fault for fault in faults if fault.step.startswith("call dealer"))
+    call = next(fault for fault in faults if fault.step and fault.step[:2] == ("call", "dealer"))
     after = result_of(sat.sitting, [sheet(8)], [strike(call.number)]).faults
     assert any(fault.follows for fault in faults)
     assert all(fault.struck for fault in after if fault.follows == call.line)
@@ -336,3 +342,38 @@ def test_a_result_is_written_and_read_again(house: House) -> None:
     for strikes in ([], [strike(1)]):
         found = result_of(sat.sitting, [sheet(7)], strikes)
         assert result_from_plain(json.loads(json.dumps(result_as_plain(found)))) == found
+
+
+OLD_FAULT: dict[str, Any] = {
+    "number": 4, "round": 2, "line": 31, "kind": "amount", "did": "pay 3 ante 2.50", "step": "pay 3 ante 20",
+    "severity": "critical", "cost": -1750, "source": "000 §Dealing 21", "why": "A higher hand is paid.",
+    "jumped": "", "corrected": False, "follows": None, "struck": False, "reason": "",
+}  # fmt: skip
+"""A fault as the first version filed it."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {},
+        {"kind": "omitted", "line": None, "did": "", "step": "return 2 all"},
+        {"kind": "early", "did": "expose dealer", "step": "expose dealer", "jumped": "call dealer 3 Q"},
+        {"kind": "wrong", "did": "say yes, of course", "step": "say it is allowed"},
+        {"kind": "extra", "did": "set dealer Qc 9c 7c", "step": ""},
+        {"kind": "extra", "did": "juggle 3 chips", "step": "", "source": "standard"},
+        {"source": "reading of 004 §Bets: one: or two, confirmed by the house"},
+        {"source": "standard, confirmed by the house", "struck": True, "reason": "a slip"},
+    ],
+)
+def test_a_fault_on_file_is_written_as_it_was_read(words: dict[str, Any]) -> None:
+    filed = OLD_FAULT | words
+    assert json.dumps(fault_as_plain(fault_from_plain(filed))) == json.dumps(filed | {"binding": True})
+
+
+def test_a_fault_on_file_is_read_as_steps() -> None:
+    fault = fault_from_plain(OLD_FAULT)
+    assert (fault.did, fault.step) == (Step("pay", 3, "ante", 250), Step("pay", 3, "ante", 2000))
+    assert fault.jumped is None
+    assert fault.ground == Ground(Source("document", "000 §Dealing 21"), "A higher hand is paid.")
+    assert fault.is_about(3, "ante")
+    assert not fault.is_about(3, "raise")

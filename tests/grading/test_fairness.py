@@ -108,7 +108,7 @@ def test_after_a_misdeal_wagers_may_go_back_one_by_one(houses: dict[str, House])
     words[place : place + 1] = ["return 2 straight_flush", "return 2 ante", "return 2 flush"]
     assert judged_words(ruling, words).faults == ()
     words.remove("return 2 flush")
-    assert the_fault(judged_words(ruling, words)).step == "return 2 all"
+    assert str(the_fault(judged_words(ruling, words)).step) == "return 2 all"
 
 
 def test_a_misdeal_is_called_before_it_is_declared(houses: dict[str, House]) -> None:
@@ -127,7 +127,7 @@ def test_cuda_rake_and_no_more_bets_in_either_order_both_before_the_deal(houses:
     rest = [line for line in words if line != "take rake"]
     place = rest.index("deal 2")
     fault = the_fault(judged_words(ruling, [*rest[:place], "take rake", *rest[place:]]))
-    assert (fault.did, fault.jumped, str(fault.ground.source)) == (
+    assert (str(fault.did), str(fault.jumped), str(fault.ground.source)) == (
         "press green",
         "take rake",
         "004 §House Rake",
@@ -161,7 +161,7 @@ def test_a_folded_ante_is_taken_at_any_moment_of_that_turn(house_id: str, houses
 def test_a_folded_ante_taken_before_the_cards_are_out_is_early(houses: dict[str, House]) -> None:
     ruling = ruled(houses["oxford"])
     fault = the_fault(judged_words(ruling, moved(words_of(ruling), "take 2 ante", "present 5")))
-    assert (fault.kind, fault.did) == ("early", "take 2 ante")
+    assert (fault.kind, str(fault.did)) == ("early", "take 2 ante")
 
 
 @pytest.mark.parametrize("plan", ["opening", "set-up", "by-hand"])
@@ -195,7 +195,7 @@ def test_a_large_payout_may_be_called_at_any_moment_of_its_spot(
     rest = [line for line in words if line != "call supervisor"]
     place = rest.index(moment) + 1
     assert judged_words(ruling, [*rest[:place], "call supervisor", *rest[place:]]).faults == ()
-    assert the_fault(judged_words(ruling, rest)).step == "call supervisor"
+    assert str(the_fault(judged_words(ruling, rest)).step) == "call supervisor"
 
 
 # 6. Words that mean the same.
@@ -214,7 +214,8 @@ def test_at_a_tie_two_taps_are_one_push(taps: tuple[str, str], houses: dict[str,
     words = words_of(ruling)
     place = words.index("push 4")
     assert judged_words(ruling, [*words[:place], *taps, *words[place + 1 :]]).faults == ()
-    assert the_fault(judged_words(ruling, [*words[:place], taps[0], *words[place + 1 :]])).step == "push 4"
+    fault = the_fault(judged_words(ruling, [*words[:place], taps[0], *words[place + 1 :]]))
+    assert str(fault.step) == "push 4"
 
 
 # 7. A dealer's own slip that the house calls an irregularity.
@@ -227,10 +228,10 @@ def test_oxford_a_wrong_button_is_one_fault_and_then_a_misdeal_is_right(houses: 
     words = words_of(ruling)
     dealt = words[: words.index("deal 4") + 1]
     fault = the_fault(judged_words(ruling, [*dealt, "press green", *MISDEAL]))
-    assert (fault.did, str(fault.ground.source)) == ("press green", "000 §Irregularities 3")
+    assert (str(fault.did), str(fault.ground.source)) == ("press green", "000 §Irregularities 3")
     pressed, ignored = judged_words(ruling, [*dealt, "press green", *words[len(dealt) :]]).faults
-    assert pressed.did == "press green"
-    assert (ignored.kind, ignored.step, ignored.severity) == ("omitted", "call supervisor", "critical")
+    assert str(pressed.did) == "press green"
+    assert (ignored.kind, str(ignored.step), ignored.severity) == ("omitted", "call supervisor", "critical")
 
 
 def test_oxford_after_a_wrong_button_the_call_is_due_next(houses: dict[str, House]) -> None:
@@ -256,7 +257,7 @@ def test_a_packet_dealt_twice_is_a_wrong_number_of_cards(house_id: str, houses: 
     ruling = ruled(houses[house_id])
     words = words_of(ruling)
     dealt = [*words[: words.index("deal 4") + 1], "deal 4"]
-    assert the_fault(judged_words(ruling, [*dealt, *MISDEAL])).did == "deal 4"
+    assert str(the_fault(judged_words(ruling, [*dealt, *MISDEAL])).did) == "deal 4"
     assert len(judged_words(ruling, [*dealt, *words[len(dealt) - 1 :]]).faults) == 2
 
 
@@ -267,15 +268,13 @@ def test_oxford_a_hand_shown_too_soon_is_an_exposed_card_and_goes_to_the_supervi
     words = moved(words_of(ruling), "expose dealer", "present 4")
     place = words.index("expose dealer") + 1
     early, ignored = judged_words(ruling, words).faults
-    assert (early.did, ignored.step, str(ignored.ground.source)) == (
+    assert (str(early.did), str(ignored.step), str(ignored.ground.source)) == (
         "expose dealer",
         "call supervisor",
         "000 §Irregularities",
     )
-    assert (
-        the_fault(judged_words(ruling, [*words[:place], "call supervisor", *words[place:]])).did
-        == "expose dealer"
-    )
+    fault = the_fault(judged_words(ruling, [*words[:place], "call supervisor", *words[place:]]))
+    assert str(fault.did) == "expose dealer"
 
 
 # 8. Two runs of equal length (oxford's switch is in tests/procedure/test_readings).
@@ -322,7 +321,7 @@ def test_a_flawed_card_at_the_opening_replaces_the_deck_and_inspection_begins_ag
     assert judged(ruling, [due.step for due in ruling.steps]).faults == ()
     flawed = [line for line in words[:place] if line != "call supervisor"]
     on = [*flawed, *words[place + 1 + len(flawed) :]]
-    assert the_fault(judged_words(ruling, on)).step == "call supervisor"
+    assert str(the_fault(judged_words(ruling, on)).step) == "call supervisor"
 
 
 def test_oxford_the_manager_replaces_a_flawed_deck_by_the_document(houses: dict[str, House]) -> None:
@@ -342,7 +341,7 @@ def test_cuda_a_granted_wash_is_done_and_one_without_a_word_is_not_due(houses: d
     assert judged_words(ruling, words).faults == ()
     assert judged_words(ruling, [*words[:place], "shuffle wash", *words[place:]]).faults == ()
     smooth = ruled(houses["cuda"])
-    assert the_fault(judged_words(smooth, [*words_of(smooth), "shuffle wash"])).did == "shuffle wash"
+    assert str(the_fault(judged_words(smooth, [*words_of(smooth), "shuffle wash"])).did) == "shuffle wash"
 
 
 # 10. A Raise too large.

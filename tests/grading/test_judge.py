@@ -77,7 +77,7 @@ def tie(library: Library) -> Ruling:
 def test_paid_60_for_50_costs_10(library: Library) -> None:
     ruling = ruling_of(library, WINNER | {"ante": 50, "raise": 50})
     fault = the_fault(judged(ruling, instead(ruling, "pay 4 ante 50", "pay 4 ante 60")))
-    assert (fault.kind, fault.step, fault.cost, fault.severity) == (
+    assert (fault.kind, str(fault.step), fault.cost, fault.severity) == (
         "amount",
         "pay 4 ante 50",
         1000,
@@ -101,7 +101,7 @@ def test_pushing_a_10_dollar_loser_costs_10(loser: Ruling) -> None:
 
 def test_forgetting_to_pay_10_costs_minus_10(winner: Ruling) -> None:
     fault = the_fault(judged(winner, instead(winner, "pay 4 ante 10")))
-    assert (fault.kind, fault.line, fault.did, fault.cost) == ("omitted", None, "", -1000)
+    assert (fault.kind, fault.line, fault.did, fault.cost) == ("omitted", None, None, -1000)
 
 
 def test_an_early_step_names_what_it_jumped(winner: Ruling) -> None:
@@ -109,14 +109,14 @@ def test_an_early_step_names_what_it_jumped(winner: Ruling) -> None:
     place = plan.index("expose dealer")
     plan[place - 1], plan[place] = plan[place], plan[place - 1]
     fault = the_fault(judged(winner, plan))
-    assert (fault.kind, fault.step, fault.jumped, fault.severity) == (
+    assert (fault.kind, str(fault.step), str(fault.jumped), fault.severity) == (
         "early", "expose dealer", "pick-up 4", "critical",
     )  # fmt: skip
 
 
 def test_an_early_step_is_forgiven_when_what_it_jumped_is_never_done(winner: Ruling) -> None:
     card = judged(winner, instead(winner, "scan"))
-    assert [(fault.kind, fault.step, fault.severity) for fault in card.faults] == [
+    assert [(fault.kind, str(fault.step), fault.severity) for fault in card.faults] == [
         ("omitted", "scan", "minor")
     ]
     assert card.score == 99
@@ -127,7 +127,7 @@ def test_while_the_round_runs_the_early_step_shows(winner: Ruling) -> None:
     for line, act in enumerate(account_from_text("deal 4\nscan", 6), 1):
         running.act(act.step, line)
     first = running.so_far().faults[0]
-    assert (first.kind, first.did, first.jumped) == ("early", "deal 4", "scan")
+    assert (first.kind, str(first.did), str(first.jumped)) == ("early", "deal 4", "scan")
 
 
 def test_squaring_is_free_until_the_dealer_is_exposed(winner: Ruling) -> None:
@@ -135,7 +135,7 @@ def test_squaring_is_free_until_the_dealer_is_exposed(winner: Ruling) -> None:
     place = plan.index("expose dealer")
     assert judged(winner, [*plan[:place], "square dealer", *plan[place:]]).faults == ()
     late = the_fault(judged(winner, [*plan[: place + 1], "square dealer", *plan[place + 1 :]]))
-    assert (late.kind, late.step, late.jumped) == ("early", "expose dealer", "square dealer")
+    assert (late.kind, str(late.step), str(late.jumped)) == ("early", "expose dealer", "square dealer")
 
 
 def test_call_and_push_up_are_free_either_way_round(winner: Ruling) -> None:
@@ -147,7 +147,7 @@ def test_call_and_push_up_are_free_either_way_round(winner: Ruling) -> None:
 
 def test_a_forgotten_strip_is_one_fault_though_the_riffles_look_alike(winner: Ruling) -> None:
     fault = the_fault(judged(winner, instead(winner, "shuffle strip")))
-    assert (fault.kind, fault.step, fault.severity) == ("omitted", "shuffle strip", "minor")
+    assert (fault.kind, str(fault.step), fault.severity) == ("omitted", "shuffle strip", "minor")
 
 
 def test_a_spot_passed_over_is_one_omission_with_its_costs_summed(library: Library) -> None:
@@ -155,14 +155,14 @@ def test_a_spot_passed_over_is_one_omission_with_its_costs_summed(library: Libra
     plan = plan_of(ruling)
     start, end = plan.index("reveal 4"), plan.index("rack 4")
     fault = the_fault(judged(ruling, plan[:start] + plan[end + 1 :]))
-    assert (fault.kind, fault.step, fault.cost) == ("omitted", "reveal 4", -2500)
+    assert (fault.kind, str(fault.step), fault.cost) == ("omitted", "reveal 4", -2500)
 
 
 def test_a_tie_taken_is_one_fault_and_its_ante_follows(tie: Ruling) -> None:
     card = judged(tie, instead(tie, "push 5", "take 5 raise", "take 5 ante"))
     first, second = card.faults
-    assert (first.kind, first.step, first.cost, first.follows) == ("wrong", "push 5", -1000, None)
-    assert (second.did, second.cost, second.follows, second.severity) == (
+    assert (first.kind, str(first.step), first.cost, first.follows) == ("wrong", "push 5", -1000, None)
+    assert (str(second.did), second.cost, second.follows, second.severity) == (
         "take 5 ante",
         -1000,
         first.line,
@@ -176,8 +176,8 @@ def test_a_loser_pushed_by_one_tap_costs_both_wagers_and_is_one_fault(loser: Rul
     plan.remove("take 2 ante")
     card = judged(loser, plan)
     first, second = card.faults
-    assert (first.did, first.step, first.cost) == ("push 2", "take 2 raise", 1000)
-    assert (second.step, second.cost, second.follows) == ("take 2 ante", 1000, first.line)
+    assert (str(first.did), str(first.step), first.cost) == ("push 2", "take 2 raise", 1000)
+    assert (str(second.step), second.cost, second.follows) == ("take 2 ante", 1000, first.line)
     assert card.score == 75
 
 
@@ -186,8 +186,8 @@ def test_settlements_right_for_a_wrong_call_follow_it(winner: Ruling) -> None:
     plan[plan.index("pay 4 raise 10")] = "push 4"
     card = judged(winner, plan)
     call, settled = card.faults
-    assert (call.kind, call.step, call.cost, call.severity) == ("wrong", "call dealer 3 K", 0, "minor")
-    assert (settled.did, settled.follows, settled.cost) == ("push 4", call.line, -1000)
+    assert (call.kind, str(call.step), call.cost, call.severity) == ("wrong", "call dealer 3 K", 0, "minor")
+    assert (str(settled.did), settled.follows, settled.cost) == ("push 4", call.line, -1000)
 
 
 def test_settlements_right_for_a_wrong_set_follow_it(loser: Ruling) -> None:
@@ -245,7 +245,7 @@ def test_a_wager_stays_open_until_its_chips_leave(loser: Ruling) -> None:
     plan.remove("take 2 straight_flush")
     plan.insert(plan.index("rack 2") + 1, "take 2 straight_flush")
     fault = the_fault(judged(loser, plan))
-    assert (fault.kind, fault.did, fault.jumped, fault.cost) == (
+    assert (fault.kind, str(fault.did), str(fault.jumped), fault.cost) == (
         "early",
         "rack 2",
         "take 2 straight_flush",
@@ -257,14 +257,14 @@ def test_calling_the_supervisor_for_nothing_is_a_remark_and_no_fault(winner: Rul
     card = judged(winner, ["call supervisor", *plan_of(winner)])
     assert (card.faults, card.score) == ((), 100)
     (remark,) = card.remarks
-    assert (remark.line, remark.did) == (1, "call supervisor")
+    assert (remark.line, str(remark.did)) == (1, "call supervisor")
 
 
 def test_paying_a_wager_that_was_not_made_costs_the_payout(winner: Ruling) -> None:
     plan = plan_of(winner)
     plan.insert(plan.index("rack 4"), "pay 4 straight_flush 35")
     fault = the_fault(judged(winner, plan))
-    assert (fault.kind, fault.step, fault.cost) == ("extra", "", 3500)
+    assert (fault.kind, fault.step, fault.cost) == ("extra", None, 3500)
 
 
 def test_a_fault_says_why_and_on_whose_word(winner: Ruling) -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import House
 from app.procedure.words import Step
 from tests.bulk import figure
@@ -61,7 +62,8 @@ def test_every_single_slip_is_one_fault(house_id: str, houses: dict[str, House])
             seen.add(slip.name)
             card = judged(ruling, slip.acts)
             found = [
-                (fault.kind, fault.step, fault.jumped, fault.cost, fault.corrected) for fault in card.faults
+                (fault.kind, *map(step_as_text, (fault.step, fault.jumped)), fault.cost, fault.corrected)
+                for fault in card.faults
             ]
             assert found == expected(slip), f"{slip.name}: {'; '.join(map(str, slip.acts))}"
     assert len(seen) == 10

@@ -13,6 +13,7 @@ from app.game.reading import read
 from app.game.round import Event
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import judge
+from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
@@ -89,18 +90,18 @@ def check(trainee: Trainee, ruling: Ruling, acts: list[Step]) -> None:
 def check_coverage(ruling: Ruling, acts: list[Step], card: Scorecard) -> None:
     """Every step that was not done exactly and in order is blamed once, and nothing else is."""
     due = differences(ruling, acts)
-    assert Counter(fault.step or fault.did for fault in card.faults) == Counter(
+    assert Counter(str(fault.step or fault.did) for fault in card.faults) == Counter(
         difference.step or difference.did for difference in due
     )
     for fault in roots_of(card):
-        assert (fault.kind, fault.line, fault.did, fault.step) in due
+        assert (fault.kind, fault.line, step_as_text(fault.did), step_as_text(fault.step)) in due
 
 
 def check_roots(trainee: Trainee, ruling: Ruling, card: Scorecard) -> None:
     """The faults are those of the misconception, each once; the rest are its consequences."""
     roots = roots_of(card)
-    early = [fault.step for fault in roots if fault.kind == "early"]
-    others = [(fault.kind, fault.step or fault.did) for fault in roots if fault.kind != "early"]
+    early = [str(fault.step) for fault in roots if fault.kind == "early"]
+    others = [(fault.kind, str(fault.step or fault.did)) for fault in roots if fault.kind != "early"]
     assert sorted(others) == sorted(trainee.roots(ruling))
     if trainee.early is not None:
         assert sorted(early) == sorted(trainee.early(ruling))
@@ -121,18 +122,18 @@ def check_money(ruling: Ruling, acts: list[Step], card: Scorecard) -> None:
 
 def wagers_of(fault: Fault, left: dict[Key, int]) -> list[Key]:
     """Of the wagers with a cost those a fault is about: one, but all of a spot that was passed by."""
-    at_the_step = fault.kind == "omitted" or fault.step.split()[2:3] == ["ante"]
-    verb, *words = (fault.step if at_the_step else fault.did).split()
-    if fault.kind == "omitted" and verb == "reveal":
-        return [key for key in left if words == [str(key[0])]]
-    wager = words[1] if words[1:] else "raise"
-    return [key for key in left if verb in _CHIPS and (words[0], wager) == (str(key[0]), key[1])]
+    at_the_step = fault.kind == "omitted" or (fault.step is not None and fault.step.what == "ante")
+    step = fault.step if at_the_step else fault.did
+    assert step
+    if fault.kind == "omitted" and step.verb == "reveal":
+        return [key for key in left if key[0] == step.place]
+    return [key for key in left if step.verb in _CHIPS and key == (step.place, step.what or "raise")]
 
 
 def check_weights(card: Scorecard) -> None:
     """Rule 9: money and cards are critical, form is minor, and a consequence weighs nothing."""
     for fault in card.faults:
-        verb = (fault.did or fault.step).split()[0]
+        verb = str(fault.did or fault.step).split()[0]
         severity = "minor" if verb in ("scan", "square", "present", "push-up", "shuffle") else "major"
         if fault.cost or (fault.kind in ("early", "extra") and verb in ("deal", "expose", "rack")):
             severity = "critical"
@@ -225,7 +226,7 @@ def test_one_who_accepts_any_raise_is_found_out_by_one_too_large(
         event = {"at": f"deal {spot}", "kind": "raise-too-large", "spot": spot, "asked": 9999}
         ruling = rule(*round_from_text(json.dumps(data | {"events": [event]}), lambda _: house))
         card = judge(ruling, enumerate(trainee.acts(ruling), 1))
-        assert {(fault.kind, fault.step) for fault in card.faults} == trainee.roots(ruling)
+        assert {(fault.kind, str(fault.step)) for fault in card.faults} == trainee.roots(ruling)
         assert [fault.severity for fault in card.faults] == ["critical"]
 
 
@@ -267,7 +268,7 @@ def one_spot(library: Library, house: str, dealer: str, **spot: Any) -> Ruling:
 def found(name: str, ruling: Ruling) -> dict[str, bool]:
     """The steps, or acts, that are blamed on a trainee, and whether each is a consequence."""
     card = judge(ruling, enumerate(TRAINEES[name].acts(ruling), 1))
-    return {fault.step or fault.did: fault.follows is not None for fault in card.faults}
+    return {str(fault.step or fault.did): fault.follows is not None for fault in card.faults}
 
 
 def test_paying_by_a_call_that_should_not_have_been_made_follows_it(library: Library) -> None:

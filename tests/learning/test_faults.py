@@ -99,7 +99,7 @@ def test_what_was_stopped_and_taken_back_counts_as_wrong(ruling: Ruling) -> None
 def test_a_consequence_of_a_fault_is_no_fault_of_its_own(ruling: Ruling) -> None:
     acts = plan(ruling)
     ground = Ground(Source("standard"), "")
-    follows = Fault("wrong", 3, "x", str(acts[3]), None, 0, ground, follows=2)
+    follows = Fault("wrong", 3, acts[2], acts[3], None, 0, ground, follows=2)
     found = lessons_at_table(ruling, [follows], acts, every_second(acts))
     assert all(each.is_right for each in found)
 

@@ -13,6 +13,7 @@ from app.exam.ports import Supervisor
 from app.procedure.decisions import NOTHING, unconfirmed
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
+from app.procedure.words import Step
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.records_file import RecordsFile
@@ -44,7 +45,7 @@ def without_scan(machine: Machine) -> bool:
     """Does it count if a dealer at the third house does not scan the layout?"""
     played = json.loads(LIMIT.with_name("pechanga-wheel.json").read_text())
     session = Session(rule(*round_from_plain(played, machine.library.house)), "test")
-    (fault,) = [fault for fault in session.scorecard().faults if fault.step == "scan"]
+    (fault,) = [fault for fault in session.scorecard().faults if fault.step == Step("scan")]
     return fault.binding
 
 

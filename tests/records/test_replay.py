@@ -192,7 +192,7 @@ def test_faults_are_marked_where_they_stand_after_acts_were_taken_back(
     over = replayed(store.attempt(recording.attempt), library)
     assert [place for place, moment in enumerate(over.moments) if moment.taken_back] == [1]
     assert over.card is not None
-    assert [fault.step for fault in over.card.faults] == [plan[-1]]
+    assert [str(fault.step) for fault in over.card.faults] == [plan[-1]]
 
 
 def test_a_test_that_still_runs_stays_silent(store: AttemptStore, script: Script, library: Library) -> None:

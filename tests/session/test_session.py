@@ -57,7 +57,7 @@ def test_practice_stops_at_a_fault_explains_it_and_takes_it_back(ruling: Ruling)
     update = session.submit(Acted("expose dealer", 1.0))
     assert update.stopped
     assert update.fault is not None
-    assert (update.fault.kind, update.fault.did) == ("early", "expose dealer")
+    assert (update.fault.kind, update.fault.did) == ("early", Step("expose", "dealer"))
     assert update.due is None
     assert update.acts == (Step("scan"),)
     deal(session, plan_of(ruling)[1:])

@@ -7,10 +7,10 @@ import pytest
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 from app.session.log import Acted, Mode
 from app.session.session import Session
-from app.session.supervisor import CALL, GO_ON
+from app.session.supervisor import GO_ON
 from app.training.deal_round import deal_round
 
 VOID = "Supervisor: declare the round void, give every wager back, rack every card."
@@ -33,12 +33,12 @@ def answer(ruling: Ruling, acts: list[Step], mode: Mode = "test") -> str:
 def until_called(ruling: Ruling) -> list[Step]:
     """The plan up to its first call."""
     steps = [due.step for due in ruling.steps]
-    return steps[: steps.index(CALL) + 1]
+    return steps[: steps.index(CALL_SUPERVISOR) + 1]
 
 
 @pytest.mark.parametrize("mode", ["guided", "practice", "test"])
 def test_a_call_that_nothing_asks_for_is_answered_by_go_on(mode: Mode, library: Library) -> None:
-    assert answer(dealt(library, "oxford"), [CALL], mode) == GO_ON
+    assert answer(dealt(library, "oxford"), [CALL_SUPERVISOR], mode) == GO_ON
 
 
 def test_who_has_something_to_rule_on_rules(library: Library) -> None:
@@ -48,7 +48,7 @@ def test_who_has_something_to_rule_on_rules(library: Library) -> None:
 
 def test_what_is_done_already_of_a_ruling_is_not_said_again(library: Library) -> None:
     ruling = dealt(library, "oxford", "event-hand-count")
-    done = [*until_called(ruling), Step("void", "round"), CALL]
+    done = [*until_called(ruling), Step("void", "round"), CALL_SUPERVISOR]
     assert answer(ruling, done) == "Supervisor: give every wager back, rack every card."
 
 
@@ -66,8 +66,8 @@ def test_what_is_the_dealers_own_to_put_right_is_not_told(library: Library) -> N
     ruling = rule(*round_from_plain(data, library.house))
     steps = [due.step for due in ruling.steps]
     correct = next(step for step in steps if step.verb == "correct")
-    assert CALL not in steps
-    assert answer(ruling, [*steps[: steps.index(correct)], CALL]) == GO_ON
+    assert CALL_SUPERVISOR not in steps
+    assert answer(ruling, [*steps[: steps.index(correct)], CALL_SUPERVISOR]) == GO_ON
 
 
 def test_a_mistake_of_the_dealers_own_that_the_house_calls_irregular_is_ruled_on(library: Library) -> None:
@@ -80,10 +80,10 @@ def test_a_mistake_of_the_dealers_own_that_the_house_calls_irregular_is_ruled_on
         if slip.timing == "not-due"
     )
     pressed = Step(wrong.words[0], wrong.words[1])
-    assert answer(ruling, [*steps[:2], pressed, CALL]) == "Supervisor: declare the round void."
+    assert answer(ruling, [*steps[:2], pressed, CALL_SUPERVISOR]) == "Supervisor: declare the round void."
 
 
 def test_nobody_speaks_who_was_not_called_or_is_gone_again(library: Library) -> None:
     ruling = dealt(library, "oxford")
     assert answer(ruling, []) == ""
-    assert answer(ruling, [CALL, ruling.steps[0].step]) == ""
+    assert answer(ruling, [CALL_SUPERVISOR, ruling.steps[0].step]) == ""

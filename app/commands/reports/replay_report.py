@@ -4,10 +4,11 @@ from rich.table import Table
 
 from app import __version__
 from app.commands.reports.console import console, table
-from app.commands.reports.judge_report import KINDS, print_judgement
+from app.commands.reports.judge_report import print_judgement
 from app.procedure.account import Act
 from app.records.training.attempt import AttemptSummary, Verdict
 from app.records.training.attempt_replay import Replay, ReplayMoment
+from app.session.fault_words import fault_mark
 from app.session.log import Acted, AttemptEnded, Entry, Noted, Paused, Resumed, TakenBack
 from app.session.session import Session
 
@@ -101,12 +102,5 @@ def _words(entry: Entry) -> str:
 
 
 def _mark(moment: ReplayMoment) -> str:
-    marks = []
-    if moment.fault:
-        due = moment.fault.step
-        marks.append(
-            KINDS[moment.fault.kind] + (f"; due was {due}" if due and due != moment.fault.did else "")
-        )
-    if moment.taken_back:
-        marks.append("taken back")
-    return ", ".join(marks)
+    marks = [fault_mark(moment.fault) if moment.fault else "", "taken back" if moment.taken_back else ""]
+    return ", ".join(filter(None, marks))

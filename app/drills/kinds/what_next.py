@@ -18,13 +18,12 @@ from app.procedure.narration import order
 from app.procedure.reasons import ground_of_step
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 from app.training.deal_round import deal_round
 
 NAME = "what-next"
 
 _ORDER = "order"
-_CALL = Step("call", "supervisor")
 _OPTIONS = 4
 _LONG = 5
 _TRIES = 150
@@ -85,7 +84,7 @@ def _moments(ruling: Ruling, place: PlanPlace) -> list[int]:
 def _next_words(ruling: Ruling, done: int) -> frozenset[str]:
     """Everything that may be done next. To call the supervisor always may."""
     steps = [step_at(ruling, place) for place in legal_order(ruling).next_after(done)]
-    return frozenset(map(order, [*steps, _CALL]))
+    return frozenset(map(order, [*steps, CALL_SUPERVISOR]))
 
 
 _AT_THE_START = {

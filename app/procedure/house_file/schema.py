@@ -8,6 +8,7 @@ from app.game.rules import Sharing
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam import AgainstMachine, Deck, OwnErrors, Split
+from app.procedure.house import MOST_SEATS
 
 Kind = Literal[
     "hand-count", "deck-count", "card-exposed", "back-up", "red-light", "jam", "wrong-button",
@@ -308,7 +309,7 @@ class HouseFile(PartSchema):
     document: str = ""
     banker: Literal["dealer", "player"]
     banker_source: Source = "standard"
-    seats: Annotated[int, Field(ge=1, le=8)]
+    seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     seats_source: Source = "standard"
     readings: dict[str, DocumentReadingSchema] = {}
     posted: dict[Bonus, str] = {}

@@ -17,8 +17,8 @@ def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, s
     """
     if update.in_turn:
         return fault_words(ruling, fault, taken_back=True)
-    lines = done_and_due(fault._replace(step="", jumped=""), "You did", ruling.house.banker)
-    if not fault.step and fault.did in map(str, update.acts):
+    lines = done_and_due(fault._replace(step=None, jumped=None), "You did", ruling.house.banker)
+    if not fault.step and fault.did in update.acts:
         lines.append("It was done already.")
     if update.instead is None:
         lines.append(_ALL_DONE)
@@ -29,4 +29,4 @@ def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, s
             ground.why,
             source_words(ground.source),
         ]
-    return FAULT_KINDS["early" if fault.step else fault.kind], "\n".join(lines)
+    return FAULT_KINDS["early" if fault.step else fault.kind].title, "\n".join(lines)

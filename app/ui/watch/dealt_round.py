@@ -76,8 +76,8 @@ class DealtRound:
     def due_at(self, place: int) -> int:
         """The place in the perfect deal that belongs to an act: the step that was due, or the same step."""
         fault = self.fault_at(place)
-        wanted = fault.step if fault and fault.step else ""
-        if not wanted and 0 < place <= len(self.acts):
-            wanted = str(self.acts[place - 1])
-        steps = [str(due.step) for due in self.ruling.steps]
+        wanted = fault.step if fault else None
+        if wanted is None and 0 < place <= len(self.acts):
+            wanted = self.acts[place - 1]
+        steps = [due.step for due in self.ruling.steps]
         return steps.index(wanted) + 1 if wanted in steps else min(place, len(steps))

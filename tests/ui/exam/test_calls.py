@@ -1,6 +1,6 @@
 """A dealer in an exam calls the supervisor: the answer is heard, and nothing else is given away by it."""
 
-from app.session.supervisor import CALL
+from app.procedure.words import CALL_SUPERVISOR
 from tests.ui.exam.hall import Hall
 from tests.ui.modes.people import told_over_the_felt
 
@@ -9,10 +9,10 @@ def test_whoever_is_called_without_need_says_to_go_on_and_play_goes_on(hall: Hal
     hall.begin()
     table = hall.hall.table
     assert table
-    table.act(CALL)
+    table.act(CALL_SUPERVISOR)
     assert told_over_the_felt(hall.window) == "Supervisor: go on."
     assert not table.verdict.isVisible()
     first = table.ruling.steps[0].step
     table.act(first)
-    assert table.session.acts == [CALL, first]
+    assert table.session.acts == [CALL_SUPERVISOR, first]
     assert "Supervisor" not in told_over_the_felt(hall.window)

@@ -46,7 +46,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
     for row in page.rows:
         said = words_of(row)
         assert "critical, cost the bank $5" in said
-        assert row.fault.why in said
+        assert row.fault.ground.why in said
     fault = page.rows[1].fault
     click(page.rows[1].show_table)
     replay = hall.room.replay

@@ -5,15 +5,21 @@ from datetime import UTC, datetime
 import pytest
 
 from app.errors import Refused
-from app.exam.faults import FiledFault
+from app.exam.faults import FiledFault, strike_of
 from app.exam.log import ClockMoved, ClockPaused, Interrupted
 from app.exam.ports import Sat, Strike, Supervisor
+from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.sitting import AssessorRemark
+from app.procedure.house import STANDARD, Ground
+from app.procedure.words import Step
+from app.session.fault_words import cost_words, fault_text, fault_title
 from app.ui.kit.widgets.parts import sentence
-from app.ui.office.results.exam_fault_words import cost_words, fault_text, fault_title, strike_of
+from app.ui.office.results.outcome_words import struck_words
 from app.ui.office.results.result_words import earlier_words, sitting_notes
 
-EARLY = FiledFault(0, 2, 7, "early", "deal 3", "", "major", 0, "standard", "Why.", jumped="scan")
+EARLY = FiledFault(
+    0, 2, 7, "early", Step("deal", 3), None, "major", 0, Ground(STANDARD, "Why."), jumped=Step("scan")
+)
 
 
 class Noted:
@@ -28,12 +34,19 @@ class Noted:
     )
 
 
+def on_file(source: str) -> FiledFault:
+    """The fault, resting on what was written so."""
+    return fault_from_plain(fault_as_plain(EARLY) | {"source": source})
+
+
 def test_a_fault_says_where_it_was_and_what_it_weighs() -> None:
-    assert fault_title(EARLY) == "Round 2, act 7: too early (major)"
-    assert fault_title(EARLY._replace(line=None, kind="omitted")) == "Round 2, at its end: left out (major)"
+    assert fault_title(EARLY, 2) == "Round 2, act 7: too early (major)"
+    assert (
+        fault_title(EARLY._replace(line=None, kind="omitted"), 2) == "Round 2, at its end: left out (major)"
+    )
     corrected = EARLY._replace(corrected=True, severity="minor", cost=-500)
-    assert fault_title(corrected) == "Round 2, act 7: too early (minor, corrected, kept $5 too much)"
-    assert "follows from another" in fault_title(EARLY._replace(severity=None))
+    assert fault_title(corrected, 2) == "Round 2, act 7: too early (minor, corrected, kept $5 too much)"
+    assert "follows from another" in fault_title(EARLY._replace(severity=None), 2)
 
 
 def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None:
@@ -42,9 +55,9 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
         "Before it comes: Scan the layout",
         "Why. (Common practice)",
     ]
-    due = EARLY._replace(jumped="", step="deal 2", struck=True, reason="A slip.")
+    due = EARLY._replace(jumped=None, step=Step("deal", 2), struck=True, reason="A slip.")
     strike = Strike(due.number, "A slip.", Supervisor("1", "Ann Lee", "S1"), datetime(2026, 10, 1, 12))
-    assert fault_text(due, strike).split("\n")[1:] == [
+    assert fault_text(due, struck_words(strike)).split("\n")[1:] == [
         "Due: Deal to spot 2",
         "Why. (Common practice)",
         "Struck by Ann Lee on 1 Oct 2026: A slip.",
@@ -62,12 +75,12 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
     ],
 )
 def test_a_fault_on_file_says_whose_word_it_was(source: str, told: str) -> None:
-    assert fault_text(EARLY._replace(source=source)).split("\n")[-1] == f"Why. ({told})"
+    assert fault_text(on_file(source)).split("\n")[-1] == f"Why. ({told})"
 
 
 def test_a_fault_that_does_not_count_says_why() -> None:
     for source, rests_on in (("standard", "common practice"), ("reading of 004 §Bets: one", "our reading")):
-        unbound = EARLY._replace(source=source, binding=False)
+        unbound = on_file(source)._replace(binding=False)
         assert fault_text(unbound).endswith(f"Not counted: {rests_on}, not confirmed by the house.")
 
 

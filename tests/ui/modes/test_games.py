@@ -10,9 +10,9 @@ from app.game.round import Event
 from app.grading.judge import judge
 from app.procedure.happenings import happening
 from app.procedure.library import Library
+from app.procedure.words import CALL_SUPERVISOR
 from app.session.game import summary_of
 from app.session.pace import pace_of
-from app.session.supervisor import CALL
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.guidance import done_words
 from app.ui.shell.main_window import MainWindow
@@ -188,7 +188,7 @@ def test_what_goes_wrong_is_said_when_it_happens_and_until_it_is_put_right(house
         troubles = dealing.moment.troubles
         happenings = [happening(dealing.ruling.house, dealing.ruling.played, event) for event in troubles]
         answer = dealing.session.answer_to_call()
-        assert bool(answer) == (due.step == CALL)
+        assert bool(answer) == (due.step == CALL_SUPERVISOR)
         assert told_over_the_felt(window) == " ".join([*happenings, answer or done_words(due.step)])
         told += troubles
     assert told

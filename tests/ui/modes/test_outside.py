@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.game.money import dollars
+from app.grading.scorecard_codec import step_as_text
 from app.launch import main
 from app.procedure.words import Step
 from app.ui.shell.main_window import MainWindow
@@ -81,7 +82,9 @@ def test_an_account_is_reviewed_with_the_faults_that_judge_finds(
     assert window.review
     card = window.review._retold.card
     assert (card.score, dollars(card.cost)) == (judged["score"], judged["cost"])
-    found = [(fault.kind, fault.line, fault.did, fault.step) for fault in card.faults]
+    found = [
+        (fault.kind, fault.line, step_as_text(fault.did), step_as_text(fault.step)) for fault in card.faults
+    ]
     assert found == [
         (fault["kind"], fault["line"], fault["did"], fault["step"]) for fault in judged["faults"]
     ]

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.grading.judge import judge
 from app.procedure.narration import order
+from app.procedure.words import CALL_SUPERVISOR
 from app.session.moments import Moment, troubles
 from app.session.players import decided
-from app.session.supervisor import CALL
 from app.table.table import apply, laid_out
 from app.ui.dealing.guidance import done_words
 from app.ui.shell.main_window import MainWindow
@@ -117,7 +117,7 @@ def test_practice_gives_no_hint_of_what_is_next(start: Start) -> None:
 def test_a_supervisor_who_is_called_without_need_says_to_go_on(mode: str, start: Start) -> None:
     window = start("oxford", mode=mode)
     assert window.dealing
-    window.dealing.act(CALL)
+    window.dealing.act(CALL_SUPERVISOR)
     assert not window.dealing.verdict.isVisible()
     assert "Supervisor: go on." in told_over_the_felt(window)
     window.dealing.act(window.dealing.ruling.steps[0].step)
@@ -131,9 +131,9 @@ def test_in_a_test_a_call_sounds_the_same_whether_it_was_needed_or_not(start: St
     dealing, heard = window.dealing, []
     for ruling in (dealt("oxford", 2).ruling, dealt("oxford", 2, "event-jam").ruling):
         steps = [due.step for due in ruling.steps]
-        until = steps.index(CALL) if CALL in steps else 3
+        until = steps.index(CALL_SUPERVISOR) if CALL_SUPERVISOR in steps else 3
         dealing.begin(ruling)
-        for act in (*steps[:until], CALL):
+        for act in (*steps[:until], CALL_SUPERVISOR):
             dealing.act(act)
         heard.append(told_over_the_felt(window))
         dealing.verdict.hide()

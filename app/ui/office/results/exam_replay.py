@@ -8,19 +8,19 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.answer import answered
 from app.drills.skill_choice import Wanted
-from app.exam.faults import FiledFault, judged
+from app.exam.faults import FiledFault, judged, strike_of
 from app.exam.figures import scores_of
 from app.exam.form_drawing import question_of
 from app.exam.log import Asked, QuestionAnswered
 from app.exam.ports import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
+from app.session.fault_words import not_counted_words
 from app.ui.drills.explanation import explanation
 from app.ui.drills.question_page import QuestionPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.parts import button, words
-from app.ui.office.results.exam_fault_words import not_counted_words, strike_of
 from app.ui.office.results.outcome_words import revoked_words, struck_words
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
@@ -60,7 +60,7 @@ class ExamDealtRound(DealtRound):
         if strike:
             told = f"{struck_words(strike)}\n{told}"
         elif found and not found.binding:
-            told = f"{not_counted_words(found)}\n{told}"
+            told = f"{not_counted_words(found.ground.source)}\n{told}"
         return count, order, said, told, source
 
     @property

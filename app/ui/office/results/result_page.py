@@ -6,14 +6,14 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.exam.faults import FiledFault, SideNote
+from app.exam.faults import FiledFault, SideNote, strike_of
 from app.exam.ports import Filed, Sat, Strike
 from app.exam.result import Result
-from app.session.fault_words import done_and_due
+from app.session.fault_words import done_and_due, fault_text, fault_title, note_words
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, scrolling, words
 from app.ui.kit.widgets.reason_panel import ReasonPanel
-from app.ui.office.results.exam_fault_words import fault_text, fault_title, note_words, strike_of
+from app.ui.office.results.outcome_words import struck_words
 from app.ui.office.results.result_words import (
     caveat_words,
     earlier_words,
@@ -71,11 +71,11 @@ class FaultRow(QFrame):
         self.show_table, self.strike = button("Show the table"), button("Strike…")
         aside = "Struck · " if fault.struck else "" if fault.binding else "Not counted · "
         sign = _SIGNS[fault.severity if fault.binding else None]
-        title = words(f"{sign} {aside}{fault_title(fault)}", "title")
+        title = words(f"{sign} {aside}{fault_title(fault, fault.round)}", "title")
         title.setProperty("judged", "wrong" if fault.counts else "")
         keys, told, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         told.addWidget(title)
-        told.addWidget(words(fault_text(fault, strike), "quiet"))
+        told.addWidget(words(fault_text(fault, struck_words(strike) if strike else ""), "quiet"))
         told.addStretch(1)
         keys.addWidget(self.show_table)
         keys.addWidget(self.strike)
@@ -102,7 +102,7 @@ class NoteRow(QFrame):
     def __init__(self, note: SideNote) -> None:
         super().__init__()
         self.setObjectName("panel")
-        title, text = note_words(note)
+        title, text = note_words(*note)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 10, 10)
         column.addWidget(words(f"{_SIGNS[None]} {title}", "title"))
@@ -193,7 +193,7 @@ class ResultPage(PageWithBack):
             self.shown.emit(fault)
             return
         self._strikes = fault.number
-        which = "\n".join([f"{fault_title(fault)}.", *done_and_due(fault, "Done")])
+        which = "\n".join([f"{fault_title(fault, fault.round)}.", *done_and_due(fault, "Done")])
         self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it").given.connect(
             self._strike
         )

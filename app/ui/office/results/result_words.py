@@ -8,7 +8,7 @@ from app.exam.ports import Filed, Marks, Sat
 from app.exam.result import AssessorFindings, Result, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.procedure.house import DocumentReading, House
-from app.ui.office.results.exam_fault_words import cost_words
+from app.session.fault_words import cost_words
 from app.ui.office.results.outcome_words import outcome_of, revoked_words
 
 _MOST = 6
