@@ -1,0 +1,85 @@
+"""Plants seeded mutants and prints how many the tests kill: `python3 start.py mutants`."""
+
+import argparse
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from queue import Queue
+from random import Random
+
+from tests.mutants.draw import draw, program_files
+from tests.mutants.reach import Reach
+from tests.mutants.scratch import Scratch, scratches
+from tests.mutants.sites import Mutant
+from tests.mutants.trial import Outcome, tried
+
+AT_ONCE = 2
+
+
+def main() -> int:
+    """Draw, measure what is new, try each mutant, report; the exit code."""
+    options = _options()
+    core = draw(program_files(options.paths, ui=False), options.core, Random(options.seed))
+    window = draw(program_files(options.paths, ui=True), options.ui, Random(options.seed))
+    reach = Reach()
+    with scratches(AT_ONCE) as copies:
+        stale = reach.stale(options.tests)
+        if stale:
+            _say(f"measuring what {len(stale)} test files reach …")
+            reach.measure(copies[0], stale, AT_ONCE)
+        outcomes = _try_all([*core, *window], reach, copies)
+    for outcome in outcomes:
+        if not outcome.killed:
+            print(f"survived {outcome.run} of {outcome.reaching} tests that reach it: {outcome.mutant}")
+    for name, mutants in (("core", core), ("ui", window)):
+        _print_score(name, [outcome for outcome in outcomes if outcome.mutant in set(mutants)])
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="start.py mutants", description=__doc__)
+    parser.add_argument("--core", type=int, default=120, help="mutants of the program without its window")
+    parser.add_argument("--ui", type=int, default=80, help="mutants of the window")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--tests", action="append", default=[], help="run only tests below this path")
+    parser.add_argument("paths", nargs="*", help="plant them only below these paths")
+    return parser.parse_args()
+
+
+def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch]) -> list[Outcome]:
+    free: Queue[Scratch] = Queue()
+    for copy in copies:
+        free.put(copy)
+    jobs = [(mutant, reach.tests_of(mutant.path, mutant.function)) for mutant in mutants]
+    done = 0
+
+    def work(job: int) -> Outcome:
+        nonlocal done
+        copy = free.get()
+        try:
+            outcome = tried(copy, *jobs[job])
+        finally:
+            free.put(copy)
+        done += 1
+        _say(
+            f"{done}/{len(jobs)} {'killed by ' + outcome.by if outcome.killed else 'SURVIVED'}: {outcome.mutant}"
+        )
+        return outcome
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        return list(pool.map(work, range(len(jobs))))
+
+
+def _print_score(name: str, outcomes: list[Outcome]) -> None:
+    if outcomes:
+        killed = sum(outcome.killed for outcome in outcomes)
+        slow = sum(outcome.by == "a timeout" for outcome in outcomes)
+        share = 100 * killed / len(outcomes)
+        print(f"{name}: {killed} of {len(outcomes)} killed, {share:.1f} % ({slow} by a timeout)")
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

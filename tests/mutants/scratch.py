@@ -1,0 +1,102 @@
+"""A copy of the tree in which errors are planted and tests run. The tree itself is never touched."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+
+from tests.mutants.draw import ROOT
+from tests.mutants.sites import Mutant
+
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv*", ".mutants", "__pycache__", ".*_cache", ".hypothesis", "dist", "build"
+)
+MEMORY = 8 << 30  # an error may ask for more and more
+_moments = count(int(time.time()))
+
+
+class Scratch:
+    """One copy of the tree in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "tree"
+        self.temporary = folder / "tmp"
+        shutil.copytree(ROOT, self.root, ignore=LEFT_OUT, symlinks=True)
+
+    @contextmanager
+    def planted(self, mutant: Mutant) -> Iterator[None]:
+        """With an error in it."""
+        file = self.root / mutant.path
+        source = file.read_bytes()
+        self._write(file, mutant.planted(source))
+        try:
+            yield
+        finally:
+            self._write(file, source)
+
+    def pytest(self, words: list[str], seconds: float | None = None) -> tuple[int | None, str]:
+        """Run pytest here: its exit code, or None if it took longer than that, and what it said."""
+        shutil.rmtree(self.temporary, ignore_errors=True)
+        self.temporary.mkdir()
+        said = self.temporary.parent / "said"
+        with said.open("wb") as output:  # not a pipe, which what outlives the tests would hold open
+            process = subprocess.Popen(
+                [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words],
+                cwd=self.root,
+                env=self._environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        _limit_memory(process.pid)
+        code = None
+        with suppress(subprocess.TimeoutExpired):
+            code = process.wait(seconds)
+        _end(process)
+        return code, said.read_text("utf-8", "replace")
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "PYTHONPATH": str(self.root),
+            "QT_QPA_PLATFORM": "offscreen",
+            "TMPDIR": str(self.temporary),
+        }
+
+    def _write(self, file: Path, source: bytes) -> None:
+        """Python takes a compiled module for the source's by size and whole second: no two have the same."""
+        file.write_bytes(source)
+        moment = next(_moments)
+        os.utime(file, (moment, moment))
+
+
+@contextmanager
+def scratches(number: int) -> Iterator[list[Scratch]]:
+    """So many copies of the tree, gone afterward."""
+    with tempfile.TemporaryDirectory(prefix="hcf-mutants-", ignore_cleanup_errors=True) as folder:
+        yield [Scratch(Path(folder) / str(place)) for place in range(number)]
+
+
+def _limit_memory(process: int) -> None:
+    if sys.platform == "linux":
+        import resource
+
+        resource.prlimit(process, resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """End it and what it has started."""
+    if os.name == "posix":
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
