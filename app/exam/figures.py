@@ -1,13 +1,18 @@
 """The figures of a sitting: what was counted, before anybody says what is enough."""
 
 from collections import Counter
+from functools import reduce
 from typing import NamedTuple
 
 from app.exam.faults import FiledFault
-from app.exam.payouts import payouts_of
 from app.exam.sitting import Dealt, Sitting
+from app.game.wagers import Wager
+from app.procedure.ruling import Ruling
 from app.session.moments import moment_after
 from app.session.pace import Pace, pace_of
+from app.table.table import Table, apply, laid_out
+
+Key = tuple[int, Wager]
 
 
 class ExamFigures(NamedTuple):
@@ -91,3 +96,20 @@ def _counts(faults: list[FiledFault], spot: int, wager: str) -> bool:
 
 def _mean(scores: list[int]) -> float:
     return sum(scores) / len(scores) if scores else 0.0
+
+
+class PaidWagers(NamedTuple):
+    """The wagers of a round on which something was to be paid or was, and those with a wrong amount."""
+
+    paid: frozenset[Key]
+    wrong: frozenset[Key]
+
+
+def payouts_of(ruling: Ruling, table: Table) -> PaidWagers:
+    """What became of the payouts of a round, by what lies on the table in the end."""
+    due = reduce(apply, [due.step for due in ruling.steps], laid_out(ruling)).stacks
+    amounts = {key: (due[key].paid, stack.paid) for key, stack in table.stacks.items()}
+    return PaidWagers(
+        frozenset(key for key, both in amounts.items() if any(both)),
+        frozenset(key for key, (right, given) in amounts.items() if right != given),
+    )
