@@ -2,11 +2,35 @@
 
 from typing import Protocol
 
-from app.exam.house_rules import HouseRulesPort
-from app.exam.ports import ExamsPort, SupervisorsPort
-from app.learning.people import LearnerRecordsPort
+from app.ports.attempts import Attempts
 from app.ports.backups import Backups
+from app.ports.classes import ClassPort
 from app.ports.dealer_files import DealerFilesPort
+from app.ports.drill_runs import Runs
+from app.ports.exams import ExamsPort
+from app.ports.house_rules import HouseRulesPort
+from app.ports.people import PeoplePort
+from app.ports.supervisors import SupervisorsPort
+
+
+class TrainingRecordsPort(Attempts, Protocol):
+    """Attempts at the table and runs of questions, kept in one place."""
+
+    @property
+    def runs(self) -> Runs:
+        """The runs."""
+
+
+class LearnerRecordsPort(TrainingRecordsPort, Protocol):
+    """Everything that is kept: attempts, runs, and whose they are."""
+
+    @property
+    def people(self) -> PeoplePort:
+        """The people."""
+
+    @property
+    def teaching(self) -> ClassPort:
+        """The same people as classes."""
 
 
 class RecordsPort(LearnerRecordsPort, Protocol):

@@ -13,11 +13,11 @@ from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.drills.run import DrillRun
 from app.drills.run_plans import SPRINT, TWENTY, RunPlan
-from app.drills.runs import RunPort, Runs
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee
+from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from app.commands.options.hidden_typing import first_line, typed
 from app.errors import Refused, quoted
-from app.exam.ports import Supervisor, SupervisorsPort
+from app.exam.ports import Supervisor
 from app.learning.names_and_badges import known_as
+from app.ports.supervisors import SupervisorsPort
 from app.procedure.words import nearest
 
 _NOBODY = (

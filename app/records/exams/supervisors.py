@@ -5,8 +5,9 @@ from datetime import datetime
 from random import Random
 
 from app.errors import Refused
-from app.exam.ports import Challenge, Supervisor
+from app.exam.ports import Supervisor
 from app.learning.names_and_badges import plain
+from app.ports.supervisors import Challenge
 from app.records.db.pins import hash_pin, is_guessed_first, is_pin
 from app.records.exams.exam_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore

@@ -5,9 +5,10 @@ from typing import Any
 
 from app.errors import Refused
 from app.grading.faults import Scorecard
+from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
-from app.session.attempts import LEFT, Attempts, RunningAttempt, Unrecorded
+from app.session.attempts import LEFT, Unrecorded
 from app.session.fault_words import form_words, game_words, summary_words
 from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.pace import Pace, pace_of

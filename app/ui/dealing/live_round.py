@@ -4,10 +4,10 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
+from app.ports.attempts import RunningAttempt
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.attempts import RunningAttempt
 from app.session.log import Acted, Entry
 from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update

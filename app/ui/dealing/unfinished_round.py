@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.session.attempts import LEFT, RunningAttempt
+from app.ports.attempts import RunningAttempt
+from app.session.attempts import LEFT
 from app.session.log import Noted
 from app.session.moments import Moment, troubles
 from app.ui.kit.widgets.verdict_panel import VerdictPanel

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.course import course_at
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
-from app.drills.runs import Runs
 from app.errors import Refused
 from app.learning.tasks import Task
+from app.ports.drill_runs import Runs
 from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage
 from app.ui.drills.run_page import RunPage

@@ -10,8 +10,8 @@ from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import likely
 from app.drills.question import Question, Scene
 from app.drills.run import DrillRun
-from app.drills.runs import RunPort
 from app.errors import Refused
+from app.ports.drill_runs import RunPort
 from app.ui.drills.explanation import explanation, verdict_words
 from app.ui.drills.feedback_panel import FeedbackPanel
 from app.ui.drills.pick_entry import PickEntry

@@ -6,9 +6,10 @@ from typing import TypeVar
 from app.drills.answer import Answered
 from app.drills.drill_totals import SoFar
 from app.drills.run_plans import RunPlan
-from app.drills.runs import RunPort, Runs, Unkept
+from app.drills.runs import Unkept
 from app.drills.skill_choice import Chooser
 from app.errors import Refused
+from app.ports.drill_runs import RunPort, Runs
 from app.ui.table.art.gallery import Report
 
 _Found = TypeVar("_Found")

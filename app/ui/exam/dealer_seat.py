@@ -4,8 +4,8 @@ from time import monotonic
 
 from app.errors import Refused
 from app.exam.log import Closed, Happened
-from app.exam.ports import Running
 from app.exam.sitting import Sitting
+from app.ports.exams import Running
 from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.exam_table import ExamTable
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for

@@ -8,7 +8,8 @@ from app.errors import Refused
 from app.exam.drafts import draft_of
 from app.exam.log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
 from app.exam.people import who_may_examine
-from app.exam.ports import Marks, Running, Supervisor
+from app.exam.ports import Marks, Supervisor
+from app.ports.exams import Running
 from app.ports.records import RecordsPort
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat

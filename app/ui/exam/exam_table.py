@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from app.errors import Refused
 from app.exam.log import RoundEnded
-from app.exam.ports import Running
 from app.exam.sitting import Sitting
+from app.ports.exams import Running
 from app.session.log import Acted, Entry
 from app.session.session import Session, Update
 from app.ui.dealing.live_round import LiveRound

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.exam.ports import Running
 from app.exam.sitting import Sitting
+from app.ports.exams import Running
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, words
 

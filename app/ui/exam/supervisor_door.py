@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Challenge, Supervisor, SupervisorsPort
+from app.exam.ports import Supervisor
+from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme

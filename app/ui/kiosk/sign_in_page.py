@@ -14,7 +14,8 @@ from app.errors import Refused
 from app.kiosk.reader import LEFT, STOPPED, Typed, plain
 from app.kiosk.settings import KioskSettings
 from app.kiosk.tries import Tries
-from app.learning.people import PeoplePort, Person, Proven
+from app.learning.people import Person, Proven
+from app.ports.people import PeoplePort
 from app.ui.kiosk.keyboard import ScreenKeyboard
 from app.ui.kiosk.trouble_notice import words_for_trainees
 from app.ui.kit.background_task import BackgroundTask

@@ -11,7 +11,7 @@ from app.ui.kiosk.stage import KioskStage
 
 if TYPE_CHECKING:
     from app.drills.run_plans import RunPlan
-    from app.session.attempts import RunningAttempt
+    from app.ports.attempts import RunningAttempt
 
 
 class Visit(KioskStage):

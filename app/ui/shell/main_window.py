@@ -16,9 +16,9 @@ from app.ui.table.table_screen import TableScreen
 if TYPE_CHECKING:
     from random import Random
 
+    from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
     from app.procedure.ruling import Ruling
-    from app.session.attempts import RunningAttempt
     from app.ui.dealing.dealing_mode import DealingMode
     from app.ui.drills.drills_controller import DrillsController
     from app.ui.office.exams_controller import ExamsController

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.learning.assigned import Assigned
 from app.learning.class_csv import classroom_csv
 from app.learning.class_overview import ClassOverview
-from app.learning.people import LearnerRecordsPort
+from app.ports.records import LearnerRecordsPort
 from app.procedure.library import Library
 from app.training.feature import TableSetting
 from app.training.features import features_of

@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.learning.people import PeoplePort, Person, Proven
+from app.learning.people import Person, Proven
+from app.ports.people import PeoplePort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once

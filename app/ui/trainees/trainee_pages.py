@@ -5,8 +5,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.learning.people import PeoplePort, Person
+from app.learning.people import Person
 from app.learning.progress_csv import progress_csv
+from app.ports.people import PeoplePort
 from app.procedure.library import Library
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.require_supervisor import Guard, at_once

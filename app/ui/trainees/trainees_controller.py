@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.learning.people import LearnerRecordsPort
+from app.ports.records import LearnerRecordsPort
 from app.procedure.library import Library
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack

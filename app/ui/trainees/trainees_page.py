@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.errors import Refused
 from app.learning.names_and_badges import folded
-from app.learning.people import PeoplePort, Person, Proven
+from app.learning.people import Person, Proven
+from app.ports.people import PeoplePort
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.widgets.parts import field, sentences, words

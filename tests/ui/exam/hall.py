@@ -9,9 +9,10 @@ from pytestqt.qtbot import QtBot
 from app.drills.question import Question
 from app.exam.log import ClockPaused, Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, Running, Supervisor
+from app.exam.ports import Marks, Supervisor
 from app.exam.sitting import Sitting
 from app.learning.people import Person
+from app.ports.exams import Running
 from app.procedure.words import Step
 from app.records.records import Records
 from app.session.log import Acted

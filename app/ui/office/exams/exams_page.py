@@ -7,8 +7,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import ExamsPort, Sat, Supervisor
+from app.exam.ports import Sat, Supervisor
 from app.learning.names_and_badges import folded
+from app.ports.exams import ExamsPort
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.enter_button import EnterButton

@@ -7,8 +7,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.house_rules import HouseRulesPort, RulesOfHouse, Stand
+from app.exam.house_rules import RulesOfHouse, Stand
 from app.exam.ports import Supervisor
+from app.ports.house_rules import HouseRulesPort
 from app.procedure.decisions import OpenRule
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
