@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Sequence
 from io import StringIO
 
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 
 _COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked")
 

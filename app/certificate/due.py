@@ -8,8 +8,8 @@ from io import StringIO
 from typing import NamedTuple
 
 from app.certificate.in_force import TITLES, Force
-from app.exam.people import is_same_person
-from app.exam.ports import Sat
+from app.exam.filed import Sat
+from app.exam.supervisor import is_same_person
 from app.learning.names_and_badges import folded
 
 _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about")

@@ -9,9 +9,10 @@ from app.certificate.lapse import valid_until
 from app.certificate.signature import PublicKey
 from app.certificate.summary import GAME, CertificateSummary, tidied
 from app.errors import Refused
+from app.exam.filed import Filed
 from app.exam.log import HAPPENINGS, Asked, RoundDealt
-from app.exam.ports import Filed, Supervisor
 from app.exam.result import Result
+from app.exam.supervisor import Supervisor
 from app.procedure.house import House
 
 

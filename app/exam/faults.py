@@ -6,7 +6,7 @@ A fault that rests on what the house has not confirmed is listed with the others
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.exam.ports import Strike
+from app.exam.filed import Strike
 from app.exam.sitting import Sitting
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge

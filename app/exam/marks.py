@@ -1,10 +1,14 @@
 """What people mark: three headings from 1 to 10, what counts of two assessors' marks, and how they agree."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.errors import Refused
+from app.exam.supervisor import Supervisor
 from app.procedure.exam import Assessors
+
+if TYPE_CHECKING:
+    from app.exam.sitting import Sitting
 
 LOWEST, HIGHEST = 1, 10
 
@@ -44,6 +48,14 @@ HEADINGS = (
 )
 
 
+class Marks(NamedTuple):
+    """What one assessor found: a mark from 1 to 10 under each heading, and words to it."""
+
+    assessor: Supervisor
+    marks: Mapping[str, int]
+    words: str
+
+
 class Marked(NamedTuple):
     """A heading with the marks it got: all of them, what counts, and whether the assessors were split."""
 
@@ -81,3 +93,9 @@ def weighted(headings: Sequence[Marked]) -> float:
     """The mean of what counts under the headings, by their weights."""
     weights = {heading.name: heading.weight for heading in HEADINGS}
     return sum(weights[each.heading] * each.counts for each in headings) / sum(weights.values())
+
+
+def draft_of(sitting: "Sitting", assessor: Supervisor) -> Marks | None:
+    """What this assessor has on the sheet while the exam runs, if anything; nobody else sees it."""
+    draft = sitting.drafts.get(assessor.id)
+    return Marks(assessor, draft.marks, draft.words) if draft else None

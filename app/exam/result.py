@@ -6,8 +6,8 @@ from typing import NamedTuple
 from app.errors import Refused
 from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
 from app.exam.figures import ExamFigures, figures_of
-from app.exam.marks import Marked, marked, weighted
-from app.exam.ports import Marks, Strike
+from app.exam.filed import Strike
+from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.practise import Practise, practise_after
 from app.exam.rules import PassRule, machine_rules, people_rule
 from app.exam.sitting import Sitting

@@ -7,7 +7,9 @@ from typing import NamedTuple, Protocol
 from app.certificate.due import DueDealer
 from app.certificate.in_force import Force
 from app.certificate.text import Signed
-from app.exam.ports import Marks, RevokedResult, Sat, Strike, Supervisor
+from app.exam.filed import RevokedResult, Sat, Strike
+from app.exam.marks import Marks
+from app.exam.supervisor import Supervisor
 
 
 class Issued(NamedTuple):

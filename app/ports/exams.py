@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from app.exam.filed import Filed, Sat
 from app.exam.log import Happened, Opened
-from app.exam.ports import Filed, Marks, Sat, Supervisor
+from app.exam.marks import Marks
+from app.exam.supervisor import Supervisor
 
 if TYPE_CHECKING:
     from app.exam.sitting import Sitting

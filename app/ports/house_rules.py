@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Protocol
 
 from app.exam.house_rules import RulesOfHouse
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 
 
 class HouseRulesPort(Protocol):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 
 
 class Challenge(Protocol):

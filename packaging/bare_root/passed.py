@@ -8,8 +8,7 @@ from pathlib import Path
 from random import Random
 
 from app.exam.log import Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import HEADINGS
-from app.exam.ports import Marks
+from app.exam.marks import HEADINGS, Marks
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library

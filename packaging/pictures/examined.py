@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from app.certificate.text import Signed
 from app.exam.log import Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, Supervisor
+from app.exam.marks import HEADINGS, Marks
+from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.procedure.words import Step

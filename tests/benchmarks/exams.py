@@ -11,7 +11,7 @@ from time import perf_counter
 
 from app import __version__
 from app.exam.log import HAPPENINGS, Remarked
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.library import Library

@@ -7,7 +7,7 @@ import pytest
 from app.certificate.due import DueDealer, counting, due_csv, sorted_due, summary_words
 from app.certificate.in_force import SOON, TITLES, Force, Kind, force_of
 from app.certificate.lapse import Change
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 
 LAST = date(2027, 3, 31)
 CHANGES = [

@@ -9,7 +9,7 @@ import pytest
 
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.procedure.library import Library
 from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import KEPT, Hall

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.procedure.library import Library
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records

@@ -9,8 +9,8 @@ from random import Random
 from argon2 import PasswordHasher
 
 from app.exam.log import Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, Supervisor
+from app.exam.marks import HEADINGS, Marks
+from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library

@@ -12,7 +12,7 @@ from app.certificate.in_force import Force
 from app.certificate.key_file import machine_key
 from app.certificate.text import Signed, as_json
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records

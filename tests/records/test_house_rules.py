@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.procedure.decisions import NOTHING, unconfirmed
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule

@@ -15,7 +15,7 @@ import pytest
 
 from app.errors import Refused
 from app.exam.log import ClockPaused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine

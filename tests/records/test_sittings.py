@@ -23,8 +23,8 @@ from app.exam.log import (
     Remarked,
     RoundDealt,
 )
-from app.exam.ports import Supervisor
 from app.exam.sitting import Sitting
+from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.entry_codec import time_of, time_text

@@ -13,7 +13,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee
 from app.records.exams.ledger import Ledger
 from app.records.exams.supervisor_store import SupervisorStore

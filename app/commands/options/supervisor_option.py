@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.commands.options.hidden_typing import first_line, typed
 from app.errors import Refused, quoted
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as
 from app.ports.supervisors import SupervisorsPort
 from app.procedure.words import nearest

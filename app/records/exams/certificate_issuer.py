@@ -11,7 +11,7 @@ from app.certificate.summary_of_result import summary_of
 from app.certificate.text import Signed
 from app.certificate.verify import KnownFacts, issued
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.records.exams.certificate_records import Certified

@@ -7,7 +7,7 @@ from datetime import datetime
 from app.certificate.signature import PublicKey
 from app.certificate.summary_of_result import LedgerStanding
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import Issued
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading

@@ -12,8 +12,9 @@ from app.certificate.lapse import Change, valid_until
 from app.certificate.revocations import as_text
 from app.certificate.text import Signed
 from app.errors import Refused
-from app.exam.ports import Sat, Supervisor
+from app.exam.filed import Sat
 from app.exam.result_codec import result_from_plain
+from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import Refused
 from app.exam.log import Closed
-from app.exam.people import is_same_person
-from app.exam.ports import Marks, Supervisor
+from app.exam.marks import Marks
+from app.exam.supervisor import Supervisor, is_same_person
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction

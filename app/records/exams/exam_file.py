@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from app.exam.ports import Marks, RevokedResult, Strike, Supervisor
+from app.exam.filed import RevokedResult, Strike
+from app.exam.marks import Marks
+from app.exam.supervisor import Supervisor
 from app.records.db.entry_codec import reading
 from app.records.exams.ledger import Ledger, LedgerEntry
 

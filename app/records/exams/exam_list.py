@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.exam.people import is_same_person
-from app.exam.ports import Sat
+from app.exam.filed import Sat
+from app.exam.supervisor import is_same_person
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading, time_of
 from app.records.db.records_file import RecordsFile

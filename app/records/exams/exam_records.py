@@ -15,8 +15,10 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.running_exam import OpenSitting
 
 if TYPE_CHECKING:
-    from app.exam.ports import Filed, Marks, Sat, Supervisor
+    from app.exam.filed import Filed, Sat
+    from app.exam.marks import Marks
     from app.exam.sitting import Sitting
+    from app.exam.supervisor import Supervisor
     from app.learning.people import Person
     from app.procedure.library import Library
     from app.records.exams.exam_decisions import ExamDecisions
@@ -71,7 +73,7 @@ class ExamRecords:
 
     def file(self, sitting: str) -> "Filed":
         """Everything about a sitting; but nobody's marks before all are in."""
-        from app.exam.ports import Filed
+        from app.exam.filed import Filed
         from app.exam.result_codec import result_from_plain
 
         kept, decided = self._store.sitting(sitting), self._decided(sitting)

@@ -32,7 +32,7 @@ from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 
 if TYPE_CHECKING:
-    from app.exam.ports import Supervisor
+    from app.exam.supervisor import Supervisor
 
 
 RULES_DECIDED = "rules-decided"

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.errors import Refused, quoted
 from app.exam.pin_lock import PinLock, lock_of
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading

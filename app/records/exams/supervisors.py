@@ -5,7 +5,7 @@ from datetime import datetime
 from random import Random
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
 from app.records.db.pins import hash_pin, is_guessed_first, is_pin

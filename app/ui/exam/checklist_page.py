@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading
-from app.exam.ports import Marks, Supervisor
+from app.exam.marks import HEADINGS, HIGHEST, LOWEST, Heading, Marks
+from app.exam.supervisor import Supervisor
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad

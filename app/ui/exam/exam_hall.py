@@ -5,10 +5,9 @@ from functools import partial
 from PySide6.QtCore import Signal
 
 from app.errors import Refused
-from app.exam.drafts import draft_of
 from app.exam.log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
-from app.exam.people import who_may_examine
-from app.exam.ports import Marks, Supervisor
+from app.exam.marks import Marks, draft_of
+from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
 from app.ports.records import RecordsPort
 from app.ui.exam.checklist_page import ChecklistPage

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack

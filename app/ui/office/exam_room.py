@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 
 from app.errors import Refused
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 from app.learning.people import Person
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_door import SupervisorDoor

@@ -15,7 +15,7 @@ from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
-    from app.exam.ports import Supervisor
+    from app.exam.supervisor import Supervisor
     from app.ports.exams import Running
     from app.ports.records import RecordsPort
     from app.ui.exam.exam_hall import ExamHall

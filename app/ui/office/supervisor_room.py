@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.ui.exam.supervisor_door import SupervisorDoor

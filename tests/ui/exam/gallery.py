@@ -6,7 +6,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from app.exam.ports import Sat, Supervisor
+from app.exam.filed import Sat
+from app.exam.supervisor import Supervisor
 from app.ports.backups import DailyBackups
 from app.procedure.words import Step
 from app.ui.exam.checklist_page import ChecklistPage

@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
 from app.exam.log import ClockPaused, Closed, QuestionAnswered, RoundEnded
-from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, Supervisor
+from app.exam.marks import HEADINGS, Marks
 from app.exam.sitting import Sitting
+from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running
 from app.procedure.words import Step

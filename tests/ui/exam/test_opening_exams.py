@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from app.errors import Refused
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from tests.ui.exam.conftest import Open

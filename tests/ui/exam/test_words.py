@@ -6,10 +6,11 @@ import pytest
 
 from app.errors import Refused
 from app.exam.faults import FiledFault, strike_of
+from app.exam.filed import Sat, Strike
 from app.exam.log import ClockMoved, ClockPaused, Interrupted
-from app.exam.ports import Sat, Strike, Supervisor
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.sitting import AssessorRemark
+from app.exam.supervisor import Supervisor
 from app.procedure.house import STANDARD, Ground
 from app.procedure.words import Step
 from app.session.fault_words import cost_words, fault_text, fault_title

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.records.exams.certificate_records import CERTIFIED
 from app.records.exams.ledger import Ledger
 from app.ui.office.exam_room import ExamRoom

@@ -5,8 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 
 from app.certificate.due import DueDealer, sorted_due
 from app.certificate.in_force import Force
-from app.exam.marks import HEADINGS
-from app.exam.ports import Marks, RevokedResult, Sat, Strike, Supervisor
+from app.exam.filed import RevokedResult, Sat, Strike
+from app.exam.marks import HEADINGS, Marks
+from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 
 TODAY = datetime(2026, 11, 16, 10, tzinfo=UTC)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 from app.ui.kit.theme import DARK, LIGHT
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results.result_page import ResultPage

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, lay_over, scrolling, sentence, words

@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.exam.ports import Sat, Supervisor
+from app.exam.filed import Sat
+from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import folded
 from app.ports.exams import ExamsPort
 from app.ui.kit.page import PageWithBack

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.certificate.due import DueDealer
 from app.certificate.in_force import TITLES, Kind, day_words
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 from app.ui.kit.theme import Theme
 from app.ui.office.records.records_table import RecordColumn
 from app.ui.office.results.outcome_words import outcome_of

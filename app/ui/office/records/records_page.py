@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from app.certificate.due import DueDealer, summary_words
 from app.errors import Refused
-from app.exam.ports import Sat
+from app.exam.filed import Sat
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox

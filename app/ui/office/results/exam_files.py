@@ -5,12 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 
 from app.errors import Refused
-from app.exam.drafts import draft_of
 from app.exam.faults import FiledFault
-from app.exam.people import who_may_examine
-from app.exam.ports import Filed, Marks, Supervisor
+from app.exam.filed import Filed
+from app.exam.marks import Marks, draft_of
 from app.exam.practise import unseen
 from app.exam.sitting import Sitting
+from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.ui.exam.checklist_page import ChecklistPage

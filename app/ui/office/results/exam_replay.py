@@ -10,9 +10,9 @@ from app.drills.answer import answered
 from app.drills.skill_choice import Wanted
 from app.exam.faults import FiledFault, judged, strike_of
 from app.exam.figures import scores_of
+from app.exam.filed import Filed
 from app.exam.form_drawing import question_of
 from app.exam.log import Asked, QuestionAnswered
-from app.exam.ports import Filed
 from app.exam.result import why
 from app.exam.sitting import Sitting
 from app.session.fault_words import not_counted_words

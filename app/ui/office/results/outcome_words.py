@@ -1,7 +1,7 @@
 """What came of an exam, and what supervisors decided about it, in words."""
 
 from app.certificate.in_force import day_words
-from app.exam.ports import RevokedResult, Sat, Strike
+from app.exam.filed import RevokedResult, Sat, Strike
 
 
 def outcome_of(sat: Sat) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.exam.faults import FiledFault, SideNote, strike_of
-from app.exam.ports import Filed, Sat, Strike
+from app.exam.filed import Filed, Sat, Strike
 from app.exam.result import Result
 from app.session.fault_words import done_and_due, fault_text, fault_title, note_words
 from app.ui.kit.page import PageWithBack

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from app.exam.filed import Filed, Sat
 from app.exam.log import Opened
-from app.exam.marks import HEADINGS
-from app.exam.ports import Filed, Marks, Sat
+from app.exam.marks import HEADINGS, Marks
 from app.exam.result import AssessorFindings, Result, why
 from app.exam.sitting import AssessorRemark, Sitting
 from app.procedure.house import DocumentReading, House

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.exam.house_rules import RulesOfHouse, Stand
-from app.exam.ports import Supervisor
+from app.exam.supervisor import Supervisor
 from app.ports.house_rules import HouseRulesPort
 from app.procedure.decisions import OpenRule
 from app.ui.kit.page import PageWithBack

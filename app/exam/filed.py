@@ -1,29 +1,14 @@
-"""Supervisors and exams as screens use them: who may open one, the one that runs, and what is on file."""
+"""What is on file about an exam: its log, marks, strikes, result, and whether that was revoked."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.exam.log import Happened, Opened
+from app.exam.marks import Marks
+from app.exam.supervisor import Supervisor
 
 if TYPE_CHECKING:
     from app.exam.result import Result
-
-
-class Supervisor(NamedTuple):
-    """Somebody who may open, assess and file exams."""
-
-    id: str
-    name: str
-    badge: str
-
-
-class Marks(NamedTuple):
-    """What one assessor found: a mark from 1 to 10 under each heading, and words to it."""
-
-    assessor: Supervisor
-    marks: Mapping[str, int]
-    words: str
 
 
 class Strike(NamedTuple):
