@@ -1,13 +1,29 @@
 """A small pad of figures for a hand-pay slip: for cents and shares of the meter, which chips cannot make."""
 
+from enum import StrEnum
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 
-_FIGURES = {figure: figure for figure in "789456123"}
 _MOST = 8
+
+
+class SlipKey(StrEnum):
+    """A key of the pad that is no figure."""
+
+    CLEAR = "clear"
+    WRITE = "write"
+
+
+_KEYS = {
+    **{figure: figure for figure in "789456123"},
+    SlipKey.CLEAR: "CLEAR",
+    "0": "0",
+    SlipKey.WRITE: "WRITE",
+}
 
 
 class AmountPad(QFrame):
@@ -27,7 +43,7 @@ class AmountPad(QFrame):
         self._shown = QLabel()
         self._shown.setObjectName("large")
         self._shown.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.pad = Keypad({**_FIGURES, "clear": "CLEAR", "0": "0", "write": "WRITE"}, 3, self)
+        self.pad = Keypad(_KEYS, 3, self)
         column = QVBoxLayout(self)
         column.addWidget(self._shown)
         column.addWidget(self.pad)
@@ -39,9 +55,9 @@ class AmountPad(QFrame):
         self.pad.use(room)
 
     def _press(self, key: str) -> None:
-        if key == "clear":
+        if key == SlipKey.CLEAR:
             self._typed = ""
-        elif key == "write":
+        elif key == SlipKey.WRITE:
             if self._typed:
                 self.written.emit(self._cents)
             self._typed = ""

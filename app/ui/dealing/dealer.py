@@ -4,32 +4,14 @@ A thing is dragged to a place, or tapped and then the place tapped: both mean th
 what is due, so nothing can give it away.
 """
 
-from app.game.cards import RANKS, Card, written
+from typing import assert_never
+
+from app.game.cards import Card, written
 from app.procedure.words import Step
 from app.ui.dealing.gesture_meaning import brought, tapped, turned
+from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
 from app.ui.dealing.things import Thing
 from app.ui.table.places import Zone
-
-KEYS: dict[str, Step] = {
-    "scan": Step("scan"),
-    "green": Step("press", "green"),
-    "square": Step("square", "dealer"),
-    "no-more-bets": Step("announce", "no-more-bets"),
-    "not-qualified": Step("call", "dealer", "not-qualified"),
-    "supervisor": Step("call", "supervisor"),
-    "void": Step("void", "round"),
-    "replace": Step("replace", "deck"),
-    "rack-all": Step("rack", "all"),
-    "wash": Step("shuffle", "wash"),
-    "riffle": Step("shuffle", "riffle"),
-    "strip": Step("shuffle", "strip"),
-    "cut": Step("shuffle", "cut"),
-    "run": Step("run", "shuffler"),
-    "load": Step("load", "shuffler"),
-    "faces": Step("inspect", "faces"),
-    "backs": Step("inspect", "backs"),
-}
-"""Keys that are an act by themselves."""
 
 
 class Dealer:
@@ -86,30 +68,32 @@ class Dealer:
         self.picked = ()
         return turned(thing)
 
-    def press(self, key: str) -> Step | None:
+    def press(self, key: DealerKey) -> Step | None:
         """A key of the pads."""
-        if key in KEYS:
-            return KEYS[key]
-        name, _, what = key.partition(" ")
-        match name:
-            case "count":
-                self.count = what
-            case "rank" if self.count and what in RANKS:
+        match key:
+            case CountKey():
+                self.count = key.count
+                return None
+            case RankKey():
+                if not self.count:
+                    return None
                 count, self.count = self.count, ""
-                return Step("call", "dealer", f"{count} {what}")
-            case "set" if self.picked:
+                return Step("call", "dealer", f"{count} {key.rank}")
+            case PadKey.SET:
+                if not self.picked:
+                    return None
                 cards, self.picked, self.held = self.picked, (), None
                 return Step("set", "dealer", written(cards))
-            case "push":
+            case PadKey.PUSH:
                 self.held = Thing("push")
-            case "slip":
-                self.slip, self.chips = int(what), ()
-        return None
+                return None
+            case PadKey():
+                return STEPS.get(key)
+        assert_never(key)
 
-    def ruled(self, verb: str, place: int | str) -> Step:
-        """A supervisor's ruling about a spot."""
-        what = {"return": "all", "correct": "raise"}.get(verb, "")
-        return Step(verb, place, what)
+    def write_slip(self, cents: int) -> None:
+        """A hand-pay slip lies in the working area instead of chips."""
+        self.slip, self.chips = cents, ()
 
     def let_go(self) -> None:
         """Nothing is held any more; what was built stays."""

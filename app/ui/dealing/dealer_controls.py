@@ -1,6 +1,7 @@
 """What a dealer has beside the felt: pads, slip, bell, the house's words, the command line, and keys."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -15,6 +16,7 @@ from app.ui.dealing.bell import Bell
 from app.ui.dealing.command_line import CommandLine
 from app.ui.dealing.dealer_pads import call_pad, work_pad
 from app.ui.dealing.lights import Lights
+from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey
 from app.ui.dealing.table_input import TableInput
 from app.ui.dealing.working_label import WorkingLabel
 from app.ui.kit.theme import Theme
@@ -22,7 +24,7 @@ from app.ui.kit.widgets.keypad import Key
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.demonstration import said_here
 
-_KEYS = {"?": "keys", "Ctrl+Z": "undo", "P": "pause"}
+_SHORTCUTS = {"?": DealerRequest.KEYS, "Ctrl+Z": DealerRequest.UNDO, "P": DealerRequest.PAUSE}
 
 
 class DealerControls(QObject):
@@ -31,13 +33,13 @@ class DealerControls(QObject):
     Signals:
         did: the step that a key, a menu or a command means.
         changed: no act, but something is held or built that was not before.
-        wanted: `finish`, `undo`, `pause`, or `keys`, the explanation of the keys.
+        wanted: what is wanted of the round, a `DealerRequest`.
         refused: why nobody understands what was typed.
     """
 
     did = Signal(object)
     changed = Signal()
-    wanted = Signal(str)
+    wanted = Signal(object)
     refused = Signal(str)
 
     def __init__(
@@ -56,7 +58,7 @@ class DealerControls(QObject):
         self.amount = AmountPad(screen)
         self.bell = Bell(screen)
         self.words = QMenu(screen)
-        self._shortcuts = {key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", *_KEYS)}
+        self._shortcuts = {key: QShortcut(QKeySequence(key), screen) for key in ("/", "Escape", *_SHORTCUTS)}
         screen.bar.hold(self.command_line)
         screen.arranged.connect(self._arrange)
         self._arrange()
@@ -71,9 +73,8 @@ class DealerControls(QObject):
         self.words.triggered.connect(self._say)
         self._shortcuts["/"].activated.connect(self.command_line.setFocus)
         self._shortcuts["Escape"].activated.connect(hands.cancel)
-        for key, wanted in _KEYS.items():
-            self._shortcuts[key].setObjectName(wanted)
-            self._shortcuts[key].activated.connect(self._want)
+        for key, request in _SHORTCUTS.items():
+            self._shortcuts[key].activated.connect(partial(self.wanted.emit, request))
 
     def begin(self, house: House) -> None:
         """Offer this house's words, and a ruling for each of its spots."""
@@ -86,8 +87,8 @@ class DealerControls(QObject):
 
     def show_count(self, count: str) -> None:
         """Keep the key down that began a call."""
-        for name, key in self.calls.keys.items():
-            key.setChecked(name == f"count {count}")
+        for meaning, key in self.calls.keys.items():
+            key.setChecked(meaning == CountKey(count))
 
     def _arrange(self) -> None:
         self.area.lie_on(self._screen.table.table_layout)
@@ -120,26 +121,27 @@ class DealerControls(QObject):
             shortcut.deleteLater()
         self.deleteLater()
 
-    def _press(self, key: str) -> None:
+    def _press(self, key: DealerKey) -> None:
         self._hands.settle()
         match key:
-            case "bell" | "words":
-                if not self._is_stopped():
-                    menu = self.bell if key == "bell" else self.words
-                    menu.popup(_above(self.work.keys[key]))
-            case "finish":
-                self.wanted.emit(key)
+            case PadKey.BELL:
+                self._open(self.bell, key)
+            case PadKey.WORDS:
+                self._open(self.words, key)
+            case PadKey.FINISH:
+                self.wanted.emit(DealerRequest.FINISH)
             case _:
                 self._do(self._hands.dealer.press(key))
+
+    def _open(self, menu: QMenu, key: PadKey) -> None:
+        if not self._is_stopped():
+            menu.popup(_above(self.work.keys[key]))
 
     def _do(self, step: Step | None) -> None:
         if step:
             self.did.emit(step)
         else:
             self.changed.emit()
-
-    def _want(self) -> None:
-        self.wanted.emit(self.sender().objectName())
 
     def _say(self, action: QAction) -> None:
         self.did.emit(Step("say", action.text()))
@@ -151,7 +153,8 @@ class DealerControls(QObject):
         self.amount.show()
 
     def _write_slip(self, cents: int) -> None:
-        self._do(self._hands.dealer.press(f"slip {cents}"))
+        self._hands.dealer.write_slip(cents)
+        self.changed.emit()
 
     def _command(self, words: str) -> None:
         self._hands.settle()

@@ -3,34 +3,35 @@
 from PySide6.QtWidgets import QWidget
 
 from app.game.cards import RANKS
+from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
 from app.ui.kit.widgets.keypad import Keypad
 
-_CALLS = {f"count {count}": f"{count}\nCARD" for count in range(1, 8)}
-_RANKS = {f"rank {rank}": "10" if rank == "T" else rank for rank in RANKS}
+COUNTS: dict[DealerKey, str] = {CountKey(str(count)): f"{count}\nCARD" for count in range(1, 8)}
+RANK_NAMES: dict[DealerKey, str] = {RankKey(rank): "10" if rank == "T" else rank for rank in RANKS}
 _OTHERS = {
-    "bell": "BELL",
-    "scan": "SCAN",
-    "set": "SET",
-    "push": "PUSH",
-    "no-more-bets": "NO MORE\nBETS",
-    "wash": "WASH",
-    "riffle": "RIFFLE",
-    "strip": "STRIP",
-    "cut": "CUT",
-    "words": "SAY",
-    "faces": "INSPECT\nFACES",
-    "backs": "INSPECT\nBACKS",
-    "run": "RUN",
-    "load": "LOAD",
-    "finish": "FINISH",
+    PadKey.BELL: "BELL",
+    PadKey.SCAN: "SCAN",
+    PadKey.SET: "SET",
+    PadKey.PUSH: "PUSH",
+    PadKey.NO_MORE_BETS: "NO MORE\nBETS",
+    PadKey.WASH: "WASH",
+    PadKey.RIFFLE: "RIFFLE",
+    PadKey.STRIP: "STRIP",
+    PadKey.CUT: "CUT",
+    PadKey.WORDS: "SAY",
+    PadKey.FACES: "INSPECT\nFACES",
+    PadKey.BACKS: "INSPECT\nBACKS",
+    PadKey.RUN: "RUN",
+    PadKey.LOAD: "LOAD",
+    PadKey.FINISH: "FINISH",
 }
 
 
 def call_pad(parent: QWidget) -> Keypad:
     """The call of the dealer's hand: first how many cards, then the highest."""
-    pad = Keypad({**_CALLS, **_RANKS, "not-qualified": "NOT\nQUALIFIED"}, 7, parent)
-    for name in _CALLS:
-        pad.keys[name].setCheckable(True)
+    pad = Keypad({**COUNTS, **RANK_NAMES, PadKey.NOT_QUALIFIED: "NOT\nQUALIFIED"}, 7, parent)
+    for count in COUNTS:
+        pad.keys[count].setCheckable(True)
     return pad
 
 

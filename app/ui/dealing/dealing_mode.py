@@ -1,7 +1,7 @@
 """Dealing: the trainee sits in the dealer's chair. Everything is always possible, nothing is hinted."""
 
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 from app.errors import Refused
 from app.grading.faults import Scorecard
@@ -18,28 +18,35 @@ from app.training.deck import deck_of
 from app.ui.dealing.coach import coaching_words
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
 from app.ui.dealing.keys_help import WHILE_DEALING
-from app.ui.dealing.live_round import LiveRound
+from app.ui.dealing.live_round import LiveRound, RoundAnswer
+from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
-from app.ui.watch.review_mode import ReviewMode
+from app.ui.watch.review_mode import ReviewChoice, ReviewMode
 
-_AFTER_A_FAULT = {"on": "Go on"}
-_PAUSED = ("Paused", "The clock stands still.", {"resume": "Go on"})
-_ONLY_CLOSE = {"close": "Close"}
+_AFTER_A_FAULT = {RoundAnswer.GO_ON: "Go on"}
+_PAUSED = ("Paused", "The clock stands still.", {RoundAnswer.RESUME: "Go on"}, RoundAnswer.RESUME)
+_KEYS = ("Keys", WHILE_DEALING, {RoundAnswer.CLOSE: "Close"}, RoundAnswer.CLOSE)
 _USUAL_TEXT = 100
-_AFTER_A_ROUND = {"review": "Review", "next": "Next round", "again": "The same again"}
+_AFTER_A_ROUND = {
+    RoundAnswer.REVIEW: "Review",
+    RoundAnswer.NEXT: "Next round",
+    RoundAnswer.AGAIN: "The same again",
+}
 _STILL_DUE = (
     "Steps are still due",
     "What is not done counts as left out.",
-    {"on": "Go on dealing", "over": "Finish"},
+    {RoundAnswer.GO_ON: "Go on dealing", RoundAnswer.OVER: "Finish"},
+    RoundAnswer.GO_ON,
 )
 _IS_IT_OVER = (
     "Is the round over?",
     "What is not done then counts as left out.",
-    {"over": "Yes, it is over", "on": "Go on dealing"},
+    {RoundAnswer.OVER: "Yes, it is over", RoundAnswer.GO_ON: "Go on dealing"},
+    RoundAnswer.GO_ON,
 )
 
 
@@ -81,6 +88,11 @@ class DealingMode(LiveRound):
         self._data, ruling = dealt(house, self._chance, self._settings, before)
         self._leave()
         self.begin(ruling, self._recorded(self._data))
+
+    def repeat_round(self) -> None:
+        """The same round of the game once more."""
+        del self.results[-1:]
+        self.begin(self.ruling, self._recorded(self._data))
 
     def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
@@ -131,7 +143,7 @@ class DealingMode(LiveRound):
             self.review.use(settings)
         if (settings.house, settings.mode) != (before.house, before.mode):
             if self.review:
-                self._after_review("next")
+                self._after_review(ReviewChoice.NEXT)
             else:
                 self.next_round()
         elif not self.review:
@@ -166,7 +178,8 @@ class DealingMode(LiveRound):
     def _take_in(self, update: Update, jump: bool = False) -> None:
         super()._take_in(update, jump)
         if update.stopped and update.fault:
-            self.verdict.ask(*coaching_words(self.ruling, update.fault, update), _AFTER_A_FAULT)
+            title, text = coaching_words(self.ruling, update.fault, update)
+            self.verdict.ask(title, text, _AFTER_A_FAULT, RoundAnswer.GO_ON)
 
     def _leave(self) -> None:
         """A round that is left before its end is not offered again."""
@@ -210,12 +223,18 @@ class DealingMode(LiveRound):
         )
         self.review.wanted.connect(self._after_review)
 
-    def _after_review(self, wanted: str) -> None:
+    def _after_review(self, choice: ReviewChoice) -> None:
         assert self.review, "it is the review that asks"
         self.review.close()
         self.review = None
         self._rest(False)
-        self._answer(wanted)
+        match choice:
+            case ReviewChoice.NEXT | ReviewChoice.SIMILAR:
+                self.next_round()
+            case ReviewChoice.AGAIN:
+                self.repeat_round()
+            case _:
+                assert_never(choice)
 
     def _rest(self, rests: bool) -> None:
         self.hands.rest(rests)
@@ -223,17 +242,20 @@ class DealingMode(LiveRound):
         if not rests:
             self._screen.furnish(*self._furniture)
 
-    def want(self, name: str) -> None:
+    def want(self, request: DealerRequest) -> None:
         """Do what a key beside the table or an entry of the menu means."""
-        match name:
-            case "finish":
+        match request:
+            case DealerRequest.FINISH:
                 self._end()
-            case "undo":
+            case DealerRequest.UNDO:
                 self.take_back()
-            case "pause":
+            case DealerRequest.PAUSE:
                 self.pause()
-            case "keys" if not self.verdict.isVisible():
-                self.verdict.ask("Keys", WHILE_DEALING, _ONLY_CLOSE, is_tall=True)
+            case DealerRequest.KEYS:
+                if not self.verdict.isVisible():
+                    self.verdict.ask(*_KEYS, is_tall=True)
+            case _:
+                assert_never(request)
 
     def _end(self) -> None:
         """Ask before a round ends too early; in a test always, so that the question gives nothing away."""
@@ -246,21 +268,24 @@ class DealingMode(LiveRound):
         else:
             self.finish()
 
-    def _answer(self, name: str) -> None:
-        match name:
-            case "over":
+    def _answer(self, answer: RoundAnswer) -> None:
+        match answer:
+            case RoundAnswer.GO_ON | RoundAnswer.CLOSE:
+                # The table is as it was.
+                pass
+            case RoundAnswer.OVER:
                 self.finish()
-            case "review":
+            case RoundAnswer.REVIEW:
                 self._review()
-            case "next" | "similar":
+            case RoundAnswer.NEXT:
                 self.next_round()
-            case "again":
-                # It is the same round of the game once more.
-                del self.results[-1:]
-                self.begin(self.ruling, self._recorded(self._data))
-            case "resume":
+            case RoundAnswer.AGAIN:
+                self.repeat_round()
+            case RoundAnswer.RESUME:
                 if not self._submit(Resumed(self._seconds)):
                     self.verdict.ask(*_PAUSED)
+            case _:
+                assert_never(answer)
 
     @property
     def _lines(self) -> int:

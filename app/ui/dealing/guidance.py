@@ -10,10 +10,11 @@ from app.session.fault_words import source_words
 from app.session.moments import Moment
 from app.ui.dealing.gesture_words import gesture_for
 from app.ui.dealing.lights import Lights, lights_for
+from app.ui.dealing.pad_keys import PadKey
 from app.ui.table.places import Zone, zone_at
 from app.ui.table.table_play import TablePlay
 
-ROUND_IS_DEALT = Lights(keys=("finish",)), "The round is dealt: press FINISH."
+ROUND_IS_DEALT = Lights(keys=(PadKey.FINISH,)), "The round is dealt: press FINISH."
 """What lights up and is said when nothing is due any more."""
 
 

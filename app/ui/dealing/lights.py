@@ -4,17 +4,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.procedure.words import Step
-from app.ui.dealing.dealer import KEYS
+from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
-
-_IN_THE_BELL = ("supervisor", "void", "replace", "rack-all")
 
 
 class Lights(NamedTuple):
     """Places and keys."""
 
     zones: tuple[Zone, ...] = ()
-    keys: tuple[str, ...] = ()
+    keys: tuple[DealerKey, ...] = ()
 
 
 Lying = Callable[[str], tuple[Zone, ...]]
@@ -23,7 +21,7 @@ Lying = Callable[[str], tuple[Zone, ...]]
 
 def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
     """What lights up for a step."""
-    keys = tuple([key for key, known in KEYS.items() if known == step])
+    keys = tuple([key for key, known in STEPS.items() if known == step])
     place = step.place if isinstance(step.place, int) else 0
     bank = Zone("edge", banker) if banker else TRAY
     match step.verb:
@@ -36,7 +34,7 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "rack" if step.place == "stub":
             return Lights((SHUFFLER, RACK))
         case "rack" | "return" if step.place == "all" or step.what == "all":
-            return Lights(keys=("bell",))
+            return Lights(keys=(PadKey.BELL,))
         case "rack" | "pick-up":
             packet = f"{place} discards" if step.verb == "pick-up" else str(step.place)
             return Lights((*lying(packet), RACK))
@@ -55,7 +53,7 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "take":
             return Lights((Zone("circle", place, step.what), bank))
         case "return":
-            return Lights((Zone("circle", place, step.what), Zone("edge", place)), ("bell",))
+            return Lights((Zone("circle", place, step.what), Zone("edge", place)), (PadKey.BELL,))
         case "recover":
             return Lights((Zone("payout", place, step.what), bank))
         case "pay":
@@ -65,14 +63,15 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
         case "receive":
             return Lights((Zone("edge", banker or 0), DEALER))
         case "set":
-            return Lights((DEALER,), ("set",))
+            return Lights((DEALER,), (PadKey.SET,))
         case "push-up":
             return Lights((DEALER, FORWARD))
         case "call" if step.place == "dealer" and step.what != "not-qualified":
             count, rank = step.what.split()
-            return Lights(keys=(f"count {count}", f"rank {rank}"))
+            return Lights(keys=(CountKey(count), RankKey(rank)))
         case "say":
-            return Lights(keys=("words",))
+            return Lights(keys=(PadKey.WORDS,))
         case "load":
             return Lights((WORKING_AREA, SHUFFLER), keys)
-    return Lights(keys=("bell",) if not keys or keys[0] in _IN_THE_BELL else keys)
+    # Whatever has no key of its own is a ruling, and those are in the bell.
+    return Lights(keys=keys or (PadKey.BELL,))

@@ -1,5 +1,7 @@
 """At the table: a round dealt by hand. Everything is always possible, nothing is hinted, each act is told."""
 
+from enum import StrEnum
+
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +15,7 @@ from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update
 from app.ui.dealing.dealer_controls import DealerControls
 from app.ui.dealing.guidance import done_words
+from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.dealing.table_input import TableInput
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
@@ -20,6 +23,18 @@ from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
 _MISSED = "The chips were let go beside every wager and lie as before: bring them to a circle."
+
+
+class RoundAnswer(StrEnum):
+    """What is answered to a question over the felt."""
+
+    GO_ON = "on"
+    OVER = "over"
+    RESUME = "resume"
+    CLOSE = "close"
+    REVIEW = "review"
+    NEXT = "next"
+    AGAIN = "again"
 
 
 class LiveRound(QObject):
@@ -76,7 +91,7 @@ class LiveRound(QObject):
         self._submit(Acted(str(step), self._seconds))
         self.acted.emit(step)
 
-    def want(self, name: str) -> None:
+    def want(self, request: DealerRequest) -> None:
         """Do what a key beside the table or an entry of the menu means."""
         raise NotImplementedError
 
@@ -109,7 +124,7 @@ class LiveRound(QObject):
         """Say in the bar which round this is."""
         raise NotImplementedError
 
-    def _answer(self, name: str) -> None:
+    def _answer(self, answer: RoundAnswer) -> None:
         """What was asked over the felt is answered."""
         raise NotImplementedError
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from app.procedure.words import Step
 from app.session.moments import Moment
-from app.ui.dealing.dealer import KEYS, Dealer
+from app.ui.dealing.dealer import Dealer
 from app.ui.dealing.gesture_meaning import turned
+from app.ui.dealing.pad_keys import STEPS, PadKey
 from app.ui.dealing.things import Thing, cards_at, thing_at
 from app.ui.table.places import Place, Zone, wager_near, zone_at
 from app.ui.table.sprites import Picture
@@ -76,7 +77,7 @@ class Touch:
         if max(abs(along), abs(up)) < _STILL:
             return self._dealer.tap(press.thing, press.zone)
         if press.thing is None:
-            return KEYS["scan"] if _is_sweep(seen, press, x, y) else None
+            return STEPS[PadKey.SCAN] if _is_sweep(seen, press, x, y) else None
         if press.thing.kind in _PAID_OUT and (zone is None or zone.kind not in _FOR_CHIPS):
             zone = wager_near(seen.places, x, y, _NEAR * seen.unit)
             self.missed = zone is None

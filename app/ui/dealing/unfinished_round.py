@@ -1,7 +1,11 @@
 """A round that was cut off: it lies on the table, and it is asked whether to go on with it."""
 
+from enum import StrEnum
+from typing import assert_never
+
 from PySide6.QtCore import QObject, Signal
 
+from app.errors import Refused
 from app.ports.attempts import RunningAttempt
 from app.session.attempts import LEFT
 from app.session.log import Noted
@@ -10,11 +14,23 @@ from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
 
-class UnfinishedRound(QObject):
-    """The question. Nothing else can be chosen until it is answered."""
+class UnfinishedAnswer(StrEnum):
+    """What becomes of the round."""
 
-    answered = Signal(bool)
-    """Does it go on?"""
+    GO_ON = "on"
+    LEAVE = "leave"
+
+
+class UnfinishedRound(QObject):
+    """The question. Nothing else can be chosen until it is answered.
+
+    Signals:
+        resumed: it goes on.
+        left: it does not; nobody will be asked about it again.
+    """
+
+    resumed = Signal()
+    left = Signal()
 
     def __init__(self, attempt: RunningAttempt, screen: TableScreen) -> None:
         super().__init__(screen)
@@ -32,16 +48,26 @@ class UnfinishedRound(QObject):
         self.panel.ask(
             "A round was cut off",
             f"{session.ruling.house.name}, {session.mode}, {acts}. It goes on where it was.",
-            {"on": "Go on with it", "leave": "Leave it"},
+            {UnfinishedAnswer.GO_ON: "Go on with it", UnfinishedAnswer.LEAVE: "Leave it"},
+            UnfinishedAnswer.GO_ON,
         )
 
-    def leave(self) -> None:
-        """Nobody will be asked about this round again."""
-        self.attempt.submit(Noted(LEFT, self.attempt.at))
-
-    def _answer(self, name: str) -> None:
+    def _answer(self, answer: UnfinishedAnswer) -> None:
         self.panel.deleteLater()
         self._screen.bar.menu_button.setEnabled(True)
         self._screen.hold(None)
-        self.answered.emit(name == "on")
+        match answer:
+            case UnfinishedAnswer.GO_ON:
+                self.resumed.emit()
+            case UnfinishedAnswer.LEAVE:
+                self._leave()
+            case _:
+                assert_never(answer)
         self.deleteLater()
+
+    def _leave(self) -> None:
+        try:
+            self.attempt.submit(Noted(LEFT, self.attempt.at))
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+        self.left.emit()

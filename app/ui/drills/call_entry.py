@@ -1,13 +1,13 @@
 """The call of a hand: how many cards, then the highest, as on the dealer's own pad."""
 
+from collections.abc import Hashable
+
 from PySide6.QtWidgets import QWidget
 
 from app.drills.answer_forms import NOT_QUALIFIED, Call, Form
-from app.game.cards import RANKS
-from app.ui.drills.entry import BACK, AnswerEntry
-
-_COUNTS = {f"count {count}": f"{count}\nCARD" for count in range(1, 8)}
-_RANKS = {f"rank {rank}": "10" if rank == "T" else rank for rank in RANKS}
+from app.ui.dealing.dealer_pads import COUNTS, RANK_NAMES
+from app.ui.dealing.pad_keys import CountKey, PadKey, RankKey
+from app.ui.drills.entry import AnswerEntry, EntryKey
 
 
 class CallEntry(AnswerEntry):
@@ -17,12 +17,12 @@ class CallEntry(AnswerEntry):
         super().__init__(parent)
         self._may_not_qualify = form.may_not_qualify
         self._count = self._rank = ""
-        self._pad = self._add_pad(_COUNTS, 4, 2)
-        self._ranks = self._add_pad(_RANKS, 5, 3)
+        self._pad = self._add_pad(COUNTS, 4, 2)
+        self._ranks = self._add_pad(RANK_NAMES, 5, 3)
         for key in (*self._pad.keys.values(), *self._ranks.keys.values()):
             key.setCheckable(True)
         if form.may_not_qualify:
-            self._add_pad({NOT_QUALIFIED: "DOES NOT QUALIFY (N)"}, 1)
+            self._add_pad({PadKey.NOT_QUALIFIED: "DOES NOT QUALIFY (N)"}, 1)
         self._show()
 
     def begin(self, form: Form) -> bool:
@@ -33,31 +33,32 @@ class CallEntry(AnswerEntry):
 
     def strike(self, key: str) -> None:
         """The first figure is how many, whatever comes then is the rank; 0 is a ten."""
-        if key == BACK:
-            self.press(key)
+        count, rank = CountKey(key), RankKey(key.replace("0", "T"))
+        if key == EntryKey.BACK:
+            self.press(EntryKey.BACK)
         elif key == "N" and self._may_not_qualify:
-            self.press(NOT_QUALIFIED)
-        elif not self._count and f"count {key}" in _COUNTS:
-            self.press(f"count {key}")
-        elif self._count and f"rank {key.replace('0', 'T')}" in _RANKS:
-            self.press(f"rank {key.replace('0', 'T')}")
+            self.press(PadKey.NOT_QUALIFIED)
+        elif not self._count and count in COUNTS:
+            self.press(count)
+        elif self._count and rank in RANK_NAMES:
+            self.press(rank)
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """A number of cards, a rank, or that the hand does not qualify."""
-        kind, _, value = key.partition(" ")
-        if key == NOT_QUALIFIED:
-            self.given.emit(NOT_QUALIFIED)
-            return
-        if key == BACK:
-            self._count = self._rank = ""
-        elif kind == "count":
-            self._count = value
-        elif kind == "rank":
-            self._rank = value
+        match key:
+            case PadKey.NOT_QUALIFIED:
+                self.given.emit(NOT_QUALIFIED)
+                return
+            case EntryKey.BACK:
+                self._count = self._rank = ""
+            case CountKey(count=count):
+                self._count = count
+            case RankKey(rank=rank):
+                self._rank = rank
         self._show()
         if self._count and self._rank:
             self.given.emit(Call.written(int(self._count), self._rank))
 
     def _show(self) -> None:
         for name, key in {**self._pad.keys, **self._ranks.keys}.items():
-            key.setChecked(name in (f"count {self._count}", f"rank {self._rank}"))
+            key.setChecked(name in (CountKey(self._count), RankKey(self._rank)))

@@ -1,12 +1,14 @@
 """An amount cut out in chips: each tap is one chip more."""
 
+from collections.abc import Hashable
+
 from PySide6.QtWidgets import QWidget
 
 from app.drills.answer_forms import CutChips, Form
 from app.drills.answer_words import spoken
 from app.game.money import plain, shown
 from app.procedure.house import Chip
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry
+from app.ui.drills.entry import BACK_KEY, AnswerEntry, ChipKey, EntryKey
 
 _MOST = 60
 
@@ -21,10 +23,13 @@ class CutEntry(AnswerEntry):
         self._total = self._add_line()
         self._shown = self._add_line("entered")
         self.column.addStretch(1)
-        self._chips = {str(chip.cents): chip for chip in sorted(form.chips, key=lambda chip: chip.cents)}
-        self.typed = {str(place): name for place, name in enumerate(self._chips, 1)}
-        values = {name: f"{plain(self._chips[name].cents)}\nKEY {key}" for key, name in self.typed.items()}
-        self._add_pad({**values, **BACK_KEY}, 4, 2)
+        chips = sorted(form.chips, key=lambda chip: chip.cents)
+        self._chips = {ChipKey(chip.cents): chip for chip in chips}
+        self.typed = {str(place): key for place, key in enumerate(self._chips, 1)}
+        keys: dict[Hashable, str] = {
+            key: f"{plain(key.cents)}\nKEY {place}" for place, key in enumerate(self._chips, 1)
+        }
+        self._add_pad({**keys, **BACK_KEY}, 4, 2)
         self._add_enter()
         self._show()
 
@@ -34,16 +39,18 @@ class CutEntry(AnswerEntry):
         self._show()
         return form == self._form
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """A chip, or one of the two that end things."""
-        if key == ENTER:
-            if self._built:
-                self.given.emit(CutChips.written(self._built))
-            return
-        if key == BACK:
-            self._built = self._built[:-1]
-        elif key in self._chips and len(self._built) < _MOST:
-            self._built.append(self._chips[key])
+        match key:
+            case EntryKey.ENTER:
+                if self._built:
+                    self.given.emit(CutChips.written(self._built))
+                return
+            case EntryKey.BACK:
+                self._built = self._built[:-1]
+            case ChipKey():
+                if len(self._built) < _MOST:
+                    self._built.append(self._chips[key])
         self._show()
 
     def _show(self) -> None:

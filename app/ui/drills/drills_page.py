@@ -55,7 +55,7 @@ class DrillsPage(PageWithBack):
         self._so_far = runs.so_far(course.house.id)
         self._drills = {found.name: found for found in drills_at(course)}
         self.drills = QButtonGroup(self)
-        self.kinds: dict[str, QPushButton] = {}
+        self.kinds: dict[Kind, QPushButton] = {}
         self.tasks = [TaskButton(task) for task in tasks if not task.standing.is_done][:_MOST_TASKS]
         self.trouble = TroubleLabel(self)
         self._about = QLabel()
@@ -67,7 +67,7 @@ class DrillsPage(PageWithBack):
         column.addLayout(self._heading())
         column.addWidget(self.trouble)
         for each in self.tasks:
-            each.clicked.connect(self._go_to_task)
+            each.clicked.connect(lambda _=False, task=each.task: self._go_to_task(task))
             column.addWidget(each)
         column.addLayout(self._grid(drill), 1)
         column.addWidget(self._about)
@@ -81,8 +81,8 @@ class DrillsPage(PageWithBack):
         title = QLabel(f"Drills at {self._course.house.name}")
         title.setObjectName("large")
         row.addWidget(title, 1)
-        for kind, words in (("daily", self._day()), ("mistakes", self._mistakes())):
-            row.addWidget(self._button(kind, words))
+        row.addWidget(self._button("daily", self._day()))
+        row.addWidget(self._button("mistakes", self._mistakes()))
         self.kinds["mistakes"].setEnabled(self._so_far.mistakes > 0)
         return row
 
@@ -116,11 +116,11 @@ class DrillsPage(PageWithBack):
         self.kinds["open"].setProperty("primary", True)
         return row
 
-    def _button(self, kind: str, words: str) -> QPushButton:
+    def _button(self, kind: Kind, words: str) -> QPushButton:
         button = QPushButton(words)
         button.setObjectName(kind)
         button.setAutoDefault(True)
-        button.clicked.connect(self._choose)
+        button.clicked.connect(lambda: self._choose(kind))
         self.kinds[kind] = button
         return button
 
@@ -207,11 +207,9 @@ class DrillsPage(PageWithBack):
         self._column.activate()
         return self._column.minimumHeightForWidth(self.width())
 
-    def _go_to_task(self) -> None:
+    def _go_to_task(self, task: Task) -> None:
         """To the drill that is next in an assigned set, or to the table."""
-        asked = self.sender()
-        assert isinstance(asked, TaskButton)
-        way = next_way(asked.task)
+        way = next_way(task)
         if way.drill in self._drills:
             for button in self.drills.buttons():
                 button.setChecked(button.objectName() == way.drill)
@@ -220,7 +218,6 @@ class DrillsPage(PageWithBack):
         else:
             self.dealt.emit(way.feature)
 
-    def _choose(self) -> None:
-        kind = self.sender().objectName()
+    def _choose(self, kind: Kind) -> None:
         drill = "" if kind in ("daily", "mistakes") else self._chosen
-        self.chosen.emit(RunPlan(kind, drill))  # type: ignore[arg-type]
+        self.chosen.emit(RunPlan(kind, drill))

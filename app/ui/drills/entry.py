@@ -1,18 +1,37 @@
 """What every way to answer has in common: keys to press, and a keyboard that presses them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.drills.answer_forms import Form
 from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.keypad import Keypad
+from app.ui.kit.widgets.keypad import Keypad, Meaning
 
-ENTER, BACK = "enter", "back"
-_ENTER_KEY = {ENTER: "ENTER"}
-BACK_KEY = {BACK: "⌫"}
-_SIGNS = {BACK: "Take back", ".": "Point"}
+
+class EntryKey(StrEnum):
+    """A key that every way to answer may have."""
+
+    ENTER = "enter"
+    BACK = "back"
+
+
+@dataclass(frozen=True)
+class ChipKey:
+    """A key for a chip of this value."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        return f"chip {self.cents}"
+
+
+ENTER_KEY: dict[Hashable, str] = {EntryKey.ENTER: "ENTER"}
+BACK_KEY: dict[Hashable, str] = {EntryKey.BACK: "⌫"}
+_SIGNS = {EntryKey.BACK: "Take back", ".": "Point"}
 """What is said of keys that show nothing but a sign."""
 
 
@@ -24,7 +43,7 @@ class AnswerEntry(QWidget):
     """
 
     given = Signal(str)
-    typed: Mapping[str, str] = {}
+    typed: Mapping[str, Hashable] = {}
     """Which key a letter or figure of the keyboard presses."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -37,13 +56,13 @@ class AnswerEntry(QWidget):
         """Begin anew with another question of this form, if the same keys will do for it."""
         raise NotImplementedError
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """Take in a key, from whatever side it comes."""
         raise NotImplementedError
 
     def strike(self, key: str) -> None:
-        """Take in a letter, a figure, `enter` or `back` from the keyboard."""
-        if key in (ENTER, BACK):
+        """Take in a letter, a figure or an `EntryKey` from the keyboard."""
+        if isinstance(key, EntryKey):
             self.press(key)
         elif key in self.typed:
             self.press(self.typed[key])
@@ -53,26 +72,27 @@ class AnswerEntry(QWidget):
         for pad in self._pads:
             pad.use(room)
 
-    def _add_pad(self, keys: Mapping[str, str], columns: int, stretch: int = 1) -> Keypad:
+    def _add_pad(self, keys: Mapping[Meaning, str], columns: int, stretch: int = 1) -> Keypad:
         """A pad under what is there."""
         pad = self._new_pad(keys, columns)
         self.column.addWidget(pad, stretch)
         return pad
 
-    def _new_pad(self, keys: Mapping[str, str], columns: int) -> Keypad:
+    def _new_pad(self, keys: Mapping[Meaning, str], columns: int) -> Keypad:
         """A pad that never takes the keyboard away from the question by a click."""
         pad = Keypad(keys, columns, self)
-        for name, key in pad.keys.items():
+        for key in pad.keys.values():
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            if name in _SIGNS:
-                key.setAccessibleName(_SIGNS[name])
+        for sign, name in _SIGNS.items():
+            if sign in pad.keys:
+                pad.keys[sign].setAccessibleName(name)
         pad.pressed.connect(self.press)
         self._pads.append(pad)
         return pad
 
     def _add_enter(self) -> None:
         """The widest key, for the answer."""
-        self._add_pad(_ENTER_KEY, 1)
+        self._add_pad(ENTER_KEY, 1)
 
     def _add_line(self, name: str = "huge") -> QLabel:
         """A line that shows what has been entered so far."""
@@ -84,6 +104,6 @@ class AnswerEntry(QWidget):
         return label
 
 
-def numbered(count: Iterable[int]) -> dict[str, str]:
-    """The figures of the keyboard for keys that are named after them."""
-    return {str(number): str(number) for number in count}
+def numbered(count: Iterable[int]) -> dict[str, Hashable]:
+    """The figures of the keyboard for places that are counted."""
+    return {str(number): number for number in count}

@@ -1,6 +1,7 @@
 """A panel in place of the keys: a title, a text, and what to do next."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import (
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.drills.entry import ENTER
+from app.ui.drills.entry import EntryKey
 
 _ACTION = QAbstractSlider.SliderAction
 _SCROLLING = {
@@ -25,15 +26,17 @@ _SCROLLING = {
 }
 _SIDE, _ABOVE = 16, 12
 
+Answer = TypeVar("Answer", bound=Hashable)
+
 
 class FeedbackPanel(QFrame):
     """Says something and waits.
 
     Signals:
-        answered: the name of what was chosen.
+        answered: what was chosen.
     """
 
-    answered = Signal(str)
+    answered = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,7 +61,7 @@ class FeedbackPanel(QFrame):
         self._parts.setSpacing(_ABOVE)
         self._parts.addLayout(said, 1)
         self._parts.addLayout(self._answers)
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons: dict[Hashable, QPushButton] = {}
         self.hide()
 
     @property
@@ -71,7 +74,9 @@ class FeedbackPanel(QFrame):
         """Do the answers stand beside the text?"""
         return self._parts.direction() == QBoxLayout.Direction.LeftToRight
 
-    def tell(self, title: str, lines: list[str], answers: Mapping[str, str], is_wide: bool = False) -> None:
+    def tell(
+        self, title: str, lines: list[str], answers: Mapping[Answer, str], is_wide: bool = False
+    ) -> None:
         """Say this; Enter chooses the first answer. Where there is much width, it takes little height."""
         direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._parts.setDirection(direction)
@@ -102,7 +107,7 @@ class FeedbackPanel(QFrame):
 
     def strike(self, key: str) -> None:
         """Enter goes on."""
-        if key == ENTER:
+        if key == EntryKey.ENTER:
             self.answered.emit(next(iter(self.buttons)))
 
     def scroll_by(self, key: int) -> None:
@@ -115,20 +120,16 @@ class FeedbackPanel(QFrame):
             self._text.setObjectName(name)
             self._text.style().polish(self._text)
 
-    def _offer(self, answers: Mapping[str, str]) -> None:
+    def _offer(self, answers: Mapping[Answer, str]) -> None:
         for button in self.buttons.values():
             button.hide()
             button.deleteLater()
         self.buttons = {}
-        for name, words in answers.items():
-            self.buttons[name] = button = QPushButton(words)
+        for answer, words in answers.items():
+            self.buttons[answer] = button = QPushButton(words)
             button.setObjectName("primary" if len(self.buttons) == 1 else "")
-            button.setProperty("answer", name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             # Enter chooses the one that has the keyboard.
             button.setAutoDefault(True)
-            button.clicked.connect(self._choose)
+            button.clicked.connect(lambda _=False, answer=answer: self.answered.emit(answer))
             self._answers.addWidget(button)
-
-    def _choose(self) -> None:
-        self.answered.emit(self.sender().property("answer"))

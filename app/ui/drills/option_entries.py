@@ -1,9 +1,11 @@
 """Options below each other or side by side, for one choice or for an order."""
 
+from collections.abc import Hashable
+
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.drills.answer_forms import Choice, Form, Sequence
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry, numbered
+from app.ui.drills.entry import BACK_KEY, ENTER_KEY, AnswerEntry, EntryKey, numbered
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
 
@@ -26,7 +28,7 @@ class _Options(AnswerEntry):
         for option in self.options:
             # All lines of options side by side are as high, so that the scene above them keeps its size.
             option.most_lines = _LINES if is_wide else None
-            option.clicked.connect(self._tap)
+            option.clicked.connect(lambda _=False, number=option.number: self.press(number))
             self.line.addWidget(option, 1)
         self.column.addLayout(self.line, 2)
         self.column.addStretch(0 if is_wide else 1)
@@ -46,19 +48,16 @@ class _Options(AnswerEntry):
             option.room = room
             option.update()
 
-    def _tap(self) -> None:
-        self.press(self.sender().objectName())
-
 
 class ChoiceEntry(_Options):
     """One of them: a tap or its number is the answer."""
 
     _form = Choice
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """The number of an option."""
-        if key.isdecimal() and int(key) <= len(self.options):
-            self.given.emit(self.options[int(key) - 1].text())
+        if isinstance(key, int) and key <= len(self.options):
+            self.given.emit(self.options[key - 1].text())
 
 
 class SequenceEntry(_Options):
@@ -69,7 +68,7 @@ class SequenceEntry(_Options):
     def __init__(self, options: tuple[str, ...], is_wide: bool, parent: QWidget) -> None:
         super().__init__(options, is_wide, parent)
         self._order: list[Option] = []
-        self.line.addWidget(self._new_pad({**BACK_KEY, ENTER: "ENTER"}, 2), 1)
+        self.line.addWidget(self._new_pad({**BACK_KEY, **ENTER_KEY}, 2), 1)
 
     def begin(self, form: Form) -> bool:
         """None of the others is chosen yet."""
@@ -77,15 +76,17 @@ class SequenceEntry(_Options):
         self._show()
         return super().begin(form)
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """The number of the next one, or one of the two that end things."""
-        if key == ENTER:
-            if len(self._order) == len(self.options):
-                self.given.emit(Sequence.written(option.text() for option in self._order))
-        elif key == BACK:
-            self._order = self._order[:-1]
-        elif int(key) <= len(self.options) and self.options[int(key) - 1] not in self._order:
-            self._order.append(self.options[int(key) - 1])
+        match key:
+            case EntryKey.ENTER:
+                if len(self._order) == len(self.options):
+                    self.given.emit(Sequence.written(option.text() for option in self._order))
+            case EntryKey.BACK:
+                self._order = self._order[:-1]
+            case int(number) if number <= len(self.options):
+                if self.options[number - 1] not in self._order:
+                    self._order.append(self.options[number - 1])
         self._show()
 
     def _show(self) -> None:

@@ -1,13 +1,27 @@
 """Cards to pick: they lie in front of the trainee, and here are only the keys that end it."""
 
+from collections.abc import Hashable
+from enum import StrEnum
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.drills.answer_forms import Form, Pick
 from app.game.cards import Card
-from app.ui.drills.entry import BACK, ENTER, AnswerEntry, numbered
+from app.ui.drills.entry import AnswerEntry, EntryKey, numbered
 
-_KEYS = {"none": "NONE (N)", BACK: "CLEAR (⌫)", ENTER: "ENTER"}
+
+class PickKey(StrEnum):
+    """That no card is meant."""
+
+    NONE = "none"
+
+
+_KEYS: dict[Hashable, str] = {
+    PickKey.NONE: "NONE (N)",
+    EntryKey.BACK: "CLEAR (⌫)",
+    EntryKey.ENTER: "ENTER",
+}
 
 
 class PickEntry(AnswerEntry):
@@ -18,7 +32,7 @@ class PickEntry(AnswerEntry):
     """
 
     marked = Signal(object)
-    typed = {**numbered(range(1, 8)), "N": "none", "0": "none"}  # noqa: RUF012
+    typed = {**numbered(range(1, 8)), "N": PickKey.NONE, "0": PickKey.NONE}  # noqa: RUF012
 
     def __init__(self, form: Pick, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,18 +51,19 @@ class PickEntry(AnswerEntry):
             return True
         return False
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """The place of a card, or one of those that end things."""
-        if key == ENTER:
-            if self.picked:
-                self.given.emit(Pick.written(self.picked))
-        elif key == "none":
-            self.given.emit(Pick.written(()))
-        elif key == BACK:
-            self.picked = []
-            self.marked.emit(())
-        elif int(key) <= len(self._form.cards):
-            self.toggle(self._form.cards[int(key) - 1])
+        match key:
+            case EntryKey.ENTER:
+                if self.picked:
+                    self.given.emit(Pick.written(self.picked))
+            case PickKey.NONE:
+                self.given.emit(Pick.written(()))
+            case EntryKey.BACK:
+                self.picked = []
+                self.marked.emit(())
+            case int(place) if place <= len(self._form.cards):
+                self.toggle(self._form.cards[place - 1])
 
     def toggle(self, card: Card) -> None:
         """Pick a card, or put it back."""

@@ -7,7 +7,7 @@ from app.drills.answer_forms import Form
 from app.drills.question import Question, QuestionPart, Scene
 from app.procedure.house import House
 from app.ui.drills.entries import entry_for
-from app.ui.drills.entry import BACK, ENTER, AnswerEntry
+from app.ui.drills.entry import AnswerEntry, EntryKey
 from app.ui.drills.exhibits import Exhibits
 from app.ui.drills.pick_entry import PickEntry
 from app.ui.drills.scene_view import SceneView
@@ -18,7 +18,11 @@ from app.ui.table.art.gallery import Report
 
 _PICTURES, _KEYS_BESIDE, _KEYS_BELOW = 6, 4, 2
 """How the page is parted: pictures, and keys beside or below them."""
-NAMED_KEYS = {Qt.Key.Key_Return: ENTER, Qt.Key.Key_Enter: ENTER, Qt.Key.Key_Backspace: BACK}
+NAMED_KEYS = {
+    Qt.Key.Key_Return: EntryKey.ENTER,
+    Qt.Key.Key_Enter: EntryKey.ENTER,
+    Qt.Key.Key_Backspace: EntryKey.BACK,
+}
 
 
 class QuestionPage(Page):

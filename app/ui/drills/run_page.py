@@ -1,6 +1,8 @@
 """A run of questions on a page: what is shown, what is asked, and the verdict on the answer before."""
 
+from enum import StrEnum
 from time import monotonic
+from typing import assert_never
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -26,8 +28,18 @@ from app.ui.table.art.gallery import Report
 _TICK = 200
 _SHOWN = 30
 """Milliseconds from one look at the clock to the next, and until a question is sure to be seen."""
-_AT_THE_END = {"again": "Once more", "close": "Other drills"}
-_ALL_MENDED = {"close": "Other drills"}
+
+
+class RunAnswer(StrEnum):
+    """What is done after something was explained, or at the end."""
+
+    NEXT = "next"
+    AGAIN = "again"
+    CLOSE = "close"
+
+
+_AT_THE_END = {RunAnswer.AGAIN: "Once more", RunAnswer.CLOSE: "Other drills"}
+_ALL_MENDED = {RunAnswer.CLOSE: "Other drills"}
 """After the last mistake there is none to be answered once more."""
 
 
@@ -161,7 +173,7 @@ class RunPage(QuestionPage):
         self._show(question, is_explained=True)
         title, lines = explanation(answer, question, likely(answer, self.run.answers[:-1]))
         self.verdict.clear()
-        self._tell(title, lines, {"next": "Next (Enter)" if self._asked is None else "Back (Enter)"})
+        self._tell(title, lines, {RunAnswer.NEXT: "Next (Enter)" if self._asked is None else "Back (Enter)"})
 
     def _end(self) -> None:
         self._ticking.stop()
@@ -177,7 +189,7 @@ class RunPage(QuestionPage):
         answers = _ALL_MENDED if self.run.plan.kind == "mistakes" else _AT_THE_END
         self._tell(*result_words(self.run), answers)
 
-    def _tell(self, title: str, lines: list[str], answers: dict[str, str]) -> None:
+    def _tell(self, title: str, lines: list[str], answers: dict[RunAnswer, str]) -> None:
         """Say it where the keys are; those cannot be used meanwhile."""
         self.telling.tell(title, lines, answers, self._is_wide or self._has_ended)
         self._place_telling()
@@ -215,16 +227,19 @@ class RunPage(QuestionPage):
         top = max(body.center().y(), min(keys.top(), bottom - self.telling.height_for(body.width())))
         return QRect(body.left(), top, body.width(), bottom - top + 1)
 
-    def _answer(self, name: str) -> None:
-        match name:
-            case "next" if self._asked:
-                self._back_to_question()
-            case "next":
-                self._ask()
-            case "again":
+    def _answer(self, answer: RunAnswer) -> None:
+        match answer:
+            case RunAnswer.NEXT:
+                if self._asked:
+                    self._back_to_question()
+                else:
+                    self._ask()
+            case RunAnswer.AGAIN:
                 self.again.emit()
-            case "close":
+            case RunAnswer.CLOSE:
                 self.closed.emit()
+            case _:
+                assert_never(answer)
 
     # --- the line above
 

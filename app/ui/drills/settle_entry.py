@@ -1,6 +1,7 @@
 """A spot to settle: act by act, what is done, with which wager, and how much is paid."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from enum import StrEnum
 
 from PySide6.QtWidgets import QWidget
 
@@ -8,17 +9,44 @@ from app.drills.answer_forms import MAIN, Form, Settling
 from app.drills.answer_words import spoken
 from app.game.wagers import WAGER_NAMES, Bonus, Wager
 from app.procedure.words import Step
-from app.ui.drills.entry import BACK, BACK_KEY, ENTER, AnswerEntry
+from app.ui.drills.entry import BACK_KEY, ENTER_KEY, AnswerEntry, EntryKey
 from app.ui.drills.typed_amount import TOO_MUCH, cents_of, is_too_much, typed_on
 
-_VERBS = {"pay": "PAY", "take": "TAKE", "push": "PUSH (U)", "return": "RETURN"}
-_BOTH, _NOTHING = "both", "nothing"
-_TYPED_VERBS = {"P": "pay", "T": "take", "U": "push", "R": "return"}
-_TYPED_WAGERS = {
-    "R": "raise", "A": "ante", "F": "flush", "S": "straight_flush", "G": "progressive", "B": _BOTH,
+
+class SettleVerb(StrEnum):
+    """What is done with a wager."""
+
+    PAY = "pay"
+    TAKE = "take"
+    PUSH = "push"
+    RETURN = "return"
+
+
+class SettleKey(StrEnum):
+    """A key for more than one wager, or for none."""
+
+    BOTH = "both"
+    NOTHING = "nothing"
+
+
+_VERBS = {
+    SettleVerb.PAY: "PAY",
+    SettleVerb.TAKE: "TAKE",
+    SettleVerb.PUSH: "PUSH (U)",
+    SettleVerb.RETURN: "RETURN",
+}
+_TYPED_VERBS = {
+    "P": SettleVerb.PAY,
+    "T": SettleVerb.TAKE,
+    "U": SettleVerb.PUSH,
+    "R": SettleVerb.RETURN,
+}
+_TYPED_WAGERS: dict[str, Wager | SettleKey] = {
+    "R": "raise", "A": "ante", "F": "flush", "S": "straight_flush", "G": "progressive", "B": SettleKey.BOTH,
 }  # fmt: skip
-_NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()} | {_BOTH: "Raise and Ante"}
-_PAD = {figure: figure for figure in "1234567890."}
+_NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
+_NAMES[SettleKey.BOTH] = "Raise and Ante"
+_FIGURES: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
 
 
 class SettleEntry(AnswerEntry):
@@ -29,14 +57,14 @@ class SettleEntry(AnswerEntry):
         self._acts: list[Step] = []
         self._verb = self._wager = self._figures = ""
         # Every wager of the house, made or not: what is on the table is to be seen there.
-        wagers: dict[str, str] = {wager: _label(wager) for wager in MAIN + tuple(bonuses)}
-        wagers[_BOTH] = "RAISE AND\nANTE"
+        wagers: dict[Hashable, str] = {wager: _label(wager) for wager in MAIN + tuple(bonuses)}
+        wagers[SettleKey.BOTH] = "RAISE AND\nANTE"
         self._shown = self._add_line("entered")
         self.column.addStretch(1)
         self.verbs = self._add_pad(_VERBS, 4)
         self.wagers = self._add_pad(wagers, 3, 1 + (len(wagers) > 3))
-        self._add_pad({**_PAD, **BACK_KEY}, 6, 2)
-        self._add_pad({_NOTHING: "NOTHING (N)", ENTER: "ENTER"}, 2)
+        self._add_pad({**_FIGURES, **BACK_KEY}, 6, 2)
+        self._add_pad({SettleKey.NOTHING: "NOTHING (N)", **ENTER_KEY}, 2)
         for pad in (self.verbs, self.wagers):
             for key in pad.keys.values():
                 key.setCheckable(True)
@@ -51,43 +79,47 @@ class SettleEntry(AnswerEntry):
 
     def strike(self, key: str) -> None:
         """The letters of acts, then those of wagers; U pushes, B is both, G the Progressive, N is nothing."""
-        if key in (ENTER, BACK) or key in _PAD:
+        if isinstance(key, EntryKey) or key in _FIGURES:
             self.press(key)
         elif key == "N":
-            self.press(_NOTHING)
-        else:
-            self.press((_TYPED_WAGERS if self._verb else _TYPED_VERBS).get(key, ""))
+            self.press(SettleKey.NOTHING)
+        elif self._verb and key in _TYPED_WAGERS:
+            self.press(_TYPED_WAGERS[key])
+        elif not self._verb and key in _TYPED_VERBS:
+            self.press(_TYPED_VERBS[key])
 
-    def press(self, key: str) -> None:
+    def press(self, key: Hashable) -> None:
         """Whatever it is, it goes on with the act that was begun."""
-        if key == ENTER:
-            self._enter()
-        elif key == BACK:
-            self._take_back()
-        elif key == _NOTHING and not self._acts and not self._verb:
-            self.given.emit(Settling.written(()))
-        elif key in _VERBS:
-            self._verb = key
-        elif key in self.wagers.keys:
-            self._wager = key
-        elif key in _PAD and self._verb == "pay":
-            self._figures = typed_on(self._figures, key)
-        if self._verb == "pay" and self._wager == _BOTH:
+        match key:
+            case EntryKey.ENTER:
+                self._enter()
+            case EntryKey.BACK:
+                self._take_back()
+            case SettleKey.NOTHING:
+                if not self._acts and not self._verb:
+                    self.given.emit(Settling.written(()))
+            case SettleVerb():
+                self._verb = key
+            case str(wager) if wager in self.wagers.keys:
+                self._wager = wager
+            case str(figure) if self._verb == SettleVerb.PAY and figure in _FIGURES:
+                self._figures = typed_on(self._figures, figure)
+        if self._verb == SettleVerb.PAY and self._wager == SettleKey.BOTH:
             # Each of the two has an amount of its own.
             self._wager = ""
-        if self._verb and self._wager and self._verb != "pay":
+        if self._verb and self._wager and self._verb != SettleVerb.PAY:
             self._add(None)
         self._show()
 
     def _enter(self) -> None:
-        if self._verb == "pay" and self._wager and self._figures and not is_too_much(self._figures):
+        if self._verb == SettleVerb.PAY and self._wager and self._figures and not is_too_much(self._figures):
             self._add(cents_of(self._figures))
         elif not self._verb and self._acts:
             self.given.emit(Settling.written(self._acts))
 
     def _add(self, cents: int | None) -> None:
-        wager = "" if self._wager == _BOTH else self._wager
-        self._acts.append(Step(self._verb, 0, wager, cents))
+        wager = "" if self._wager == SettleKey.BOTH else self._wager
+        self._acts.append(Step(str(self._verb), 0, wager, cents))
         self._verb = self._wager = self._figures = ""
 
     def _take_back(self) -> None:
@@ -109,7 +141,7 @@ class SettleEntry(AnswerEntry):
         ]
         begun = " ".join(word for word in (self._verb, _NAMES.get(self._wager, "")) if word)
         if begun:
-            amount = f" ${self._figures}" if self._verb == "pay" and self._wager else ""
+            amount = f" ${self._figures}" if self._verb == SettleVerb.PAY and self._wager else ""
             lines.append(f"{len(lines) + 1}. {begun}{amount} …")
         if is_too_much(self._figures):
             lines.append(TOO_MUCH)

@@ -10,7 +10,8 @@ from app.exam.sitting import Sitting
 from app.ports.exams import Running
 from app.session.log import Acted, Entry
 from app.session.session import Session, Update
-from app.ui.dealing.live_round import LiveRound
+from app.ui.dealing.live_round import LiveRound, RoundAnswer
+from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
 from app.ui.table.table_screen import TableScreen
@@ -18,7 +19,8 @@ from app.ui.table.table_screen import TableScreen
 _IS_IT_OVER = (
     "Is the round over?",
     "What is not done then counts as left out.",
-    {"on": "Go on dealing", "over": "Yes, it is over"},
+    {RoundAnswer.GO_ON: "Go on dealing", RoundAnswer.OVER: "Yes, it is over"},
+    RoundAnswer.GO_ON,
 )
 
 
@@ -63,17 +65,17 @@ class ExamTable(LiveRound):
         attempt = ExamRound(running)
         self._begin(attempt.session.ruling, attempt)
 
-    def want(self, name: str) -> None:
+    def want(self, request: DealerRequest) -> None:
         """Of the keys beside the table only the one that ends the round does something, and it asks."""
-        if name == "finish" and not self.verdict.isVisible():
+        if request == DealerRequest.FINISH and not self.verdict.isVisible():
             self.verdict.ask(*_IS_IT_OVER)
 
     def _tell_round(self) -> None:
         sitting = self._exam.sitting
         self._screen.bar.tell(f"Exam · {self._exam.opened.dealer['name']}", round_words(sitting))
 
-    def _answer(self, name: str) -> None:
-        if name != "over":
+    def _answer(self, answer: RoundAnswer) -> None:
+        if answer != RoundAnswer.OVER:
             return
         try:
             self.attempt.end(self._seconds)

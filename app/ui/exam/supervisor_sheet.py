@@ -19,6 +19,7 @@ _STOP = (
     "End the exam here?",
     "What was dealt and answered counts, the rest is missing. It does not go on after that.",
     {"on": "No, it goes on", "stop": "End it"},
+    "on",
 )
 
 

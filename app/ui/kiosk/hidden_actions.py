@@ -4,18 +4,20 @@ The kiosk has no menu, no list of trainees, no rosters, no profile and no rounds
 shell leads to none of them.
 """
 
+from app.ui.kit.policy import OutsideAction
+
 LEFT_OUT = frozenset(
     {
         # Of the review: what would open a dialog of files or of printers, or fill the clipboard.
-        "film",
-        "print",
-        "copy",
+        OutsideAction.FILM,
+        OutsideAction.PRINT,
+        OutsideAction.COPY,
         # Of the progress: what would open a dialog of files.
-        "picture",
-        "csv",
+        OutsideAction.PICTURE,
+        OutsideAction.CSV,
         # Behind the supervisors' door, besides printing: what would read files from outside.
-        "restore",
-        "merge",
-        "roster",
+        OutsideAction.RESTORE,
+        OutsideAction.MERGE,
+        OutsideAction.ROSTER,
     }
 )

@@ -1,6 +1,8 @@
 """The kiosk's own keyboards on the screen: one for names and numbers, one for whatever else is written."""
 
 from collections.abc import Mapping
+from enum import StrEnum
+from itertools import chain
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -11,28 +13,44 @@ from app.ui.kit.widgets.keypad import Keypad
 _COLUMNS = 10
 _BLANK_AT = (4, 2, 1, 6)
 """Row and column of the long key, and how many of each it takes."""
-BACK, BLANK = "back", "blank"
-SHIFT, ENTER, DONE = "shift", "enter", "done"
+
+
+class ControlKey(StrEnum):
+    """A key that writes no sign of its own."""
+
+    BACK = "back"
+    BLANK = "blank"
+    SHIFT = "shift"
+    ENTER = "enter"
+    DONE = "done"
+
+
 _KEYS = {
     **{figure: figure for figure in "1234567890"},
     **{letter: letter.upper() for letter in "qwertyuiop"},
     **{letter: letter.upper() for letter in "asdfghjkl'"},
     **{letter: letter.upper() for letter in "zxcvbnm-."},
-    BACK: "⌫",
-    BLANK: "SPACE",
+    ControlKey.BACK: "⌫",
+    ControlKey.BLANK: "SPACE",
 }
 _ROWS = (
     tuple("1234567890"),
     tuple("qwertyuiop"),
     tuple("asdfghjkl'"),
-    (SHIFT, *"zxcvbnm", BACK),
-    (DONE, ",", "-", BLANK, ".", "?", ENTER),
+    (ControlKey.SHIFT, *"zxcvbnm", ControlKey.BACK),
+    (ControlKey.DONE, ",", "-", ControlKey.BLANK, ".", "?", ControlKey.ENTER),
 )
 _NARROW, _WIDE, _BLANKS = 2, 3, 6
 """How wide the keys for writing are, in halves of a letter."""
 _SHIFTED = dict(zip("1234567890',-.?", '!@#$%^&*()";_:/', strict=True))
-_WORDS = {SHIFT: "SHIFT", BACK: "⌫", BLANK: "SPACE", ENTER: "ENTER", DONE: "DONE"}
-_TYPED = {BACK: "", BLANK: " ", ENTER: "\r"}
+_WORDS: dict[str, str] = {
+    ControlKey.SHIFT: "SHIFT",
+    ControlKey.BACK: "⌫",
+    ControlKey.BLANK: "SPACE",
+    ControlKey.ENTER: "ENTER",
+    ControlKey.DONE: "DONE",
+}
+_TYPED: dict[str, str] = {ControlKey.BACK: "", ControlKey.BLANK: " ", ControlKey.ENTER: "\r"}
 
 
 class ScreenKeyboard(QWidget):
@@ -49,8 +67,8 @@ class ScreenKeyboard(QWidget):
         self.pad = Keypad(keys, _COLUMNS, self)
         for key in self.pad.keys.values():
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.pad.keys[BACK].setAccessibleName("Take back")
-        self.pad.keys[BACK].setAutoRepeat(True)
+        self.pad.keys[ControlKey.BACK].setAccessibleName("Take back")
+        self.pad.keys[ControlKey.BACK].setAutoRepeat(True)
         self._spread(self.pad.layout())  # type: ignore[arg-type]
         self.pad.use(room)
         self.pad.pressed.connect(self._press)
@@ -60,10 +78,10 @@ class ScreenKeyboard(QWidget):
 
     def _spread(self, grid: QGridLayout) -> None:
         """Give the keys their places."""
-        grid.addWidget(self.pad.keys[BLANK], *_BLANK_AT)
+        grid.addWidget(self.pad.keys[ControlKey.BLANK], *_BLANK_AT)
 
-    def _press(self, name: str) -> None:
-        self.typed.emit(_TYPED.get(name, name))
+    def _press(self, key: str) -> None:
+        self.typed.emit(_TYPED.get(key, key))
 
 
 class WritingKeyboard(ScreenKeyboard):
@@ -79,15 +97,15 @@ class WritingKeyboard(ScreenKeyboard):
         super().__init__(room, parent, {name: _WORDS.get(name, name) for row in _ROWS for name in row})
         self._shift = 0
         """For nothing, for the next key, or for all letters."""
-        self.pad.keys[SHIFT].setAccessibleName("Capitals")
-        self.pad.keys[SHIFT].setCheckable(True)
+        self.pad.keys[ControlKey.SHIFT].setAccessibleName("Capitals")
+        self.pad.keys[ControlKey.SHIFT].setCheckable(True)
 
     def begin(self) -> None:
         """Something else is written now."""
         self._use_shift(0)
 
     def _spread(self, grid: QGridLayout) -> None:
-        wide = {**dict.fromkeys(_WORDS, _WIDE), BLANK: _BLANKS}
+        wide = {**dict.fromkeys(_WORDS, _WIDE), ControlKey.BLANK: _BLANKS}
         for place, row in enumerate(_ROWS):
             at = 0
             for name in row:
@@ -97,22 +115,22 @@ class WritingKeyboard(ScreenKeyboard):
         for half in range(_NARROW * _COLUMNS):
             grid.setColumnStretch(half, 1)
 
-    def _press(self, name: str) -> None:
-        if name == SHIFT:
+    def _press(self, key: str) -> None:
+        if key == ControlKey.SHIFT:
             self._use_shift((self._shift + 1) % 3)
-        elif name == DONE:
+        elif key == ControlKey.DONE:
             self.done.emit()
         else:
-            self.typed.emit(_TYPED.get(name, self.pad.keys[name].text()))
-            if self._shift == 1 and name not in _WORDS:
+            self.typed.emit(_TYPED.get(key, self.pad.keys[key].text()))
+            if self._shift == 1 and key not in _WORDS:
                 self._use_shift(0)
 
     def _use_shift(self, shift: int) -> None:
         """The keys show what they write; that for capitals is lit for one, and down for all letters."""
         self._shift = shift
         signs = _SHIFTED if shift == 1 else {}
-        for name, key in self.pad.keys.items():
-            if name not in _WORDS:
-                key.write(signs.get(name, name.upper() if shift else name))
-        self.pad.keys[SHIFT].setChecked(shift == 2)
-        self.pad.light([SHIFT] if shift else [])
+        for sign in chain(*_ROWS):
+            if sign not in _WORDS:
+                self.pad.keys[sign].write(signs.get(sign, sign.upper() if shift else sign))
+        self.pad.keys[ControlKey.SHIFT].setChecked(shift == 2)
+        self.pad.light([ControlKey.SHIFT] if shift else [])

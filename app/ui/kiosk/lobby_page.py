@@ -1,11 +1,13 @@
 """The lobby: what whoever is signed in can do here, in keys for fingers."""
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app.session.log import Mode
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, scrolling, words
 
@@ -15,26 +17,41 @@ _MODES = {
     "practice": "Practise\nfaults are explained",
     "test": "Be tested\nin silence",
 }
-_DRILLS, _PROGRESS = "Drills\none part at a time", "My progress\nand what to do next"
 _COLUMNS = 3
 _LONGEST = 40
+
+
+class LobbyKey(StrEnum):
+    """A key of the lobby that is no mode."""
+
+    DRILLS = "drills"
+    PROGRESS = "progress"
+    BACK = "back"
+    OUT = "out"
+    SUPERVISOR = "supervisor"
+
+
+_DRILLS, _PROGRESS = "Drills\none part at a time", "My progress\nand what to do next"
+_ANSWERS = {LobbyKey.BACK: "Back", LobbyKey.OUT: "Sign out", LobbyKey.SUPERVISOR: "Supervisor…"}
 
 
 class LobbyPage(Page):
     """Everything there is, on one page.
 
     Signals:
-        wanted: a mode, `drills`, `progress`, `out`, `supervisor` or `back`.
+        mode_chosen: the mode to deal or watch in.
+        wanted: what else is wanted, a `LobbyKey`.
         moved: to the house with this id.
     """
 
-    wanted = Signal(str)
+    mode_chosen = Signal(str)
+    wanted = Signal(object)
     moved = Signal(str)
 
     def __init__(
         self,
         name: str,
-        modes: Sequence[str],
+        modes: Sequence[Mode],
         has_drills: bool,
         houses: Mapping[str, str],
         house: str,
@@ -44,12 +61,13 @@ class LobbyPage(Page):
         """`name` is empty for a guest, who has no progress; `houses` are the names by id."""
         super().__init__(parent)
         self._can_go_back = can_go_back
-        offered = {mode: _MODES[mode] for mode in modes}
-        if has_drills:
-            offered["drills"] = _DRILLS
-        if name:
-            offered["progress"] = _PROGRESS
         self.keys: dict[str, QPushButton] = {}
+        for mode in modes:
+            self._add_key(mode, _MODES[mode], is_large=True)
+        if has_drills:
+            self._add_key(LobbyKey.DRILLS, _DRILLS, is_large=True)
+        if name:
+            self._add_key(LobbyKey.PROGRESS, _PROGRESS, is_large=True)
         self.houses: dict[str, QPushButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(32, 16, 32, 16)
@@ -60,35 +78,34 @@ class LobbyPage(Page):
         )
         grid = QGridLayout()
         grid.setSpacing(12)
-        for place, (wanted, text) in enumerate(offered.items()):
-            grid.addWidget(self._key(wanted, text, is_large=True), *divmod(place, _COLUMNS))
+        for place, key in enumerate(self.keys.values()):
+            grid.addWidget(key, *divmod(place, _COLUMNS))
         column.addLayout(grid, 1)
         if len(houses) > 1:
             column.addWidget(words("At which house?", "quiet"))
             column.addWidget(self._house_list(houses, house), 1)
         answers = QHBoxLayout()
-        for wanted, text in {"back": "Back", "out": "Sign out", "supervisor": "Supervisor…"}.items():
-            answers.addWidget(self._key(wanted, text), 1)
+        for wanted, text in _ANSWERS.items():
+            answers.addWidget(self._add_key(wanted, text), 1)
         column.addLayout(answers)
-        self.keys["back"].setVisible(can_go_back)
+        self.keys[LobbyKey.BACK].setVisible(can_go_back)
         next(iter(self.keys.values())).setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Esc goes back to the table, where something lies on it."""
         if event.key() == Qt.Key.Key_Escape and self._can_go_back:
-            self.wanted.emit("back")
+            self.wanted.emit(LobbyKey.BACK)
         else:
             super().keyPressEvent(event)
 
-    def _key(self, wanted: str, text: str, is_large: bool = False) -> QPushButton:
+    def _add_key(self, wanted: Mode | LobbyKey, text: str, is_large: bool = False) -> QPushButton:
         self.keys[wanted] = key = button(text)
         if is_large:
             key.setObjectName("")
             key.setProperty("drill", True)
             key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         key.setAccessibleName(text.replace("\n", ", "))
-        key.setProperty("wanted", wanted)
-        key.clicked.connect(self._want)
+        key.clicked.connect(lambda: self._want(wanted))
         return key
 
     def _house_list(self, houses: Mapping[str, str], chosen: str) -> QWidget:
@@ -100,16 +117,15 @@ class LobbyPage(Page):
             key.setCheckable(True)
             key.setAutoExclusive(True)
             key.setChecked(house_id == chosen)
-            key.setProperty("wanted", house_id)
-            key.clicked.connect(self._move)
+            key.clicked.connect(lambda _=False, house_id=house_id: self.moved.emit(house_id))
             grid.addWidget(key, *divmod(place, 2))
         grid.setRowStretch(grid.rowCount(), 1)
         area = scrolling(inside, "Houses")
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return area
 
-    def _want(self) -> None:
-        self.wanted.emit(self.sender().property("wanted"))
-
-    def _move(self) -> None:
-        self.moved.emit(self.sender().property("wanted"))
+    def _want(self, wanted: Mode | LobbyKey) -> None:
+        if isinstance(wanted, LobbyKey):
+            self.wanted.emit(wanted)
+        else:
+            self.mode_chosen.emit(wanted)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.covering_window import CoveringWindow
-from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kiosk.kiosk_notice import KioskNotice, Slot
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence
@@ -62,8 +62,8 @@ class QuietWindow(CoveringWindow):
 
     def show_call(self) -> None:
         """Whom to call."""
-        keys = {"supervisor": "Supervisor…"} if self._kept else {}
-        self._notice(_TITLE, self._rules.call, keys)
+        keys: dict[str, Slot] = {"Supervisor…": self._knock} if self._kept else {}
+        self._turn_to(KioskNotice(_TITLE, self._rules.call, keys, self._ground))
 
     def _open(self) -> "RecordsPort | None":
         try:
@@ -76,22 +76,6 @@ class QuietWindow(CoveringWindow):
         if self._open():
             self.restarted.emit()
 
-    def _notice(self, title: str, text: str, keys: dict[str, str]) -> None:
-        page = KioskNotice(title, text, keys, self._ground)
-        page.wanted.connect(self._want)
-        self._turn_to(page)
-
-    def _want(self, what: str) -> None:
-        match what:
-            case "supervisor":
-                self._knock()
-            case "again":
-                self.restarted.emit()
-            case "leave":
-                self.left.emit()
-            case _:
-                self.show_call()
-
     def _knock(self) -> None:
         from app.ui.exam.supervisor_door import SupervisorDoor
 
@@ -100,7 +84,8 @@ class QuietWindow(CoveringWindow):
         try:
             who = supervisors.everybody()
         except Refused as refusal:
-            self._notice(_TITLE, f"{self._rules.call} {sentence(refusal)}", {"back": "Back"})
+            told = f"{self._rules.call} {sentence(refusal)}"
+            self._turn_to(KioskNotice(_TITLE, told, {"Back": self.show_call}, self._ground))
             return
         door = SupervisorDoor("Who are you?", supervisors, who, self._room, self._ground)
         door.passed.connect(self._let_in)
@@ -108,8 +93,13 @@ class QuietWindow(CoveringWindow):
         self._turn_to(door)
 
     def _let_in(self, _supervisor: object) -> None:
-        keys = {"back": "Back", "again": "Start again", "leave": "Leave the kiosk"}
-        self._notice("Supervisor", "Reports on what happened are saved on this machine.", keys)
+        keys: dict[str, Slot] = {
+            "Back": self.show_call,
+            "Start again": self.restarted.emit,
+            "Leave the kiosk": self.left.emit,
+        }
+        told = "Reports on what happened are saved on this machine."
+        self._turn_to(KioskNotice("Supervisor", told, keys, self._ground))
 
     def _turn_to(self, page: "Page") -> None:
         if self.page:

@@ -1,5 +1,6 @@
 """The table of the kiosk and what lies over it: one page or one room at a time, one mode under them."""
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from app.ui.office.exams_controller import ExamsController
     from app.ui.trainees.trainees_controller import TraineesController
     from app.ui.watch.watch_mode import WatchMode
+
+
+class TableKey(Enum):
+    """A key of the bar while something lies on the table."""
+
+    LOBBY = auto()
 
 
 class KioskStage(CoveringWindow):
@@ -95,7 +102,7 @@ class KioskStage(CoveringWindow):
 
         self._leave_mode(for_good=True)
         screen, library, settings = self.table_screen, self._library, self._settings
-        screen.bar.stand_in(BarKeys({"lobby": "MENU"}, self._ask_what_is_wanted))
+        screen.bar.stand_in(BarKeys({TableKey.LOBBY: "MENU"}, self._ask_what_is_wanted))
         if settings.mode == "watch":
             from app.ui.watch.watch_mode import WatchMode
 
@@ -106,7 +113,7 @@ class KioskStage(CoveringWindow):
 
             self.dealing = DealingMode(screen, library, settings, self._chance, self._kept, resumed)
 
-    def _ask_what_is_wanted(self, _key: str) -> None:
+    def _ask_what_is_wanted(self, _key: TableKey) -> None:
         self.show_lobby()
 
     def _leave_mode(self, for_good: bool = False) -> None:

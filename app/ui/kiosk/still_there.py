@@ -45,12 +45,11 @@ class StillThere(QObject):
         elif must_ask and self.question is None:
             # Whatever stands before the window would hide the question.
             close_what_is_open()
-            self.question = KioskNotice(*_WORDS, {"here": "I am here"}, self._screen)
-            self.question.wanted.connect(self.forget)
+            self.question = KioskNotice(*_WORDS, {"I am here": self.forget}, self._screen)
             self.question.show()
             self._answer.start()
 
-    def forget(self, _key: str = "") -> None:
+    def forget(self) -> None:
         """Somebody is here, or nobody needs to be asked any more."""
         self._answer.stop()
         if self.question:

@@ -10,7 +10,6 @@ from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.widgets.parts import sentence
 
 _WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
-_KEYS = {"back": "Back", "exams": "Exams…", "leave": "Leave the kiosk…"}
 
 
 class SupervisorPage(KioskNotice):
@@ -27,19 +26,12 @@ class SupervisorPage(KioskNotice):
     closed = Signal()
 
     def __init__(self, supervisors: SupervisorsPort, guard: Guard, parent: QWidget) -> None:
-        super().__init__(*_WORDS, _KEYS, parent)
+        super().__init__(*_WORDS, {}, parent)
         self._supervisors = supervisors
         self._guard = guard
-        self.wanted.connect(self._answer)
-
-    def _answer(self, what: str) -> None:
-        match what:
-            case "exams":
-                self.examined.emit()
-            case "leave":
-                self._ask_for_pin()
-            case _:
-                self.closed.emit()
+        self.add_key("Back", self.closed.emit)
+        self.add_key("Exams…", self.examined.emit)
+        self.add_key("Leave the kiosk…", self._ask_for_pin)
 
     def _ask_for_pin(self) -> None:
         try:

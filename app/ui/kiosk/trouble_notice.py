@@ -34,11 +34,10 @@ class TroubleNotice(QObject):
         """Say it to the trainee who is here, unless something else is being said."""
         if self._is_in() and self.notice is None:
             text = f"{self._call}\n\n{_without_files(short)}"
-            self.notice = KioskNotice(_TITLE, text, {"on": "Go on"}, self._screen)
-            self.notice.wanted.connect(self._close)
+            self.notice = KioskNotice(_TITLE, text, {"Go on": self._close}, self._screen)
             self.notice.show()
 
-    def _close(self, _key: str = "") -> None:
+    def _close(self) -> None:
         if self.notice:
             self.notice.hide()
             self.notice.deleteLater()

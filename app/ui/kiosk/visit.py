@@ -1,6 +1,6 @@
 """What somebody who is here can do: deal, watch, answer, look at the progress, and go on after a fall."""
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, assert_never, get_args
 
 from app.errors import Refused
 from app.kiosk.clocks import Clocks
@@ -12,6 +12,8 @@ from app.ui.kiosk.stage import KioskStage
 if TYPE_CHECKING:
     from app.drills.run_plans import RunPlan
     from app.ports.attempts import RunningAttempt
+    from app.session.log import Mode
+    from app.ui.kiosk.lobby_page import LobbyKey
 
 
 class Visit(KioskStage):
@@ -32,13 +34,14 @@ class Visit(KioskStage):
         who = self._kept.people.present
         page = LobbyPage(
             who.name if who else "",
-            self._rules.modes,
+            self._rules.modes,  # type: ignore[arg-type]
             self._rules.drills,
             {each: self._library.house(each).name for each in self.houses},
             self._settings.house,
             bool(self.watching or self.dealing),
             self.table_screen,
         )
+        page.mode_chosen.connect(self._begin)
         page.wanted.connect(self._want)
         page.moved.connect(self._move)
         self._turn_page()
@@ -73,22 +76,28 @@ class Visit(KioskStage):
         room.closed.connect(self._leave_room)
         room.show_progress()
 
-    def _want(self, what: str) -> None:
-        match what:
-            case "back":
+    def _begin(self, mode: "Mode") -> None:
+        """Deal or watch in another mode."""
+        self._use(self._settings._replace(mode=mode))
+        self._turn_page()
+        self._deal()
+
+    def _want(self, key: "LobbyKey") -> None:
+        from app.ui.kiosk.lobby_page import LobbyKey
+
+        match key:
+            case LobbyKey.BACK:
                 self._turn_page()
-            case "out":
+            case LobbyKey.OUT:
                 self.sign_out()
-            case "drills":
+            case LobbyKey.DRILLS:
                 self.open_drills()
-            case "progress":
+            case LobbyKey.PROGRESS:
                 self.open_progress()
-            case "supervisor":
+            case LobbyKey.SUPERVISOR:
                 self.show_supervisor()
-            case mode:
-                self._use(self._settings._replace(mode=mode))  # type: ignore[arg-type]
-                self._turn_page()
-                self._deal()
+            case _:
+                assert_never(key)
 
     def _move(self, house: str) -> None:
         """To another house; a round at the one before is left."""

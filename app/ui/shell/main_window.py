@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from app.ports.records import RecordsPort
     from app.procedure.ruling import Ruling
     from app.ui.dealing.dealing_mode import DealingMode
+    from app.ui.dealing.pad_keys import DealerRequest
     from app.ui.drills.drills_controller import DrillsController
     from app.ui.office.exams_controller import ExamsController
     from app.ui.shell.settings_menu import SettingsMenu
     from app.ui.trainees.class_controller import ClassController
     from app.ui.trainees.trainees_controller import TraineesController
     from app.ui.watch.dealt_round import DealtRound
-    from app.ui.watch.review_mode import ReviewMode
+    from app.ui.watch.review_mode import ReviewChoice, ReviewMode
     from app.ui.watch.watch_mode import WatchMode
 
 SMALLEST = (1024, 600)
@@ -114,7 +115,8 @@ class MainWindow(QMainWindow):
         from app.ui.dealing.unfinished_round import UnfinishedRound
 
         self._cut_off = UnfinishedRound(cut_off, self.table_screen)
-        self._cut_off.answered.connect(self._go_on)
+        self._cut_off.resumed.connect(self._go_on)
+        self._cut_off.left.connect(self._open_mode)
         return True
 
     def welcome(self) -> None:
@@ -289,7 +291,7 @@ class MainWindow(QMainWindow):
         if self.watching:
             self.watching.show_round(Demonstration(found))
 
-    def _after_review(self, _wanted: str) -> None:
+    def _after_review(self, _choice: "ReviewChoice") -> None:
         """A round from outside has no next one: whatever is wanted, rounds are dealt as before."""
         self._open_mode()
 
@@ -314,19 +316,12 @@ class MainWindow(QMainWindow):
             self._open_mode()
         self._use(settings)
 
-    def _go_on(self, goes_on: bool) -> None:
-        """Go on with the round that was cut off, or leave it."""
-        cut_off = self._cut_off
-        if goes_on:
-            session = cut_off.attempt.session
-            self._settings = self._settings._replace(house=session.ruling.house.id, mode=session.mode)
-            self._open_mode(cut_off.attempt)
-            return
-        try:
-            cut_off.leave()
-        except Refused as refusal:
-            self.warn(refusal.sentences[0])
-        self._open_mode()
+    def _go_on(self) -> None:
+        """Go on with the round that was cut off."""
+        attempt = self._cut_off.attempt
+        session = attempt.session
+        self._settings = self._settings._replace(house=session.ruling.house.id, mode=session.mode)
+        self._open_mode(attempt)
 
     def _open_mode(self, resumed: "RunningAttempt | None" = None) -> None:
         """Begin in the mode that is chosen; the one before is left."""
@@ -353,9 +348,9 @@ class MainWindow(QMainWindow):
     def _deals_by_hand(self) -> bool:
         return bool(self.dealing and not self.dealing.review)
 
-    def _want_by_hand(self, name: str) -> None:
+    def _want_by_hand(self, request: "DealerRequest") -> None:
         if self.dealing:
-            self.dealing.want(name)
+            self.dealing.want(request)
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""

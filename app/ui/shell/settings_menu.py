@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.errors import Refused
 from app.procedure.library import Library
+from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.settings import Settings
 
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]
@@ -28,7 +29,11 @@ _LOOKS: _Choices = {
     "four_colours": ("Deck", {"Two colours": False, "Four colours": True}),
     "left_handed": ("Hand", {"Right": False, "Left": True}),
 }
-_BY_HAND = {"undo": "Take back (Ctrl+Z)", "pause": "Pause (P)", "keys": "Keys (?)"}
+_BY_HAND = {
+    DealerRequest.UNDO: "Take back (Ctrl+Z)",
+    DealerRequest.PAUSE: "Pause (P)",
+    DealerRequest.KEYS: "Keys (?)",
+}
 """What can be wanted while a round is dealt by hand, the same in every state of it."""
 
 
@@ -42,7 +47,7 @@ class SettingsMenu(QMenu):
         asked_for_drills: drills are wanted.
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
         asked_for_exams: the supervisors' door is wanted.
-        asked_by_hand: `undo`, `pause` or `keys` is wanted while dealing.
+        asked_by_hand: a `DealerRequest`: that is wanted while dealing.
         asked_for_full_screen: the window shall cover the screen, or no longer.
         asked_about: what this program is shall be told.
         asked_to_quit: the program shall end.
@@ -57,7 +62,7 @@ class SettingsMenu(QMenu):
     asked_for_profile = Signal()
     asked_for_class = Signal()
     asked_for_exams = Signal()
-    asked_by_hand = Signal(str)
+    asked_by_hand = Signal(object)
     asked_for_full_screen = Signal()
     asked_about = Signal()
     asked_to_quit = Signal()
@@ -106,13 +111,9 @@ class SettingsMenu(QMenu):
 
     def _add_by_hand(self) -> None:
         self.addSeparator()
-        for name, words in _BY_HAND.items():
-            action = self.addAction(words)
-            action.setObjectName(name)
-            action.triggered.connect(self._ask_by_hand)
-
-    def _ask_by_hand(self) -> None:
-        self.asked_by_hand.emit(self.sender().objectName())
+        for request, words in _BY_HAND.items():
+            ask = self.addAction(words).triggered
+            ask.connect(lambda _=False, request=request: self.asked_by_hand.emit(request))
 
     def _add_choices(self, menu: QMenu, choices: _Choices) -> None:
         for key, (title, values) in choices.items():

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from app.procedure.house import House
 from app.ui.kit.file_picker import FileDialogs, FilePicker
+from app.ui.kit.policy import OutsideAction
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.table.geometry import Box
@@ -31,7 +32,7 @@ class TableScreen(QWidget):
         super().__init__(parent)
         self.setObjectName("screen")
         self._settings = settings
-        self.leaves_out: Collection[str] = ()
+        self.leaves_out: Collection[OutsideAction] = ()
         """What is not offered on this machine, by name: a kiosk lets nothing out."""
         self.choosing: FilePicker = FileDialogs()
         """By whom everything here asks for files and printers."""

@@ -1,7 +1,7 @@
 """Playing a deal: forwards and back, at any pace, with words beside it. What is played is somebody else's."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -13,7 +13,7 @@ from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.step_duration import hold
-from app.ui.watch.transport import Transport
+from app.ui.watch.transport import Transport, TransportKey
 
 Words = tuple[str, str, str, str, str]
 """How far it is, what is done, what is said, why, and on whose word."""
@@ -51,13 +51,6 @@ class Playback(QObject):
         self._clock.timeout.connect(self._play_on)
         transport.pressed.connect(self._press)
         transport.moved.connect(self._scrub)
-        self._slots: dict[str, Callable[[], None]] = {
-            "first": self.rewind,
-            "back": self.step_back,
-            "play": self.toggle,
-            "forward": self.step,
-            "last": self.wind,
-        }
         self._shortcuts: list[QShortcut] = []
         self._add_keys(
             {
@@ -157,8 +150,20 @@ class Playback(QObject):
         _, order, said, _, _ = self.show.words_at(self.place)
         self._clock.start(hold(order, said, self._settings.motion))
 
-    def _press(self, name: str) -> None:
-        self._slots[name]()
+    def _press(self, key: TransportKey) -> None:
+        match key:
+            case TransportKey.FIRST:
+                self.rewind()
+            case TransportKey.BACK:
+                self.step_back()
+            case TransportKey.PLAY:
+                self.toggle()
+            case TransportKey.FORWARD:
+                self.step()
+            case TransportKey.LAST:
+                self.wind()
+            case _:
+                assert_never(key)
 
     def _scrub(self, place: int) -> None:
         self.pause()

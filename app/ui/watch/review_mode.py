@@ -1,12 +1,14 @@
 """The review: a round that was dealt, with its faults on the timeline and the perfect deal beside it."""
 
 from datetime import date
+from enum import StrEnum
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from app.errors import Refused
+from app.ui.kit.policy import OutsideAction
 from app.ui.kit.settings import Settings
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
@@ -15,20 +17,38 @@ from app.ui.watch.playback import Playback
 from app.ui.watch.save_film import print_page, save_film
 from app.ui.watch.transport import ReviewTransport
 
-_ROUNDS = {"next": "Next round", "again": "The same round again", "similar": "A similar round"}
-_KEPT = {"film": "Save as a film…", "print": "Print…", "copy": "Copy as text"}
 _SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")
+
+
+class ReviewChoice(StrEnum):
+    """Which round comes after the one that is looked at."""
+
+    NEXT = "next"
+    AGAIN = "again"
+    SIMILAR = "similar"
+
+
+_ROUNDS = {
+    ReviewChoice.NEXT: "Next round",
+    ReviewChoice.AGAIN: "The same round again",
+    ReviewChoice.SIMILAR: "A similar round",
+}
+KEPT = {
+    OutsideAction.FILM: "Save as a film…",
+    OutsideAction.PRINT: "Print…",
+    OutsideAction.COPY: "Copy as text",
+}
 
 
 class ReviewMode(Playback):
     """What was done, and what was due, both to be played.
 
     Signals:
-        wanted: which round shall be dealt: the next, the same again or a similar one.
+        wanted: which round shall be dealt, a `ReviewChoice`.
         passed_last: the next fault of a round on file is wanted, and there is none after this.
     """
 
-    wanted = Signal(str)
+    wanted = Signal(object)
     passed_last = Signal()
     transport: ReviewTransport
 
@@ -41,11 +61,21 @@ class ReviewMode(Playback):
         self._is_filed = is_filed
         self._due = Demonstration(retold.ruling)
         self.more = QMenu(self.transport)
-        for name, words in (_KEPT if is_filed else _ROUNDS | _KEPT).items():
-            if name not in screen.leaves_out:
-                self.more.addAction(words).setData(name)
-        self.more.triggered.connect(self._want)
-        self.transport.asked.connect(self._asked)
+        if not is_filed:
+            for choice, words in _ROUNDS.items():
+                chosen = self.more.addAction(words).triggered
+                chosen.connect(lambda _=False, choice=choice: self.wanted.emit(choice))
+        slots = {
+            OutsideAction.FILM: self._film,
+            OutsideAction.PRINT: self._print,
+            OutsideAction.COPY: self._copy,
+        }
+        for action, words in KEPT.items():
+            if action not in screen.leaves_out:
+                self.more.addAction(words, slots[action])
+        self.transport.asked_for_fault.connect(self.next_fault)
+        self.transport.asked_for_side.connect(self.turn_sides)
+        self.transport.asked_for_more.connect(self._open_more)
         self._add_keys({"F": self.next_fault, "D": self.turn_sides})
         screen.bar.tell(retold.ruling.house.name, f"Review · score {retold.card.score}")
         self.begin(retold, 0 if is_filed or not retold.marks else retold.marks[0])
@@ -79,28 +109,17 @@ class ReviewMode(Playback):
 
     def _mark(self) -> None:
         self.transport.mark(self._retold.marks if self.shows_done else ())
-        self.transport.asks["side"].write(_SIDES[0 if self.shows_done else 1])
+        self.transport.side.write(_SIDES[0 if self.shows_done else 1])
 
-    def _asked(self, name: str) -> None:
-        match name:
-            case "fault":
-                self.next_fault()
-            case "side":
-                self.turn_sides()
-            case "more":
-                self.more.popup(self.transport.asks[name].mapToGlobal(QPoint(0, 0)))
+    def _open_more(self) -> None:
+        self.more.popup(self.transport.more.mapToGlobal(QPoint(0, 0)))
 
-    def _want(self, action: QAction) -> None:
-        match action.data():
-            case "copy":
-                QGuiApplication.clipboard().setText(self._retold.report.text)
-                self._screen.say("The report is copied: it can be pasted anywhere.")
-            case "print":
-                self._screen.say(print_page(self._retold.report.page(date.today()), self._screen))
-            case "film":
-                self._film()
-            case wanted:
-                self.wanted.emit(wanted)
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._retold.report.text)
+        self._screen.say("The report is copied: it can be pasted anywhere.")
+
+    def _print(self) -> None:
+        self._screen.say(print_page(self._retold.report.page(date.today()), self._screen))
 
     def _film(self) -> None:
         try:

@@ -1,6 +1,7 @@
 """The buttons under a deal that is played: play, step, scrub, and what else there is to ask for."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from enum import StrEnum
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -21,12 +22,23 @@ from app.ui.kit.widgets.icons import icon
 from app.ui.kit.widgets.keypad import Key
 from app.ui.watch.scrubber import Scrubber
 
+
+class TransportKey(StrEnum):
+    """A button under a deal, named as the sign on it."""
+
+    FIRST = "first"
+    BACK = "back"
+    PLAY = "play"
+    FORWARD = "forward"
+    LAST = "last"
+
+
 _BUTTONS = {
-    "first": "To the start (Home)",
-    "back": "One step back (Left)",
-    "play": "Play or pause (Space)",
-    "forward": "One step forward (Right)",
-    "last": "To the end (End)",
+    TransportKey.FIRST: "To the start (Home)",
+    TransportKey.BACK: "One step back (Left)",
+    TransportKey.PLAY: "Play or pause (Space)",
+    TransportKey.FORWARD: "One step forward (Right)",
+    TransportKey.LAST: "To the end (End)",
 }
 
 
@@ -34,11 +46,11 @@ class Transport(QWidget):
     """Knows nothing of rounds: it says what was asked for and shows how far things are.
 
     Signals:
-        pressed: the name of a button.
+        pressed: the button, a `TransportKey`.
         moved: the place the scrubber was brought to.
     """
 
-    pressed = Signal(str)
+    pressed = Signal(object)
     moved = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,16 +68,16 @@ class Transport(QWidget):
     def _button_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(3)
-        self.buttons: dict[str, QToolButton] = {}
+        self.buttons: dict[Hashable, QToolButton] = {}
         self._icons: dict[tuple[str, str], QIcon] = {}
-        for name, words in _BUTTONS.items():
+        for key, words in _BUTTONS.items():
             button = QToolButton()
-            button.setObjectName(name)
+            button.setObjectName(key)
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(self._press)
-            self.buttons[name] = button
+            button.clicked.connect(lambda _=False, key=key: self.pressed.emit(key))
+            self.buttons[key] = button
             row.addWidget(button)
         return row
 
@@ -84,13 +96,13 @@ class Transport(QWidget):
 
     def paint_icons(self, room: Theme, is_playing: bool) -> None:
         """Draw the signs in the room's ink; the middle button shows what pressing it does."""
-        for name, button in self.buttons.items():
-            ink = room.on_accent if name == "play" else room.ink
-            sign = "pause" if name == "play" and is_playing else name
+        for key in _BUTTONS:
+            ink = room.on_accent if key == TransportKey.PLAY else room.ink
+            sign = "pause" if key == TransportKey.PLAY and is_playing else key
             if (sign, ink) not in self._icons:
                 # Painted once: Qt keeps what it scales of every new icon, up to ten megabytes.
                 self._icons[sign, ink] = icon(sign, ink)
-            button.setIcon(self._icons[sign, ink])
+            self.buttons[key].setIcon(self._icons[sign, ink])
 
     def show_place(self, place: int, last: int) -> None:
         """Bring the scrubber there without saying that it was moved."""
@@ -98,9 +110,6 @@ class Transport(QWidget):
         self.scrubber.setRange(0, last)
         self.scrubber.setValue(place)
         self.scrubber.blockSignals(False)
-
-    def _press(self) -> None:
-        self.pressed.emit(self.sender().objectName())
 
 
 class RoundTransport(Transport):
@@ -144,26 +153,33 @@ class ReviewTransport(Transport):
     """For rounds that were dealt: their faults, the other side of them, and what to do with all that.
 
     Signals:
-        asked: the name of what is wanted.
+        asked_for_fault: the next fault is wanted.
+        asked_for_side: what was due is wanted, or what was done again.
+        asked_for_more: it is asked what else there is.
     """
 
-    asked = Signal(str)
+    asked_for_fault = Signal()
+    asked_for_side = Signal()
+    asked_for_more = Signal()
 
     def _bottom_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(4)
-        self.asks: dict[str, Key] = {}
-        for name, words in (("fault", "NEXT\nFAULT"), ("side", "WHAT\nWAS DUE"), ("more", "MORE")):
-            self.asks[name] = key = Key(name, words, self)
+        self.fault = Key("fault", "NEXT\nFAULT", self)
+        self.side = Key("side", "WHAT\nWAS DUE", self)
+        self.more = Key("more", "MORE", self)
+        self.fault.clicked.connect(self.asked_for_fault)
+        self.side.clicked.connect(self.asked_for_side)
+        self.more.clicked.connect(self.asked_for_more)
+        for key in (self.fault, self.side, self.more):
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            key.clicked.connect(self._ask)
             row.addWidget(key, 1)
         return row
 
     def paint_icons(self, room: Theme, is_playing: bool) -> None:
         """The keys too."""
         super().paint_icons(room, is_playing)
-        for key in self.asks.values():
+        for key in (self.fault, self.side, self.more):
             key.room = room
             key.update()
 
@@ -171,6 +187,3 @@ class ReviewTransport(Transport):
         """Mark these places on the scrubber."""
         self.scrubber.marks = tuple(places)
         self.scrubber.update()
-
-    def _ask(self) -> None:
-        self.asked.emit(self.sender().objectName())

@@ -20,6 +20,7 @@ from app.procedure.words import Step
 from app.table.chip_stacks import stacked
 from app.table.table import DEALER
 from app.ui.dealing.arrow_keys import next_place
+from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.dealing.things import BUILT
 from app.ui.kit.widgets.keypad import Key
 from app.ui.shell.main_window import MainWindow
@@ -153,10 +154,10 @@ class Hands(ABC):
             self.press(keys[what])
             return
         count, rank = what.split()
-        if f"count {count}" not in keys:
+        if CountKey(count) not in keys:
             raise NoGesture(f"nobody calls {count} cards")
-        self.press(keys[f"count {count}"])
-        self.press(keys[f"rank {rank}"])
+        self.press(keys[CountKey(count)])
+        self.press(keys[RankKey(rank)])
 
     def _cards(self, step: Step) -> None:
         place = str(step.place)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.game.cards import card_name
 from app.procedure.words import Step
+from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import LEFT, Mouse, Source, Taps, strike
@@ -102,10 +103,10 @@ class TestWhatIsNoAct:
     def test_escape_forgets_the_number_of_a_call_and_the_cards_that_were_picked(self, dealt: Desk) -> None:
         dealt.dealing.act(Step("expose", "dealer"))
         acts, hands = len(dealt.acts), Mouse(dealt)
-        hands.press(dealt.dealing.desk.calls.keys["count 3"])
+        hands.press(dealt.dealing.desk.calls.keys[CountKey("3")])
         hands.pick(["Qc"] if "Qc" in dealt.picture and dealt.picture["Qc"].shown else [])
         strike(Qt.Key.Key_Escape)
-        hands.press(dealt.dealing.desk.calls.keys["rank Q"])
+        hands.press(dealt.dealing.desk.calls.keys[RankKey("Q")])
         hands.press(dealt.dealing.desk.work.keys["set"])
         assert dealt.acts[acts:] == []
 
@@ -153,7 +154,7 @@ class TestWhatIsNoAct:
     def test_the_set_key_without_cards_and_a_rank_without_a_number_say_nothing(self, desk: Desk) -> None:
         for key in ("set", "push"):
             Mouse(desk).press(desk.dealing.desk.work.keys[key])
-        Mouse(desk).press(desk.dealing.desk.calls.keys["rank Q"])
+        Mouse(desk).press(desk.dealing.desk.calls.keys[RankKey("Q")])
         assert desk.acts == []
 
 

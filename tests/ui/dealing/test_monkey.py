@@ -195,7 +195,7 @@ def test_a_monkey_breaks_nothing(house: str, mode: str, open_desk: Desks) -> Non
             continue
         panel = desk.dealing.verdict
         if panel.isVisible() and chance.random() < 0.2:
-            QTest.mouseClick(panel.buttons[chance.choice(sorted(panel.buttons))], LEFT)
+            QTest.mouseClick(panel.buttons[chance.choice(sorted(panel.buttons, key=str))], LEFT)
             continue
         if turn % 5 == 0:
             _assert_accounted(desk, told)

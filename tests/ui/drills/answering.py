@@ -130,7 +130,7 @@ class Taps:
                     self._press(entry, verb, wager or "both", *amount, *(["enter"] if amount else []))
                 self._press(entry, "enter")
             case CutChips(chips=chips):
-                names = {plain(chip.cents): str(chip.cents) for chip in chips}
+                names = {plain(chip.cents): f"chip {chip.cents}" for chip in chips}
                 self._press(entry, *[names[value] for value in _cut(answer)], "enter")
 
     def _press(self, entry: QWidget, *names: str) -> None:

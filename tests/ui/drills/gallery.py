@@ -6,6 +6,8 @@ from typing import Any
 from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
 from app.drills.question import Posted
 from app.errors import Refused
+from app.ui.drills.entry import EntryKey
+from app.ui.drills.settle_entry import SettleVerb
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.leaks import settle
 
@@ -85,7 +87,7 @@ def _settled(room: Room) -> None:
         room.give(room.question.right)
     entry = room.page.entry
     assert entry
-    for key in ("take", "raise", "take", "ante", "pay", "flush", "1", "2"):
+    for key in (SettleVerb.TAKE, "raise", SettleVerb.TAKE, "ante", SettleVerb.PAY, "flush", "1", "2"):
         entry.press(key)
 
 
@@ -97,9 +99,9 @@ def _result(room: Room) -> None:
         room.clock.now += 3
         room.give(question.mistakes[0].answer if question.mistakes else question.right)
         if room.page.telling.isVisible() and room.page.run.question:
-            room.page.telling.strike("enter")
+            room.page.telling.strike(EntryKey.ENTER)
     if "next" in room.page.telling.buttons:
-        room.page.telling.strike("enter")
+        room.page.telling.strike(EntryKey.ENTER)
 
 
 def _trouble(room: Room) -> None:

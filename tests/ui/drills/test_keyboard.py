@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.drills.amount_entry import AmountEntry
+from app.ui.drills.entry import ChipKey
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.keypad import Key
 from app.ui.kit.widgets.option_button import Option
@@ -59,7 +60,7 @@ def test_an_amount_that_no_table_pays_is_refused_with_a_sentence_and_never_cut(o
         strike(key)
     assert entry.problem.isVisible()
     assert entry.problem.text() == "No table pays $10,000,000 or more: take some of it back."
-    entry.press("chip 500")
+    entry.press(ChipKey(500))
     assert page.run.answers == []
     for _ in range(5):
         strike(Qt.Key.Key_Backspace)

@@ -11,6 +11,7 @@ from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.procedure.library import Library
+from app.ui.drills.entry import EntryKey
 from app.ui.drills.settle_entry import SettleEntry
 
 Enter = Callable[[str], str]
@@ -26,7 +27,7 @@ def enter(qtbot: QtBot) -> Enter:
         entry, given = SettleEntry(("flush", "straight_flush"), parent), list[str]()
         entry.given.connect(given.append)
         for key in [*keys.upper(), " "]:
-            entry.strike("enter" if key == " " else key)
+            entry.strike(EntryKey.ENTER if key == " " else key)
         (answer,) = given
         return answer
 

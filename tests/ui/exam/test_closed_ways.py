@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.crash_log import Caught, ErrorReport
+from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.shell.window_errors import WindowErrors
@@ -154,8 +155,8 @@ def test_nothing_is_taken_back(hall: Hall) -> None:
     table = hall.hall.table
     assert table
     acts = list(table.session.acts)
-    for wanted in ("undo", "pause", "keys"):
-        table.want(wanted)
+    for request in (DealerRequest.UNDO, DealerRequest.PAUSE, DealerRequest.KEYS):
+        table.want(request)
         assert table.session.acts == acts
         assert not table.verdict.isVisible()
 

@@ -139,7 +139,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     machine = open_kiosk()
     click(machine.touch().supervisor)
     settle()
-    click(machine.page(SupervisorPage).keys["exams"])
+    click(machine.page(SupervisorPage).keys["Exams…"])
     settle()
     room = machine.window.exam_rooms.room
     assert room

@@ -15,6 +15,7 @@ from app.ui.drills.run_page import RunPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
+from app.ui.kiosk.stage import TableKey
 from app.ui.kiosk.still_there import StillThere
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.progress_page import ProgressPage
@@ -190,7 +191,7 @@ def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_ag
     machine.come()
     machine.want("practice")
     done = machine.act(3)
-    machine.window._ask_what_is_wanted("lobby")
+    machine.window._ask_what_is_wanted(TableKey.LOBBY)
     machine.want("out")
     machine.page(AttractScreen)
     assert machine.presence.read() is None
@@ -228,7 +229,7 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
     still_there: StillThere = machine.window.still_there
     still_there.idle.passed.emit()
     assert still_there.question
-    click(still_there.question.keys["here"])
+    click(still_there.question.keys["I am here"])
     settle()
     assert machine.act(0) == done
     still_there.idle.passed.emit()
@@ -320,7 +321,7 @@ def test_esc_leads_back_to_the_attract_screen_and_to_the_table(open_kiosk: Open)
     settle()
     machine.page(LobbyPage)
     machine.want("watch")
-    machine.window._ask_what_is_wanted("lobby")
+    machine.window._ask_what_is_wanted(TableKey.LOBBY)
     QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
     settle()
     assert machine.window.page is None

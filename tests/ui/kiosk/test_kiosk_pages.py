@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.kiosk.keyboard import BLANK, ScreenKeyboard
+from app.ui.kiosk.keyboard import ControlKey, ScreenKeyboard
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kit.theme import ROOMS
 
@@ -30,7 +30,7 @@ def test_every_key_of_the_keyboard_is_large_enough_and_the_long_one_has_room_for
     parent.show()
     keys = keyboard.pad.keys
     assert min(min(key.width(), key.height()) for key in keys.values()) >= TOUCH
-    assert keys[BLANK].width() > 5 * keys["a"].width()
+    assert keys[ControlKey.BLANK].width() > 5 * keys["a"].width()
     assert {key._fitting().pixelSize() for key in keys.values()} == {keys["a"]._fitting().pixelSize()}
 
 

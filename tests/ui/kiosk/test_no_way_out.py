@@ -17,7 +17,7 @@ from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.supervisor_page import SupervisorPage
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.trainees.progress_page import _BUTTONS
-from app.ui.watch.review_mode import _KEPT
+from app.ui.watch.review_mode import KEPT
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -114,7 +114,7 @@ def test_nothing_can_be_dropped(open_kiosk: Open) -> None:
 
 
 def test_everything_that_would_open_a_dialog_is_left_out() -> None:
-    assert set(_KEPT) <= LEFT_OUT
+    assert set(KEPT) <= LEFT_OUT
     assert set(_BUTTONS) - {"close"} <= LEFT_OUT
 
 
@@ -127,14 +127,18 @@ def test_the_review_offers_rounds_only(open_kiosk: Open) -> None:
     machine.window.dealing._review()
     review = machine.window.dealing.review
     assert review
-    assert [action.data() for action in review.more.actions()] == ["next", "again", "similar"]
+    assert [action.text() for action in review.more.actions()] == [
+        "Next round",
+        "The same round again",
+        "A similar round",
+    ]
 
 
 def test_only_a_supervisors_pin_lets_out(open_kiosk: Open, qtbot: QtBot) -> None:
     machine = open_kiosk()
     click(machine.touch().supervisor)
     settle()
-    click(machine.page(SupervisorPage).keys["leave"])
+    click(machine.page(SupervisorPage).keys["Leave the kiosk…"])
     settle()
     with qtbot.assertNotEmitted(machine.window.left):
         machine.give_pin("0000")
@@ -146,14 +150,14 @@ def test_whoever_turns_back_at_the_supervisors_door_is_where_they_were(open_kios
     machine = open_kiosk()
     machine.come()
     machine.want("supervisor")
-    click(machine.page(SupervisorPage).keys["leave"])
+    click(machine.page(SupervisorPage).keys["Leave the kiosk…"])
     settle()
     room = machine.window.exam_rooms.room
     assert room
     assert room.page
     room.closed.emit()
     settle()
-    click(machine.page(SupervisorPage).keys["back"])
+    click(machine.page(SupervisorPage).keys["Back"])
     settle()
     machine.page(LobbyPage)
     assert machine.present == "Ann Lee"
@@ -168,7 +172,7 @@ def test_without_any_supervisor_nobody_is_let_out(
     settle()
     page = machine.page(SupervisorPage)
     with qtbot.assertNotEmitted(machine.window.left):
-        click(page.keys["leave"])
+        click(page.keys["Leave the kiosk…"])
     assert "nobody can leave" in page.text.text()
 
 
@@ -176,7 +180,7 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     machine = open_kiosk()
     machine.come()
     machine.want("supervisor")
-    click(machine.page(SupervisorPage).keys["exams"])
+    click(machine.page(SupervisorPage).keys["Exams…"])
     settle()
     assert machine.present == ""
     machine.give_pin()

@@ -53,7 +53,7 @@ def notice(window: QuietWindow) -> KioskNotice:
 
 
 def knock(window: QuietWindow, pin: str) -> None:
-    click(notice(window).keys["supervisor"])
+    click(notice(window).keys["Supervisor…"])
     settle()
     assert isinstance(window.page, SupervisorDoor)
     for figure in (*pin, "enter"):
@@ -76,10 +76,10 @@ def test_a_supervisor_starts_it_again_or_leaves(
     window = show(keep())
     knock(window, SUPERVISORS_PIN)
     with qtbot.waitSignal(window.restarted):
-        click(notice(window).keys["again"])
+        click(notice(window).keys["Start again"])
     with qtbot.waitSignal(window.left):
-        click(notice(window).keys["leave"])
-    click(notice(window).keys["back"])
+        click(notice(window).keys["Leave the kiosk"])
+    click(notice(window).keys["Back"])
     assert notice(window).text.text() == CALL
 
 
@@ -118,7 +118,7 @@ def test_records_that_cannot_be_read_are_named(
 
     monkeypatch.setattr(kept.supervisors, "everybody", unreadable)
     window = show(kept)
-    click(notice(window).keys["supervisor"])
+    click(notice(window).keys["Supervisor…"])
     settle()
     assert notice(window).text.text() == f"{CALL} The records are damaged."
 

@@ -135,7 +135,7 @@ class ByLight(Mouse):
         dealing = self.desk.dealing
         self.zones = [zone for zone, mark in self.desk.play.marks.marks.items() if mark.is_lit]
         pads = (dealing.desk.calls, dealing.desk.work)
-        self.keys = [name for pad in pads for name, key in pad.keys.items() if key.is_lit]
+        self.keys = [str(name) for pad in pads for name, key in pad.keys.items() if key.is_lit]
         assert self.zones or self.keys, f"nothing lights up for {step}"
         super().do(step)
 

@@ -23,7 +23,7 @@ def deal(dealing: DealingMode, leave_out: int = 0) -> None:
 
 def lit(dealing: DealingMode) -> list[str]:
     pads = (dealing.desk.calls, dealing.desk.work)
-    return [name for pad in pads for name, key in pad.keys.items() if key.is_lit]
+    return [str(name) for pad in pads for name, key in pad.keys.items() if key.is_lit]
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -112,7 +112,7 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
         assert review.place == place
         assert f"Act {place} of {len(acts)}" in review.narration.text
         assert review.narration.text.endswith("Right.")
-    click(review.transport.asks["more"])
+    click(review.transport.more)
     choose_by_mouse(review.more, "Next round")
     assert dealing.review is None
     assert dealing.ruling is not first
@@ -153,7 +153,7 @@ def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
         assert review.place == place
     strike(Qt.Key.Key_Home)
     assert review.place == 0
-    tab_to(review.transport.asks["more"])
+    tab_to(review.transport.more)
     strike(Qt.Key.Key_Space)
     choose_by_keys(review.more, "Next round")
     assert dealing.review is None

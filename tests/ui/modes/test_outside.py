@@ -94,7 +94,7 @@ def test_an_account_is_reviewed_with_the_faults_that_judge_finds(
     assert lines <= set(window.review.transport.scrubber.marks)
     assert f"score {card.score}" in window.table_screen.bar._detail.text()
     # Rounds are dealt as before when it is closed.
-    click(window.review.transport.asks["more"])
+    click(window.review.transport.more)
     choose_by_mouse(window.review.more, "Next round")
     assert window.watching
     assert window.review is None

@@ -1,10 +1,15 @@
 """The panel over the felt: all of its words can be read, and it has the keyboard as long as it is there."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar
 
+from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.dealing.live_round import RoundAnswer
+from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.desk import Desk
@@ -69,7 +74,7 @@ def test_the_list_of_keys_uses_the_room_and_gives_it_back(start: Start) -> None:
     panel, dealing = panel_in(window), window.dealing
     assert dealing
     placed = panel.geometry()
-    dealing.want("keys")
+    dealing.want(DealerRequest.KEYS)
     QApplication.processEvents()
     assert bar_of(panel).maximum() == 0
     assert window.table_screen.rect().contains(panel.geometry())
@@ -129,23 +134,37 @@ def test_a_page_over_the_panel_has_the_keyboard_and_gives_it_back(start: Start) 
     assert focus() is panel_in(window).buttons["resume"]
 
 
+def slip(dealing: DealingMode) -> None:
+    """An act that is stopped."""
+    dealing.act(dealing.ruling.steps[5].step)
+
+
+def finish(dealing: DealingMode) -> None:
+    dealing.want(DealerRequest.FINISH)
+
+
 @pytest.mark.parametrize(
-    ("answers", "meant"),
+    ("mode", "bring_about", "meant"),
     [
-        ({"on": "Go on"}, "on"),
-        ({"resume": "Go on"}, "resume"),
-        ({"close": "Close"}, "close"),
-        ({"over": "Yes, it is over", "on": "Go on dealing"}, "on"),
-        ({"review": "Review", "next": "Next round"}, None),
+        ("practice", slip, RoundAnswer.GO_ON),
+        ("practice", DealingMode.pause, RoundAnswer.RESUME),
+        ("practice", lambda dealing: dealing.want(DealerRequest.KEYS), RoundAnswer.CLOSE),
+        ("practice", finish, RoundAnswer.GO_ON),
+        ("test", finish, RoundAnswer.GO_ON),
+        ("practice", DealingMode.finish, None),
     ],
+    ids=["a slip", "a pause", "the keys", "too early", "in a test", "the end"],
 )
 def test_escape_is_the_answer_by_which_nothing_is_lost(
-    answers: dict[str, str], meant: str | None, start: Start
+    mode: str, bring_about: Callable[[DealingMode], None], meant: RoundAnswer | None, start: Start
 ) -> None:
-    panel = panel_in(start("oxford", mode="practice"))
-    said: list[str] = []
+    window = start("oxford", mode=mode)
+    panel, dealing = panel_in(window), window.dealing
+    assert dealing
+    said: list[RoundAnswer] = []
     panel.answered.connect(said.append)
-    panel.ask("A question", "", answers)
+    bring_about(dealing)
+    assert panel.isVisible()
     strike(Qt.Key.Key_Escape)
     assert said == ([meant] if meant else [])
     assert panel.isVisible() == (meant is None)

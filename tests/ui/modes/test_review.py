@@ -83,7 +83,7 @@ def test_every_fault_has_a_mark_and_next_fault_goes_from_one_to_the_next_and_rou
         if press % 2:
             strike(Qt.Key.Key_F)
         else:
-            click(review.transport.asks["fault"])
+            click(review.transport.fault)
         came.append(review.place)
         assert scrubber.value() == review.place
     assert came == [*places, places[0]]
@@ -135,7 +135,7 @@ def test_what_was_due_stands_beside_what_was_done_and_both_are_played(start: Sta
     assert review.shows_done
     assert review.place == at + 1
     assert order(wrong, ruling.house.banker) in review.narration.text
-    click(review.transport.asks["side"])
+    click(review.transport.side)
     assert not review.shows_done
     assert order(steps[at], ruling.house.banker) in review.narration.text
     assert table_on(window) == moments(ruling, steps)[at + 1].table
@@ -168,7 +168,7 @@ def test_turning_the_sides_twice_leads_back_to_the_same_act(start: Start) -> Non
 def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> None:
     ruling, acts, _ = faulty("pechanga")
     review = reviewed(start("pechanga", mode="test"), ruling, acts)
-    click(review.transport.asks["more"])
+    click(review.transport.more)
     choose_by_mouse(review.more, "Copy as text")
     text = QGuiApplication.clipboard().text()
     card = judge(ruling, list(enumerate(acts, 1)))
@@ -246,7 +246,7 @@ def test_the_same_round_has_the_same_cards_and_the_next_has_others(
     dealing.finish()
     click(dealing.verdict.buttons["review"])
     assert dealing.review
-    click(dealing.review.transport.asks["more"])
+    click(dealing.review.transport.more)
     choose_by_mouse(dealing.review.more, words)
     assert dealing.review is None
     assert (dealing.ruling.played == first.played) == is_same
@@ -267,7 +267,7 @@ def test_a_similar_round_has_the_feature_that_is_wanted(start: Start) -> None:
         dealing.finish()
         click(dealing.verdict.buttons["review"])
         assert dealing.review
-        click(dealing.review.transport.asks["more"])
+        click(dealing.review.transport.more)
         choose_by_mouse(dealing.review.more, "A similar round")
     assert decks[0] != decks[1] != decks[2]
 

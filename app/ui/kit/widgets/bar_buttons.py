@@ -1,33 +1,30 @@
 """Keys in the bar, where the menu is else."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-_MEANT = "meant"
+Meant = TypeVar("Meant", bound=Hashable)
 
 
 class BarKeys(QWidget):
     """A row of words to press; no click on them takes the keyboard from the table."""
 
-    def __init__(self, keys: Mapping[str, str], press: Callable[[str], None]) -> None:
+    def __init__(self, keys: Mapping[Meant, str], press: Callable[[Meant], None]) -> None:
+        """`keys` are the words on each key by what is meant; `press` is told what was meant."""
         super().__init__()
-        self._press = press
-        self.keys: dict[str, QToolButton] = {}
+        self.keys: dict[Hashable, QToolButton] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        for name, text in keys.items():
-            self.keys[name] = key = QToolButton()
+        for meant, text in keys.items():
+            self.keys[meant] = key = QToolButton()
             key.setObjectName("key")
             key.setText(text)
             key.setAccessibleName(text)
-            key.setProperty(_MEANT, name)
             key.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             key.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            key.clicked.connect(self._tell)
+            key.clicked.connect(lambda _=False, meant=meant: press(meant))
             row.addWidget(key)
-
-    def _tell(self) -> None:
-        self._press(self.sender().property(_MEANT))

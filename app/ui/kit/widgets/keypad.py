@@ -1,6 +1,7 @@
 """A pad of keys: the same keys, in the same order, all of the time."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
@@ -16,6 +17,8 @@ _MARGIN = 4
 _LEAST_LETTERS = 9
 _TINT = 0.35
 """How much of the accent is in a key that is lit; one that is down is all accent."""
+
+Meaning = TypeVar("Meaning", bound=Hashable)
 
 
 class Key(EnterButton):
@@ -88,23 +91,24 @@ class Key(EnterButton):
 
 
 class Keypad(QWidget):
-    """Keys in rows.
+    """Keys in rows. What a key means is handed in: a figure, a member of an enum, or another small value.
 
     Signals:
-        pressed: the name of a key.
+        pressed: what the key means.
     """
 
-    pressed = Signal(str)
+    pressed = Signal(object)
 
-    def __init__(self, keys: Mapping[str, str], columns: int, parent: QWidget) -> None:
+    def __init__(self, keys: Mapping[Meaning, str], columns: int, parent: QWidget) -> None:
+        """`keys` are the words on each key by what it means."""
         super().__init__(parent)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(_GAP)
-        self.keys: dict[str, Key] = {}
-        for place, (name, words) in enumerate(keys.items()):
-            self.keys[name] = key = Key(name, words, self)
-            key.clicked.connect(self._press)
+        self.keys: dict[Hashable, Key] = {}
+        for place, (meaning, words) in enumerate(keys.items()):
+            self.keys[meaning] = key = Key(str(meaning), words, self)
+            key.clicked.connect(lambda _=False, meaning=meaning: self.pressed.emit(meaning))
             grid.addWidget(key, *divmod(place, columns))
 
     def use(self, room: Theme) -> None:
@@ -113,15 +117,12 @@ class Keypad(QWidget):
             key.room = room
             key.update()
 
-    def light(self, names: Collection[str]) -> None:
+    def light(self, meanings: Collection[Hashable]) -> None:
         """Light up these keys and no others."""
-        for name, key in self.keys.items():
-            if key.is_lit != (name in names):
-                key.is_lit = name in names
+        for meaning, key in self.keys.items():
+            if key.is_lit != (meaning in meanings):
+                key.is_lit = meaning in meanings
                 key.update()
-
-    def _press(self) -> None:
-        self.pressed.emit(self.sender().objectName())
 
 
 def _mixed(one: str, other: str) -> QColor:

@@ -1,5 +1,7 @@
 """A pad for PINs: large keys, and a dot for each figure that was pressed."""
 
+from enum import StrEnum
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -10,9 +12,21 @@ from app.ui.kit.widgets.keypad import Keypad
 LARGE = 56
 """The least height of a key that is pressed with a thumb."""
 _LONGEST = 12
-_BACK, _ENTER = "back", "enter"
-_KEYS = {**{figure: figure for figure in "789456123"}, _BACK: "⌫", "0": "0", _ENTER: "ENTER"}
-_TYPED = {Qt.Key.Key_Return: _ENTER, Qt.Key.Key_Enter: _ENTER, Qt.Key.Key_Backspace: _BACK}
+
+
+class PinKey(StrEnum):
+    """A key of the pad that is no figure."""
+
+    BACK = "back"
+    ENTER = "enter"
+
+
+_KEYS = {**{figure: figure for figure in "789456123"}, PinKey.BACK: "⌫", "0": "0", PinKey.ENTER: "ENTER"}
+_TYPED = {
+    Qt.Key.Key_Return: PinKey.ENTER,
+    Qt.Key.Key_Enter: PinKey.ENTER,
+    Qt.Key.Key_Backspace: PinKey.BACK,
+}
 
 
 class PinPad(QWidget):
@@ -36,7 +50,7 @@ class PinPad(QWidget):
         for key in self.pad.keys.values():
             key.setMinimumSize(LARGE, LARGE)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.pad.keys[_BACK].setAccessibleName("Take back")
+        self.pad.keys[PinKey.BACK].setAccessibleName("Take back")
         self.pad.use(room)
         self.pad.pressed.connect(self.press)
         column = QVBoxLayout(self)
@@ -48,11 +62,11 @@ class PinPad(QWidget):
 
     def press(self, key: str) -> None:
         """Take in a figure, or one of the two other keys."""
-        if key == _ENTER:
+        if key == PinKey.ENTER:
             given, self._pressed = self._pressed, ""
             if given:
                 self.given.emit(given)
-        elif key == _BACK:
+        elif key == PinKey.BACK:
             self._pressed = self._pressed[:-1]
         elif len(self._pressed) < _LONGEST:
             self._pressed += key

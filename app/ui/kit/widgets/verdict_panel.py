@@ -1,6 +1,7 @@
 """A panel over the felt that says what was judged, and asks what to do next."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -20,8 +21,6 @@ from shiboken6 import isValid
 from app.ui.kit.widgets.own_keys import keeps_key
 from app.ui.kit.widgets.tab_order import tab_inside
 
-_HARMLESS = ("on", "close", "resume")
-"""The answers for Esc: by them nothing is lost."""
 _TALL_WIDTH, _EDGE = 0.76, 12
 """How much of the width a tall panel takes, and what it leaves free under it."""
 _SCROLLING = {
@@ -33,15 +32,17 @@ _SCROLLING = {
     Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
 }
 
+Answer = TypeVar("Answer", bound=Hashable)
+
 
 class VerdictPanel(QFrame):
     """Title, text and answers. While it is there it has the keyboard.
 
     Signals:
-        answered: the name of the answer that was chosen.
+        answered: the answer that was chosen.
     """
 
-    answered = Signal(str)
+    answered = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,7 +61,8 @@ class VerdictPanel(QFrame):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self._text)
         self._answers = QHBoxLayout()
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons: dict[Hashable, QPushButton] = {}
+        self._escape: Hashable = None
         self._before: QWidget | None = None
         """Where the keyboard was; it goes back there."""
         self._placed: QRect | None = None
@@ -77,17 +79,28 @@ class VerdictPanel(QFrame):
         """What it says."""
         return f"{self._title.text()}\n{self._text.text()}"
 
-    def ask(self, title: str, text: str, answers: Mapping[str, str], is_tall: bool = False) -> None:
-        """Show the panel; the first answer is for Enter. A tall one may cover the dealer's side too."""
+    def ask(
+        self,
+        title: str,
+        text: str,
+        answers: Mapping[Answer, str],
+        escape: Answer | None = None,
+        is_tall: bool = False,
+    ) -> None:
+        """Show the panel; the first answer is for Enter. A tall one may cover the dealer's side too.
+
+        `escape` is the answer for Esc: the one by which nothing is lost.
+        """
         for button in self.buttons.values():
             button.hide()
             button.deleteLater()
         self.buttons = {}
-        for name, words in answers.items():
-            self.buttons[name] = button = QPushButton(words)
-            button.setObjectName(name)
+        self._escape = escape
+        for answer, words in answers.items():
+            self.buttons[answer] = button = QPushButton(words)
+            button.setObjectName(str(answer))
             button.setAutoDefault(True)
-            button.clicked.connect(self._answer)
+            button.clicked.connect(lambda _=False, answer=answer: self._answer(answer))
             button.installEventFilter(self)
             self._answers.addWidget(button)
         if not self.isVisible():
@@ -114,9 +127,8 @@ class VerdictPanel(QFrame):
             self._scroll.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(event.key())])
             return True
         if event.key() == Qt.Key.Key_Escape:
-            for name in _HARMLESS:
-                if name in self.buttons:
-                    self.buttons[name].click()
+            if self._escape in self.buttons:
+                self.buttons[self._escape].click()
             return True
         return False
 
@@ -156,11 +168,11 @@ class VerdictPanel(QFrame):
         siblings: list[QObject] = under.children() if under else []
         return beside in siblings and siblings.index(beside) < siblings.index(self)
 
-    def _answer(self) -> None:
+    def _answer(self, answer: Hashable) -> None:
         self.hide()
         if self._placed:
             self.setGeometry(self._placed)
             self._placed = None
         if self._before and isValid(self._before) and self._before.isVisible():
             self._before.setFocus()
-        self.answered.emit(self.sender().objectName())
+        self.answered.emit(answer)

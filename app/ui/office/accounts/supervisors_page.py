@@ -97,6 +97,7 @@ class SupervisorsPage(PageWithBack):
                     f"Close the account of {name}?",
                     "It opens the door no more. What it signed stays on file.",
                     _ASKED,
+                    "on",
                 )
             case name:
                 self.wanted.emit(name)

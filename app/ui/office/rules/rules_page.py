@@ -195,6 +195,7 @@ class RulesPage(PageWithBack):
             f"You say that {self.houses.currentText()} deals by {rules}, as listed. Faults against them count"
             f" in every exam that you open from now on. The ledger keeps it with your name, {self._by.name}.",
             {"on": "No, go back", "confirm": f"Confirm {rules}"},
+            "on",
         )
 
     def _answer(self, name: str) -> None:
