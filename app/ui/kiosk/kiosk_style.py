@@ -3,7 +3,7 @@
 from app.ui.kit.style import style_sheet
 from app.ui.kit.theme import Theme
 
-_PAGES = ("SignIn", "Lobby", "KioskNotice")
+_PAGES = ("SignInPage", "LobbyPage", "KioskNotice")
 _LETTERS, _TOUCH = 42, 12.5
 """How many lines of letters, and how many keys one above the other, are as high as the screen."""
 _LEAST_TOUCH = 48

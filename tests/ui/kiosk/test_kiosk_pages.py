@@ -1,22 +1,48 @@
 """The kiosk's own pages are made for fingers, on a small screen and on a large one."""
 
-import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.keyboard import ControlKey, ScreenKeyboard
+from app.ui.kiosk.kiosk_notice import KioskNotice
 from app.ui.kiosk.kiosk_style import dress
+from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.sign_in_page import SignInPage
+from app.ui.kit.page import Page
 from app.ui.kit.theme import ROOMS
 
 TOUCH = 44
 
 
-def heights(high: int) -> list[int]:
-    """The least heights of what is pressed on the kiosk's pages."""
-    own = [line for line in dress(ROOMS["dark"], 13, high).splitlines() if "SignIn#page" in line]
-    return [int(height) for line in own for height in re.findall(r"min-height: (\d+)px", line)]
+def sign_in(parent: QWidget) -> Page:
+    nobody: Any = None
+    return SignInPage(nobody, nobody, KioskSettings(), ROOMS["dark"], parent)
+
+
+def lobby(parent: QWidget) -> Page:
+    return LobbyPage("Ann Lee", ("practice", "test"), True, {}, "", True, parent)
+
+
+def notice(parent: QWidget) -> Page:
+    return KioskNotice("A title", "A text", {"One": list, "Other": list}, parent)
+
+
+def heights(make: Callable[[QWidget], Page], high: int, bot: QtBot) -> list[int]:
+    """How high what is pressed on a page is, on a screen so high."""
+    parent = QWidget()
+    bot.addWidget(parent)
+    parent.setStyleSheet(dress(ROOMS["dark"], 13, high))
+    parent.resize(round(high * 16 / 9), high)
+    page = make(parent)
+    page.show()
+    with bot.waitExposed(parent):
+        parent.show()
+    return [each.height() for each in page.findChildren(QPushButton) if each.isVisible()]
 
 
 @pytest.mark.parametrize("size", [(960, 380), (1850, 760)])
@@ -34,7 +60,10 @@ def test_every_key_of_the_keyboard_is_large_enough_and_the_long_one_has_room_for
     assert {key._fitting().pixelSize() for key in keys.values()} == {keys["a"]._fitting().pixelSize()}
 
 
-def test_what_is_pressed_grows_with_the_screen() -> None:
-    small, large = heights(600), heights(1080)
+@pytest.mark.parametrize("make", [sign_in, lobby, notice])
+def test_what_is_pressed_grows_with_the_screen(
+    make: Callable[[QWidget], Page], qtbot: QtBot, letters: str
+) -> None:
+    small, large = heights(make, 600, qtbot), heights(make, 1080, qtbot)
     assert min(small) >= TOUCH
-    assert all(more > 1.7 * less for less, more in zip(small, large, strict=True))
+    assert min(large) > 1.7 * min(small)
