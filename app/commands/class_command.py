@@ -11,8 +11,7 @@ from app.commands.options.records_option import add_records_option, opened_of
 from app.commands.reports.console import console, table
 from app.drills.catalogue import DRILLS
 from app.errors import Refused
-from app.learning.class_columns import COLUMNS
-from app.learning.class_csv import classroom_csv
+from app.learning.class_columns import COLUMNS, class_csv
 from app.learning.class_overview import ClassOverview
 from app.learning.class_words import standing_words, summary_words
 from app.learning.task_words import contents_words
@@ -39,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
             raise Refused("nobody has done anything yet; name a house with --house")
         found = class_at(store, house, library, datetime.now(UTC))
     if options.csv:
-        write_csv(options, classroom_csv(found))
+        write_csv(options, class_csv(found))
     else:
         _print(f"Class at {library.house(house).name}", found)
     return 0

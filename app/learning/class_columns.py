@@ -1,11 +1,20 @@
-"""The columns in which a class is shown and sorted."""
+"""The columns of a class: how each is shown, sorted, and written to a file."""
 
+import csv
 from collections.abc import Callable, Iterable
 from datetime import date
+from io import StringIO
 from typing import Any, NamedTuple
 
-from app.learning.class_overview import LATELY, ClassMember
+from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 from app.learning.mastery import State
+
+
+class CsvColumn(NamedTuple):
+    """A column of the file for other programs. None is written as nothing."""
+
+    heading: str
+    value: Callable[[ClassMember], object]
 
 
 class ClassColumn(NamedTuple):
@@ -15,8 +24,13 @@ class ClassColumn(NamedTuple):
     title: str
     about: str
     value: Callable[[ClassMember], Any]
+    csv: tuple[CsvColumn, ...]
     text: Callable[[Any], str] = str
     is_figure: bool = True
+    from_most: bool = True
+    """Does the most come first when the column is chosen? It is what one looks for."""
+    alarms: Callable[[ClassMember], bool] = lambda _: False
+    """Is it something that the instructor has to see?"""
 
     def shown(self, member: ClassMember) -> str:
         """The cell of somebody."""
@@ -30,6 +44,16 @@ def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bo
     known = [each for each in everybody if column.value(each) is not None]
     unknown = [each for each in everybody if column.value(each) is None]
     return sorted(known, key=lambda each: _key(column.value(each)), reverse=backwards) + unknown
+
+
+def class_csv(found: ClassOverview) -> str:
+    """Everybody by name, in CSV."""
+    columns = [each for column in (*_WHO, *_FIGURES, *_HELP) for each in column.csv]
+    text = StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow([column.heading for column in columns])
+    writer.writerows([[column.value(member) for column in columns] for member in found.members])
+    return text.getvalue()
 
 
 def short_day(day: date) -> str:
@@ -58,7 +82,10 @@ def _whole(number: float) -> str:
 
 
 def _counted(state: State, about: str) -> ClassColumn:
-    return ClassColumn(state, state.capitalize(), about, lambda each: each.states[state])
+    def count(each: ClassMember) -> int:
+        return each.states[state]
+
+    return ClassColumn(state, state.capitalize(), about, count, (CsvColumn(state, count),))
 
 
 def _first_of(needs: tuple[str, ...]) -> str:
@@ -67,48 +94,112 @@ def _first_of(needs: tuple[str, ...]) -> str:
     return f"{first} +{len(needs) - 1}" if len(needs) > 1 else first
 
 
-_NAMES = (
-    ClassColumn("name", "Name", "Name", lambda each: each.person.name, is_figure=False),
-    ClassColumn("badge", "Badge", "Badge", lambda each: each.person.badge or None, is_figure=False),
+def _late_sets(each: ClassMember) -> str:
+    return "; ".join([task.assigned.title for task in each.tasks if task.standing.is_late])
+
+
+_WHO = (
+    ClassColumn(
+        "name",
+        "Name",
+        "Name",
+        lambda each: each.person.name,
+        (CsvColumn("name", lambda each: each.person.name),),
+        is_figure=False,
+        from_most=False,
+    ),
+    ClassColumn(
+        "badge",
+        "Badge",
+        "Badge",
+        lambda each: each.person.badge or None,
+        (CsvColumn("badge", lambda each: each.person.badge),),
+        is_figure=False,
+        from_most=False,
+    ),
+)
+_HELP = (
     ClassColumn(
         "sets",
         "Sets",
         "Assigned sets that are late or still open",
         lambda each: (each.late, each.open) if each.tasks else None,
+        (
+            CsvColumn("sets_late", lambda each: each.late),
+            CsvColumn("sets_open", lambda each: each.open),
+            CsvColumn("sets_done", lambda each: len(each.tasks) - each.late - each.open),
+            CsvColumn("late_sets", _late_sets),
+        ),
         sets_words,
-        False,
+        is_figure=False,
+        alarms=lambda each: each.late > 0,
     ),
     ClassColumn(
         "needs",
         "Needs you for",
         "Skills that were lost again and again",
         lambda each: each.needs or None,
+        (CsvColumn("needs_you", lambda each: "; ".join(each.needs)),),
         _first_of,
-        False,
+        is_figure=False,
+        alarms=lambda each: bool(each.needs),
     ),
 )
 _FIGURES = (
     ClassColumn(
-        "answers", "Answers", f"Answers to drills in the last {LATELY} days", lambda each: each.answers
+        "answers",
+        "Answers",
+        f"Answers to drills in the last {LATELY} days",
+        lambda each: each.answers,
+        (CsvColumn(f"answers_{LATELY}_days", lambda each: each.answers),),
     ),
     ClassColumn(
         "right",
         "Right",
         f"The part of the answers that was right, in the last {LATELY} days",
         lambda each: each.share,
+        (
+            CsvColumn(
+                f"right_percent_{LATELY}_days",
+                lambda each: None if each.share is None else round(100 * each.share, 1),
+            ),
+        ),
         _percent,
+        from_most=False,
     ),
     ClassColumn(
-        "rounds", "Rounds", f"Rounds dealt and timed in the last {LATELY} days", lambda each: each.rounds
+        "rounds",
+        "Rounds",
+        f"Rounds dealt and timed in the last {LATELY} days",
+        lambda each: each.rounds,
+        (CsvColumn(f"rounds_{LATELY}_days", lambda each: each.rounds),),
     ),
-    ClassColumn("pace", "An hour", "Rounds an hour at the table", lambda each: each.rounds_per_hour, _whole),
+    ClassColumn(
+        "pace",
+        "An hour",
+        "Rounds an hour at the table",
+        lambda each: each.rounds_per_hour,
+        (
+            CsvColumn(
+                "rounds_per_hour",
+                lambda each: None if each.rounds_per_hour is None else round(each.rounds_per_hour, 1),
+            ),
+        ),
+        _whole,
+    ),
     _counted("mastered", "Skills that are mastered"),
     _counted("learning", "Skills that are being learnt"),
     _counted("forgotten", "Skills that were mastered and are slipping away"),
     ClassColumn(
-        "seen", "Last seen", "The last day of any work here", lambda each: each.seen, short_day, False
+        "seen",
+        "Last seen",
+        "The last day of any work here",
+        lambda each: each.seen,
+        (CsvColumn("last_seen", lambda each: each.seen and each.seen.isoformat()),),
+        short_day,
+        is_figure=False,
     ),
 )
 
-COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_NAMES, *_FIGURES)}
-"""By name, in the order in which they are shown."""
+COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_WHO, *_HELP, *_FIGURES)}
+"""By name, in the order in which they are shown: what one looks for first. A file has the figures first."""

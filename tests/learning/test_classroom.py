@@ -8,8 +8,7 @@ import pytest
 
 from app.drills.drill import Skill
 from app.learning.assigned import Assigned, Assignment
-from app.learning.class_columns import COLUMNS, sorted_by
-from app.learning.class_csv import classroom_csv
+from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.learning.class_overview import ClassMember, ClassOverview, SyllabusNow, classroom_of
 from app.learning.days import Day
 from app.learning.outline import Need, Outline
@@ -139,7 +138,7 @@ def test_every_column_shows_its_figure(found: ClassOverview) -> None:
 
 
 def test_the_csv_has_a_row_for_everybody(found: ClassOverview) -> None:
-    rows = list(csv.DictReader(StringIO(classroom_csv(found))))
+    rows = list(csv.DictReader(StringIO(class_csv(found))))
     assert [row["name"] for row in rows] == ["Ann", "Bo", "cy"]
     ann = rows[0]
     assert (ann["right_percent_7_days"], ann["rounds_per_hour"], ann["last_seen"]) == (
@@ -155,3 +154,25 @@ def test_the_csv_has_a_row_for_everybody(found: ClassOverview) -> None:
     )
     assert ann["needs_you"].startswith("Payouts, a flush of six: lost 9 times; ")
     assert rows[2]["last_seen"] == rows[2]["right_percent_7_days"] == rows[2]["needs_you"] == ""
+
+
+def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
+    assert class_csv(found).split("\r\n") == [
+        "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"
+        "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you",
+        "Ann,A1,10,70.0,3,10.8,2,1,1,2026-03-10,1,1,1,Week 1,"
+        '"Payouts, a flush of six: lost 9 times; At the table, looks over the layout: lost 8 times"',
+        "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,",
+        "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,",
+        "",
+    ]
+
+
+def test_what_has_to_be_seen_stands_out(found: ClassOverview) -> None:
+    ann, bo, _ = found.members
+    assert [name for name, column in COLUMNS.items() if column.alarms(ann)] == ["sets", "needs"]
+    assert [name for name, column in COLUMNS.items() if column.alarms(bo)] == ["sets"]
+
+
+def test_a_column_that_is_chosen_begins_with_what_one_looks_for() -> None:
+    assert [name for name, column in COLUMNS.items() if not column.from_most] == ["name", "badge", "right"]

@@ -8,7 +8,7 @@ from app.drills.catalogue import drills_at
 from app.drills.course import course_at
 from app.errors import Refused
 from app.learning.assigned import Assigned
-from app.learning.class_csv import classroom_csv
+from app.learning.class_columns import class_csv
 from app.learning.class_overview import ClassOverview
 from app.ports.records import LearnerRecordsPort
 from app.procedure.library import Library
@@ -95,7 +95,7 @@ class ClassController(QObject):
         choosing = self._screen.choosing
         if file := choosing.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
             # With a mark at its head, or spreadsheets take it for another encoding.
-            page.tell(saved(file, classroom_csv(found).encode("utf-8-sig")))
+            page.tell(saved(file, class_csv(found).encode("utf-8-sig")))
 
     # --- its sets
 

@@ -23,8 +23,6 @@ _ROOM, _SIGN = 16, 4
 """Around a text, and for the sign that says by what is sorted."""
 _ELASTIC = "needs"
 """The column that takes what the others leave."""
-_FROM_MOST = ("answers", "rounds", "pace", "mastered", "learning", "forgotten", "seen", "sets", "needs")
-"""The columns of which the most comes first when they are chosen: it is what one looks for."""
 
 
 class ClassModel(RowsModel[ClassMember]):
@@ -43,7 +41,7 @@ class ClassModel(RowsModel[ClassMember]):
             return column.shown(member) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
-        if role == Qt.ItemDataRole.ForegroundRole and _is_alarming(member, column):
+        if role == Qt.ItemDataRole.ForegroundRole and column.alarms(member):
             return QColor(self.room.wrong)
         return None
 
@@ -100,7 +98,7 @@ class ClassTable(RowsTable[ClassMember]):
 
     def _sort(self, place: int) -> None:
         before, was_backwards = self._sorted
-        first = list(COLUMNS)[place] in _FROM_MOST
+        first = list(COLUMNS.values())[place].from_most
         backwards = not was_backwards if place == before else first
         self._sorted = (place, backwards)
         chosen = self.chosen
@@ -115,10 +113,6 @@ class ClassTable(RowsTable[ClassMember]):
 def _alignment(column: ClassColumn) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if column.is_figure else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
-
-
-def _is_alarming(member: ClassMember, column: ClassColumn) -> bool:
-    return column.name == "needs" or (column.name == "sets" and member.late > 0)
 
 
 _OF_ONE = {"progress": "Progress", "profile": "Profile…"}
