@@ -1,5 +1,7 @@
 """All drills, in the order in which they are offered."""
 
+from typing import get_args
+
 from app.drills.drill import Course, Drill
 from app.drills.kinds import (
     chips,
@@ -16,6 +18,7 @@ from app.drills.kinds import (
     tuck,
     what_next,
 )
+from app.procedure.exam import DrillName
 
 _ALL = (
     payout.DRILL,
@@ -32,7 +35,8 @@ _ALL = (
     house_against_house.DRILL,
     chips.DRILL,
 )
-DRILLS: dict[str, Drill] = {drill.name: drill for drill in _ALL}
+_BY_NAME = {drill.name: drill for drill in _ALL}
+DRILLS: dict[str, Drill] = {name: _BY_NAME[name] for name in get_args(DrillName)}
 
 
 def drills_at(course: Course) -> tuple[Drill, ...]:

@@ -8,6 +8,11 @@ OwnErrors = Literal["lighter", "full"]
 Deck = Literal["two-colour", "four-colour"]
 Split = Literal["lower", "mean"]
 AgainstMachine = Literal["fail", "machine", "people"]
+DrillName = Literal[
+    "payout", "hand-call", "compare", "straight-flush", "settle", "raise-limit", "tuck", "what-next",
+    "irregularity", "limits", "progressive", "house-against-house", "chips",
+]  # fmt: skip
+"""The drills that a house file can name, in the order in which they are offered."""
 
 FEATURES = (
     "not-qualified", "just-qualifies", "just-qualifies", "tie", "both-bonuses-folded-left",

@@ -1,16 +1,19 @@
 """The blueprint at each house: the words it may use, what is left out, and what cannot be asked for."""
 
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import get_args
 
 import pytest
 
+from app.drills import kinds
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.drills.drill import Course
 from app.exam.blueprint import events_possible, features_asked, house_at_exam, skills_asked
 from app.exam.words import exam_words
-from app.procedure.exam import Exam, exam_as_plain, exam_from_plain
+from app.procedure.exam import DrillName, Exam, exam_as_plain, exam_from_plain
 from app.procedure.house import House
 from app.procedure.house_file import schema
 from app.procedure.house_file.exam_fit import unfit
@@ -25,6 +28,11 @@ HOUSES = ("oxford", "two-to-ten", "pechanga", "greektown", "cuda")
 
 def test_the_words_for_features_are_those_of_the_rounds() -> None:
     assert get_args(schema.Feature) == tuple(FEATURES)
+
+
+def test_the_names_of_drills_are_those_of_the_catalogue() -> None:
+    modules = [import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)]
+    assert sorted(DRILLS) == sorted(get_args(DrillName)) == sorted(module.DRILL.name for module in modules)
 
 
 def test_an_exam_is_written_and_read_again() -> None:

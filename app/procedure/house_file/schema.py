@@ -7,18 +7,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.game.rules import Sharing
 from app.game.wagers import WAGERS, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
-from app.procedure.exam import AgainstMachine, Deck, OwnErrors, Split
+from app.procedure.exam import AgainstMachine, Deck, DrillName, OwnErrors, Split
 from app.procedure.house import MOST_SEATS
 
 Kind = Literal[
     "hand-count", "deck-count", "card-exposed", "back-up", "red-light", "jam", "wrong-button",
     "floor-cards", "mingled", "raise-too-large", "blind", "second-hand", "late-bonus",
     "touched-wager", "cards-shown", "below-table", "flawed-card", "tip-question", "wash-request",
-]  # fmt: skip
-
-Drill = Literal[
-    "payout", "hand-call", "compare", "straight-flush", "settle", "raise-limit", "tuck", "what-next",
-    "irregularity", "limits", "progressive", "house-against-house", "chips",
 ]  # fmt: skip
 
 Feature = Literal[
@@ -289,7 +284,7 @@ class ExamSchema(PartSchema):
     seats: Annotated[int, Field(ge=1, le=6)]
     features: list[Feature]
     irregularities: Annotated[int, Field(ge=0, le=50)]
-    drills: dict[Drill, Annotated[int, Field(ge=0, le=100)]]
+    drills: dict[DrillName, Annotated[int, Field(ge=0, le=100)]]
     pace: Annotated[int, Field(ge=0, le=200)]
     critical: Faults
     major: Faults
@@ -327,7 +322,7 @@ class HouseFile(PartSchema):
     customs: dict[str, Custom]
     look: LookSchema
     chips: Chips
-    drills: dict[Drill, Annotated[int, Field(ge=1)]] = {}
+    drills: dict[DrillName, Annotated[int, Field(ge=1)]] = {}
     spacing: SpacingSchema | None = None
     mastery: MasterySchema | None = None
     exam: ExamSchema | None = None
