@@ -16,12 +16,14 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.accidents import accident
 from app.training.feature import Feature, TableSetting
-from app.training.features import feature_named
+from app.training.features import feature_named, features_of
 from app.training.games import next_seats
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
 from app.training.players import PlayerChoice, play
 from app.training.seats import Seats, draw_seats
 
+TROUBLED = 1 / 3
+"""The share of rounds in which something goes wrong, for whoever practices with events."""
 _METER = range(5_000, 150_000)
 """What a meter shows: whole dollars, for JSON knows no exact cents."""
 
@@ -60,6 +62,32 @@ def deal_round(
             ruling = rule(*round_from_plain(data, lambda _: house))
             data["events"] = [accident(ruling, feature.event, seats.featured.get(feature.name), chance)]
     return data
+
+
+def deal_for_practice(
+    house: House,
+    chance: Random,
+    feature: str = "",
+    with_events: bool = False,
+    before: Seats | None = None,
+    players: int = 0,
+) -> dict[str, Any]:
+    """A round with this feature, if any; with events, something goes wrong in some of them.
+
+    What the house lacks, or what does not go together, is left out.
+    """
+    wanted = [feature] if feature else []
+    events = _events(house) if with_events and chance.random() < TROUBLED else []
+    if events:
+        wanted.append(chance.choice(events))
+    try:
+        return deal_round(house, chance, wanted, before=before, players=players)
+    except Refused:
+        return deal_round(house, chance, before=before, players=players)
+
+
+def _events(house: House) -> list[str]:
+    return [feature.name for feature in features_of(TableSetting(house, house.posted)) if feature.event]
 
 
 def _refuse_too_much(wanted: list[Feature]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
-from app.training.deal_round import deal_round
+from app.training.deal_round import deal_for_practice, deal_round
 from app.training.features import FEATURES
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
@@ -63,3 +63,19 @@ def test_every_feature_is_described() -> None:
         assert " " not in name
         assert feature.words
         assert not feature.words.endswith(".")
+
+
+def test_in_a_third_of_the_rounds_with_events_something_goes_wrong(houses: dict[str, House]) -> None:
+    chance = Random(3)
+    rounds = [deal_for_practice(houses["oxford"], chance, with_events=True, players=2) for _ in range(300)]
+    assert 80 <= sum("events" in each for each in rounds) <= 120
+    calm = [deal_for_practice(houses["oxford"], chance, players=2) for _ in range(30)]
+    assert not any("events" in each for each in calm)
+
+
+def test_for_practice_what_a_house_lacks_is_left_out(houses: dict[str, House]) -> None:
+    lacking = deal_for_practice(houses["oxford"], Random(1), "progressive-4", players=3)
+    assert len(lacking["spots"]) == 3
+    tied = deal_for_practice(houses["oxford"], Random(1), "tie", players=1)
+    ruling = rule(*round_from_plain(tied, houses.__getitem__))
+    assert [settlement.outcome for settlement in ruling.settlements] == ["tie"]

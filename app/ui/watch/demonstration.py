@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from app.errors import Refused
 from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.narration import ToldStep, narrated
@@ -11,14 +10,12 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.session.fault_words import source_words
 from app.session.moments import Moment, moments
-from app.training.deal_round import deal_round
+from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting
 from app.training.features import features_of
 from app.training.seats import Seats
 from app.ui.kit.settings import Settings
 
-_TROUBLED = 1 / 3
-"""How many rounds something goes wrong in, where something does."""
 _IDLE_WORDS = ("yes", "no", "thank you")
 _BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step through it.", "")
 
@@ -54,21 +51,10 @@ class Demonstration:
 def dealt(
     house: House, chance: Random, settings: Settings, before: Round | None = None
 ) -> tuple[dict[str, Any], Ruling]:
-    """A new round as the settings want it, in a game after another; what the house lacks is left out."""
+    """A new round as the settings want it, in a game after another, and its ruling."""
     seats = before and Seats([spot.number for spot in before.spots], {}, before.button)
-    wanted = [settings.feature] if settings.feature else []
-    events = _events(house) if settings.events and chance.random() < _TROUBLED else []
-    if events:
-        wanted.append(chance.choice(events))
-    try:
-        data = deal_round(house, chance, wanted, before=seats, players=settings.players)
-    except Refused:
-        data = deal_round(house, chance, before=seats, players=settings.players)
+    data = deal_for_practice(house, chance, settings.feature, settings.events, seats, settings.players)
     return data, rule(*round_from_plain(data, lambda _: house))
-
-
-def _events(house: House) -> list[str]:
-    return [feature.name for feature in features_of(TableSetting(house, house.posted)) if feature.event]
 
 
 def said_here(house: House) -> tuple[str, ...]:
