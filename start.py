@@ -6,6 +6,7 @@
     python3 start.py test           every check; with more words: pytest alone, with those words
     python3 start.py soak           the bulk figures in full
     python3 start.py bench          the measurements
+    python3 start.py mutants        small errors planted in a copy: how many of them the tests find
     python3 start.py art            the cards, drawn anew
     python3 start.py package        what is installed on machines without Python, into dist/
 
@@ -40,8 +41,9 @@ CONSTRAINTS = os.path.join(ROOT, "packaging", "constraints.txt")
 SOURCES = (CONSTRAINTS, os.path.join(ROOT, "pyproject.toml"))
 OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 CORE = [
-    "tests/certificate", "tests/commands", "tests/drills", "tests/exam", "tests/game", "tests/grading",
-    "tests/learning", "tests/procedure", "tests/records", "tests/session", "tests/table", "tests/training",
+    "tests/artifacts", "tests/certificate", "tests/commands", "tests/drills", "tests/exam", "tests/game",
+    "tests/grading", "tests/learning", "tests/procedure", "tests/records", "tests/session", "tests/table",
+    "tests/training",
 ]  # fmt: skip
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
@@ -85,7 +87,7 @@ class Trouble(Exception):
 def main(words: list[str]) -> int:
     """Do what the words ask for and return the exit code."""
     tasks = {
-        "test": test, "soak": soak, "bench": bench,
+        "test": test, "soak": soak, "bench": bench, "mutants": mutants,
         "art": art, "pictures": pictures, "package": package,
     }  # fmt: skip
     try:
@@ -122,6 +124,12 @@ def bench(words: list[str]) -> int:
     prepare("run", "bench")
     os.chdir(ROOT)
     return hand_over(["-m", "tests.benchmarks", *words], OFFSCREEN)
+
+
+def mutants(words: list[str]) -> int:
+    prepare("run", "dev")
+    os.chdir(ROOT)
+    return hand_over(["-m", "tests.mutants", *words], OFFSCREEN)
 
 
 def art(words: list[str]) -> int:

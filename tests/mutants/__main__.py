@@ -3,6 +3,8 @@
 import argparse
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from os.path import dirname
 from queue import Queue
 from random import Random
 
@@ -23,9 +25,9 @@ def main() -> int:
     reach = Reach()
     with scratches(AT_ONCE) as copies:
         stale = reach.stale(options.tests)
-        if stale:
-            _say(f"measuring what {len(stale)} test files reach …")
-            reach.measure(copies[0], stale, AT_ONCE)
+        for folder, files in groupby(stale, key=dirname):
+            _say(f"measuring what the tests of {folder} reach …")
+            reach.measure(copies[0], list(files), AT_ONCE)
         outcomes = _try_all([*core, *window], reach, copies)
     for outcome in outcomes:
         if not outcome.killed:

@@ -1,7 +1,7 @@
 """Which tests reach which function: measured once with coverage, and kept in `.mutants` beside the program.
 
-Only test files that are new or were changed are measured again. A function that was written or renamed since then
-is taken to be reached by whatever reaches its module.
+Only test files that are new or were changed are measured again. A function that moved since then is found by its name;
+one that was written or renamed is taken to be reached by whatever reaches its module.
 """
 
 import ast
@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS tests (id INTEGER PRIMARY KEY, file TEXT, name TEXT U
 CREATE TABLE IF NOT EXISTS functions (id INTEGER PRIMARY KEY, path TEXT, name TEXT, UNIQUE (path, name));
 CREATE TABLE IF NOT EXISTS reach (function INTEGER, test INTEGER, PRIMARY KEY (function, test)) WITHOUT ROWID;
 """
+PASSED, FAILED, NOTHING_FOUND = 0, 1, 5  # exit codes of pytest
 CONFIGURATION = "[run]\nsource = app\nbranch = False\nrelative_files = True\n"
 
 
@@ -57,7 +58,9 @@ class Reach:
         coverage = ["--cov", "--cov-context=test", f"--cov-config={configuration}", "--cov-report="]
         junit = [f"--junitxml={times}", "-o", "junit_family=xunit1"]
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
-        scratch.pytest([*spread, "-m", "not bulk", *coverage, *junit, *files])
+        code, said = scratch.pytest([*spread, *coverage, *junit, *files])
+        if code not in (PASSED, FAILED, NOTHING_FOUND) or not times.exists():
+            raise RuntimeError(f"the tests could not be measured: {said[-1000:]}")
         with self._db:
             for file in files:
                 self._forget(file)
@@ -70,7 +73,8 @@ class Reach:
     def tests_of(self, path: str, function: str) -> list[Case]:
         """The tests that reach a function or, if none is known to, its module or the modules that import it."""
         if function:
-            found = self._tests("functions.path = ? AND functions.name = ?", (path, function))
+            here = self._tests("functions.path = ? AND functions.name = ?", (path, function))
+            found = here or self._tests("functions.name = ?", (function,))  # it may have moved
             if found:
                 return found
         return self._tests("functions.path = ?", (path,)) or self._tests_of_importers(path)

@@ -162,6 +162,8 @@ def _is_out_of_sight(node: ast.AST, parent: ast.AST, field: str) -> bool:
         return _name(call.func) == "assert_never"
     if isinstance(node, ast.Call) and _name(node.func) in TYPING:
         return True
+    if isinstance(node, ast.Constant) and isinstance(parent, ast.JoinedStr):
+        return True  # seen with the whole of the f-string
     return isinstance(parent, ast.FormattedValue) and field == "format_spec"
 
 

@@ -1,0 +1,146 @@
+"""The mutator itself: it plants what it says, leaves out what nobody can tell apart, and draws by its seed."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.mutants.draw import ROOT, draw, program_files
+from tests.mutants.reach import Case, functions_by_line
+from tests.mutants.scratch import Scratch
+from tests.mutants.sites import Mutant, is_sound, mutants_of
+from tests.mutants.trial import chosen
+
+
+def mutants(source: str) -> list[Mutant]:
+    return mutants_of("app/x.py", source.encode())
+
+
+def afters(source: str, operator: str) -> list[str]:
+    """The whole source after each mutant of an operator."""
+    return [each.planted(source.encode()).decode() for each in mutants(source) if each.operator == operator]
+
+
+@pytest.mark.parametrize(
+    ("operator", "before", "after"),
+    [
+        ("boundary", "x = a < b", "x = (a <= b)"),
+        ("boundary", "x = a >= b", "x = (a > b)"),
+        ("comparison", "x = a == b", "x = (a != b)"),
+        ("comparison", "x = a not in b", "x = (a in b)"),
+        ("arithmetic", "x = a - b", "x = (a + b)"),
+        ("arithmetic", "x += 1", "x -= 1"),
+        ("logic", "x = a and b", "x = (a or b)"),
+        ("condition", "x = 1 if a else 2", "x = 1 if (not a) else 2"),
+        ("condition", "x = [a for a in b if not a]", "x = [a for a in b if (a)]"),
+        ("truth", "f(a=True)", "f(a=False)"),
+        ("result", "def f(): return 1", "def f(): return None"),
+        ("arguments", "x = f(a, b)", "x = (f(b, a))"),
+        ("statement", "self.x = 1", "pass"),
+        ("statement", "f()", "pass"),
+        ("words", "x = 'Too many'", "x = 'XxToo many'"),
+        ("words", "x = f'{a} of {b}'", "x = (f'{a} Xxof {b}')"),
+        ("aggregate", "x = sum(a)", "x = (max(a, default=0))"),
+        ("aggregate", "x = any(a)", "x = (all(a))"),
+    ],
+)
+def test_an_operator_plants_its_error(operator: str, before: str, after: str) -> None:
+    assert afters(before, operator) == [after]
+
+
+def test_a_number_is_one_more_and_one_less() -> None:
+    assert afters("x = 5", "number") == ["x = 6", "x = 4"]
+
+
+def test_what_stands_in_an_f_string_is_found_too() -> None:
+    assert afters("x = f'{a - 1} left'", "arithmetic") == ["x = (f'{a + 1} left')"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""Words of a docstring."""',
+        "def f(a: Literal['a b'] = b) -> 'some type': ...",
+        "if TYPE_CHECKING:\n    x = 1 < 2",
+        "def __repr__(self):\n    return 'some words'",
+        "logger.warning('some words')",
+        "assert a < b, 'never'",
+        "raise TypeError('some words')",
+        "__slots__ = ('some words',)",
+        "Paint = Callable[[1], 'some words']",
+        "@decorated('some words')\nclass A: ...",
+        "x = f'{a:5}'",
+    ],
+)
+def test_what_nobody_can_tell_apart_is_left_alone(source: str) -> None:
+    assert mutants(source) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [("'SELECT a FROM b WHERE c'", 0), ("'color: red; margin: 0'", 0), ("'some-name'", 0), ("'Undo'", 1)],
+)
+def test_only_words_for_people_are_changed(source: str, words: int) -> None:
+    assert len(afters(f"x = {source}", "words")) == words
+
+
+def test_a_mutant_says_where_it_is_and_what_it_changes() -> None:
+    (mutant,) = [each for each in mutants("def f(é):\n    'é' ; g(é < 5)\n") if each.operator == "boundary"]
+    assert str(mutant) == "app/x.py:2 boundary\n    - 'é' ; g(é < 5)\n    + 'é' ; g((é <= 5))"
+    assert mutant.function == "f"
+
+
+def test_only_what_compiles_to_something_else_is_sound() -> None:
+    source = b"x = 1"
+    same = Mutant("app/x.py", "number", "", 1, 4, 5, "1", "(1)", ("x = ", ""))
+    assert not is_sound(same, source)
+    assert not is_sound(same._replace(after="("), source)
+    assert is_sound(same._replace(after="2"), source)
+
+
+def test_a_seed_draws_the_same_mutants_and_another_draws_others() -> None:
+    files = program_files(["app/game"], ui=False)
+    first, again, other = (draw(files, 30, Random(seed)) for seed in (1, 1, 2))
+    assert first == again != other
+    assert len({(mutant.path, mutant.line) for mutant in first}) == len(first) == 30
+    assert len({mutant.operator for mutant in first}) >= 11
+    assert all(is_sound(mutant, (ROOT / mutant.path).read_bytes()) for mutant in first)
+
+
+def test_window_and_core_are_apart() -> None:
+    window, core = program_files([], ui=True), program_files([], ui=False)
+    assert all(file.startswith("app/ui/") for file in window)
+    assert not set(window) & set(core)
+    assert "app/game/cards.py" in core
+    assert program_files(["app/game/cards.py"], ui=False) == ["app/game/cards.py"]
+
+
+def test_lines_belong_to_the_innermost_function() -> None:
+    source = b"A = 1\ndef f(\n    a=1,\n):\n    def g():\n        return 1\n    return g\nclass B:\n    def h(self):\n        return 2\n"
+    assert functions_by_line(source) == {5: "f", 6: "f.g", 7: "f", 10: "B.h"}
+
+
+def test_tests_that_reach_little_come_first_as_far_as_the_budget_goes() -> None:
+    wide, slow, near = Case("wide", 1.0, 900), Case("slow", 60.0, 20), Case("near", 2.0, 5)
+    assert chosen([wide, slow, near], 10.0) == [near, wide]
+    assert chosen([wide, slow, near], 100.0) == [near, slow, wide]
+    assert chosen([slow], 10.0) == [slow]
+
+
+def test_an_error_is_planted_in_the_copy_alone_and_gone_afterward(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree = tmp_path / "tree"
+    (tree / "app").mkdir(parents=True)
+    (tree / "app" / "x.py").write_text("x = 1\n")
+    monkeypatch.setattr("tests.mutants.scratch.ROOT", tree)
+    scratch = Scratch(tmp_path / "copy")
+    copied = scratch.root / "app" / "x.py"
+    (mutant, _) = mutants("x = 1\n")
+    before = copied.stat().st_mtime
+    with scratch.planted(mutant):
+        assert copied.read_text() == "x = 2\n"
+        assert (tree / "app" / "x.py").read_text() == "x = 1\n"
+        planted = copied.stat().st_mtime
+    assert copied.read_text() == "x = 1\n"
+    assert len({int(before), int(planted), int(copied.stat().st_mtime)}) == 3
