@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from app import places
 from app.errors import Refused
 from app.ui.kit.settings import Settings, load, save
+from tests.artifacts.kept import RELEASE
 
 OTHERS = Settings("pechanga", "light", 130, "slow", True, "the dealer's hand is short")
 FIRST_DAY = ", so the settings are as on the first day: mend or delete it"
@@ -33,6 +34,12 @@ def test_what_is_saved_comes_back(file: Path, settings: Settings) -> None:
     save(file, OTHERS._replace(text=110))
     save(file, settings)
     assert load(file) == (settings, "")
+
+
+def test_settings_of_1_0_0_are_read(file: Path) -> None:
+    file.write_bytes((RELEASE / "settings.json").read_bytes())
+    liked = Settings("short", "light", 125, "slow", True, "low-ace", "guided", True, 7, 3, True)
+    assert load(file) == (liked, "")
 
 
 def test_saving_makes_the_folder_and_leaves_nothing_else_in_it(tmp_path: Path) -> None:

@@ -1,0 +1,86 @@
+"""Backups of 1.0.0 are opened and restored, and what closes daily backups still closes them for its passphrase."""
+
+from pathlib import Path
+
+import pytest
+
+from app.errors import Refused
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import make_backup, open_backup
+from app.records.backup.backup_format import read_head
+from app.records.backup.backup_key import BackupKey, Cost
+from app.records.backup.daily_backup import load
+from app.records.backup.restore import restore
+from app.records.db.pins import hash_pin
+from tests.artifacts.kept import (
+    DAILY_PASSPHRASE,
+    PASSPHRASE,
+    RELEASE,
+    last_moment,
+    machine_of_release,
+    records_of,
+    rows_in,
+)
+
+BACKUPS = {"everything.backup": PASSPHRASE, "daily.backup": DAILY_PASSPHRASE}
+SMALL = {
+    "signing/certificates.key": "certificates.key",
+    "signing/certificates.public.txt": "certificates.public.txt",
+    "houses/short.toml": "short.toml",
+    "settings.json": "settings.json",
+}
+
+
+@pytest.mark.parametrize("name", BACKUPS)
+def test_everything_in_a_backup_is_read(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "opened"
+    folder.mkdir()
+    open_backup(RELEASE / name, BACKUPS[name], folder)
+    for inside, outside in SMALL.items():
+        assert (folder / inside).read_bytes() == (RELEASE / outside).read_bytes()
+    old = records_of(6, tmp_path / "old.sqlite")
+    assert rows_in(folder / "records.sqlite", of=old) == rows_in(old, of=old)
+
+
+@pytest.mark.parametrize("name", BACKUPS)
+def test_no_other_passphrase_opens_it(name: str, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="this is not the passphrase"):
+        open_backup(RELEASE / name, BACKUPS[name] + "s", tmp_path)
+
+
+def test_a_backup_is_restored_on_a_machine_of_today(tmp_path: Path) -> None:
+    folder = tmp_path / "machine"
+    folder.mkdir()
+    machine = Machine(
+        folder / "records.sqlite", folder / "signing", folder / "houses", folder / "settings.json"
+    )
+    assert restore(RELEASE / "everything.backup", PASSPHRASE, machine, last_moment()) is None
+    for inside, outside in SMALL.items():
+        assert machine.place_of(inside).read_bytes() == (RELEASE / outside).read_bytes()
+    old = records_of(6, tmp_path / "old.sqlite")
+    assert rows_in(machine.records, of=old) == rows_in(old, of=old)
+
+
+def test_the_setting_for_daily_backups_closes_for_its_passphrase_still(tmp_path: Path) -> None:
+    daily = load(RELEASE / "daily.json")
+    assert daily is not None
+    assert (daily.folder, daily.kept) == (Path("backups"), 3)
+    assert daily.last is not None
+    assert daily.last <= last_moment()
+    machine = machine_of_release(tmp_path / "machine")
+    make_backup(tmp_path / "today.backup", machine, daily.closer)
+    (tmp_path / "opened").mkdir()
+    open_backup(tmp_path / "today.backup", DAILY_PASSPHRASE, tmp_path / "opened")
+    assert (tmp_path / "opened" / "settings.json").read_bytes() == (RELEASE / "settings.json").read_bytes()
+
+
+@pytest.mark.parametrize("name", BACKUPS)
+def test_a_try_at_a_passphrase_costs_as_much_today_as_then(name: str) -> None:
+    with (RELEASE / name).open("rb") as stream:
+        then = read_head(stream).lock.cost
+    assert then == (3, 131_072, 4)
+    assert BackupKey.new("some words in a row").lock.cost == Cost() == then
+
+
+def test_a_try_at_a_pin_costs_as_much_today_as_then() -> None:
+    assert hash_pin("2468").startswith("$argon2id$v=19$m=65536,t=3,p=4$")
