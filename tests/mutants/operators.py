@@ -111,7 +111,7 @@ def words(node: ast.AST) -> Replacements:
         yield ast.Constant(_garbled(node.value))
     elif isinstance(node, ast.JoinedStr):
         for place, part in enumerate(node.values):
-            if isinstance(part, ast.Constant) and _is_sentence(f"{part.value}…"):
+            if isinstance(part, ast.Constant) and _is_sentence(f"{part.value!s}…"):
                 other = ast.Constant(_garbled(str(part.value)))
                 yield _changed(node, values=[*node.values[:place], other, *node.values[place + 1 :]])
 
