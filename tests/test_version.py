@@ -11,7 +11,7 @@ PLACE = ROOT / "app" / "__init__.py"
 HISTORY = ROOT / "CHANGELOG.md"
 OTHERS = ROOT / "packaging" / "constraints.txt"
 """The versions of other people's packages."""
-OURS = ("app", "packaging", "procedures", "tests")
+OURS = ("app", "docs", "packaging", "procedures", "tests")
 
 
 def texts() -> dict[Path, str]:
@@ -44,6 +44,10 @@ def test_packages_take_the_number_from_its_place() -> None:
     assert PLACE.read_text("utf-8").count(f'__version__ = "{__version__}"') == 1
 
 
-def test_the_history_begins_with_this_version() -> None:
+def test_the_history_begins_with_this_version_or_with_the_next_one() -> None:
     headings = re.findall(r"^## (.+)$", HISTORY.read_text("utf-8"), re.MULTILINE)
+    coming = re.fullmatch(r"(\d+)\.(\d+)\.(\d+) \(Unreleased\)", headings[0])
+    if coming:
+        assert [int(number) for number in coming.groups()] > [int(part) for part in __version__.split(".")]
+        headings = headings[1:]
     assert re.fullmatch(rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", headings[0])
