@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
 from app.exam.log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
@@ -12,10 +12,12 @@ from app.ports.exams import Running
 from app.ports.records import RecordsPort
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.dealer_seat import DealerSeat
-from app.ui.exam.notice_page import NoticePage
+from app.ui.exam.sitting_recorder import SittingRecorder
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.idle_timer import IdleTimer
+from app.ui.kit.page import Page
+from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.bar_buttons import BarKeys
@@ -23,10 +25,9 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
 
 _SHEET = "the supervisor’s sheet was open"
-_SUPERVISOR = "supervisor"
 
 
-class ExamHall(DealerSeat):
+class ExamHall(QObject):
     """One sitting, from the seat that is given to the dealer until a supervisor takes it back.
 
     Signals:
@@ -40,125 +41,135 @@ class ExamHall(DealerSeat):
     def __init__(
         self, screen: TableScreen, kept: RecordsPort, running: Running, settings: Settings, was_cut: bool
     ) -> None:
-        super().__init__(screen, running, settings, was_cut)
-        self._kept = kept
-        self._by: Supervisor | None = None
+        super().__init__(screen)
+        self._screen = screen
+        self._supervisors = kept.supervisors
+        self._theme = ROOMS[settings.room]
+        self._pages = PageStack()
+        self._recorder = SittingRecorder(running, self._pages, screen.bar)
+        self.seat = DealerSeat(screen, self._recorder, self._pages, settings, was_cut, self)
+        self.seat.called.connect(self.call)
         self._unwritten: dict[str, str] = {}
         """What each supervisor has on the sheet and not written down yet, by their id."""
         self._idle = IdleTimer(screen.window(), self)
         self._idle.passed.connect(self._close_sheet)
-        self.keys = BarKeys({_SUPERVISOR: "Supervisor"}, self._press)
+        self.keys = BarKeys({"supervisor": "Supervisor"}, lambda _key: self.call())
         screen.bar.stand_in(self.keys)
-        self.show_state()
+        self.seat.show_state()
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is open over the table, if there is one."""
+        return self._pages.page
+
+    @property
+    def running(self) -> Running:
+        """The sitting that runs."""
+        return self._recorder.running
 
     def call(self) -> None:
         """Somebody pressed the supervisor's key, or tries to close the window: ask for a PIN."""
         if isinstance(self.page, SupervisorDoor | SupervisorSheet | ChecklistPage):
             return
         try:
-            who = who_may_examine(self._kept.supervisors.everybody(), self.running.opened.dealer)
+            who = who_may_examine(self._supervisors.everybody(), self.running.opened.dealer)
         except Refused as refusal:
             self._screen.bar.warn(sentence(refusal))
             return
-        page = SupervisorDoor(
-            "A supervisor, please", self._kept.supervisors, who, ROOMS[self._settings.room], self._screen
-        )
-        page.passed.connect(self._enter)
-        page.closed.connect(self.show_state)
-        self._turn_to(page)
+        page = SupervisorDoor("A supervisor, please", self._supervisors, who, self._theme, self._screen)
+        page.passed.connect(self.admit)
+        page.closed.connect(self.seat.show_state)
+        self._pages.show(page)
+
+    def admit(self, supervisor: Supervisor) -> None:
+        """A supervisor has given their PIN: the sheet, or the end of an exam that is over."""
+        self._idle.begin()
+        if self._recorder.sitting.is_closed:
+            self.over.emit(supervisor)
+            return
+        self._show_sheet(supervisor)
+        self.seat.rest(True)
+        if not self._recorder.sitting.is_paused:
+            self._recorder.submit(ClockPaused(_signed(supervisor), _SHEET, self._recorder.now()))
 
     def close(self) -> None:
         """Leave the seat; the menu is back."""
         self._screen.bar.stand_in(None)
-        super().close()
+        self.seat.close()
+        self._pages.clear()
+        self.deleteLater()
 
-    def _tell(self, refusal: Refused) -> None:
-        if isinstance(self.page, NoticePage | SupervisorSheet | ChecklistPage):
-            self.page.tell(sentence(refusal))
-        self._screen.bar.warn(sentence(refusal))
+    # --- the supervisor's sheet
 
-    def _press(self, _key: str) -> None:
-        self.call()
-
-    def _enter(self, supervisor: Supervisor) -> None:
-        self._by = supervisor
-        self._idle.begin()
-        if self.sitting.is_closed:
-            self.over.emit(supervisor)
-            return
-        self._show_sheet()
-        if self.questions:
-            self.questions.rest(True)
-        if not self.sitting.is_paused:
-            self._submit(ClockPaused(signed(supervisor), _SHEET, self.now))
-
-    def _show_sheet(self) -> None:
-        assert self._by
-        title, begun = f"{self._by.name}: the clock stands", self._unwritten.get(self._by.id, "")
-        page = SupervisorSheet(title, self._remarks, begun, self._screen)
-        page.wanted.connect(self._want)
-        page.typed.connect(partial(self._unwritten.__setitem__, self._by.id))
-        self._turn_to(page)
+    def _show_sheet(self, by: Supervisor) -> None:
+        title, begun = f"{by.name}: the clock stands", self._unwritten.get(by.id, "")
+        page = SupervisorSheet(title, self._remarks(by), begun, self._screen)
+        page.typed.connect(partial(self._unwritten.__setitem__, by.id))
+        page.remarked.connect(lambda text: self._remark(page, by, text))
+        page.paused.connect(lambda why: self._pause(by, why))
+        page.asked_for_marks.connect(lambda: self._show_marks(by))
+        page.stopped.connect(lambda why: self._stop(by, why))
+        page.asked_to_quit.connect(self.asked_to_quit)
+        page.resumed.connect(lambda: self._go_on(by))
+        self._pages.show(page)
 
     def _close_sheet(self) -> None:
         """A supervisor went away from an open sheet: it is closed, and the exam stays paused."""
-        if isinstance(self.page, ChecklistPage):
-            self._write_draft(self.page.given)
-        if isinstance(self.page, SupervisorSheet | ChecklistPage):
-            self.show_state()
+        page = self.page
+        if isinstance(page, ChecklistPage):
+            self._write_draft(page.given)
+        if isinstance(page, SupervisorSheet | ChecklistPage):
+            self.seat.show_state()
 
-    @property
-    def _remarks(self) -> list[str]:
+    def _remarks(self, by: Supervisor) -> list[str]:
         """What this supervisor wrote down; what another did is theirs until both have marked."""
-        assert self._by
-        mine = [each for each in self.sitting.remarks if each.by == signed(self._by)]
+        mine = [each for each in self._recorder.sitting.remarks if each.by == _signed(by)]
         return [f"Round {each.round}, act {each.acts}: {each.text}" for each in mine]
 
-    def _want(self, name: str, text: str) -> None:
-        by = signed(self._by) if self._by else ""
-        match name:
-            case "remark":
-                if self._submit(Remarked(by, text, self.now)) and isinstance(self.page, SupervisorSheet):
-                    self.page.note(self._remarks)
-            case "pause":
-                if self._resume(by) and self._submit(ClockPaused(by, text, self.now)):
-                    self.show_state()
-            case "marks":
-                self._show_marks()
-            case "stop":
-                if self._submit(Closed(by, text, "", self.now)):
-                    self.show_state()
-                    self.over.emit(self._by)
-            case "quit":
-                self.asked_to_quit.emit()
-            case "on":
-                if self._resume(by):
-                    self.show_state()
-                    if self.questions:
-                        self.questions.rest(False)
+    def _remark(self, page: SupervisorSheet, by: Supervisor, text: str) -> None:
+        if self._recorder.submit(Remarked(_signed(by), text, self._recorder.now())):
+            page.note(self._remarks(by))
 
-    def _resume(self, by: str) -> bool:
+    def _pause(self, by: Supervisor, why: str) -> None:
+        """Pause for a reason, instead of for the sheet."""
+        if self._resume(by) and self._recorder.submit(ClockPaused(_signed(by), why, self._recorder.now())):
+            self.seat.show_state()
+
+    def _stop(self, by: Supervisor, why: str) -> None:
+        if self._recorder.submit(Closed(_signed(by), why, "", self._recorder.now())):
+            self.seat.show_state()
+            self.over.emit(by)
+
+    def _go_on(self, by: Supervisor) -> None:
+        if self._resume(by):
+            self.seat.show_state()
+            self.seat.rest(False)
+
+    def _resume(self, by: Supervisor) -> bool:
         """The clock goes on, if it stood: a pause that could not be written down was none."""
-        return not self.sitting.is_paused or self._submit(ClockResumed(by, self.now))
+        if not self._recorder.sitting.is_paused:
+            return True
+        return self._recorder.submit(ClockResumed(_signed(by), self._recorder.now()))
 
-    def _show_marks(self) -> None:
-        assert self._by
-        room = ROOMS[self._settings.room]
-        begun = draft_of(self.sitting, self._by)
-        page = ChecklistPage(self._by, self._dealer, begun, True, room, self._screen)
-        page.done.connect(self._keep_marks)
-        page.closed.connect(self._show_sheet)
-        self._turn_to(page)
+    # --- the marks so far
 
-    def _keep_marks(self, marks: Marks) -> None:
+    def _show_marks(self, by: Supervisor) -> None:
+        begun = draft_of(self._recorder.sitting, by)
+        page = ChecklistPage(by, self._recorder.dealer, begun, True, self._theme, self._screen)
+        page.done.connect(lambda marks: self._keep_marks(by, marks))
+        page.closed.connect(lambda: self._show_sheet(by))
+        self._pages.show(page)
+
+    def _keep_marks(self, by: Supervisor, marks: Marks) -> None:
         if self._write_draft(marks):
-            self._show_sheet()
+            self._show_sheet(by)
 
     def _write_draft(self, marks: Marks) -> bool:
         """On the disk, as remarks are: a power cut takes nothing from an assessor."""
-        return self._submit(Drafted(marks.assessor.id, dict(marks.marks), marks.words, self.now))
+        draft = Drafted(marks.assessor.id, dict(marks.marks), marks.words, self._recorder.now())
+        return self._recorder.submit(draft)
 
 
-def signed(supervisor: Supervisor) -> str:
+def _signed(supervisor: Supervisor) -> str:
     """A supervisor as the log writes one."""
     return f"{supervisor.name} ({supervisor.badge})" if supervisor.badge else supervisor.name

@@ -9,11 +9,6 @@ from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, lay_over, scrolling, words
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 
-_NEED_WORDS = {
-    "remark": "Write the remark first.",
-    "pause": "Write why it pauses first.",
-    "stop": "Write why it ends first.",
-}
 _LINES = 4
 _STOP = (
     "End the exam here?",
@@ -27,11 +22,21 @@ class SupervisorSheet(Page):
     """Words at the left, keys at the right.
 
     Signals:
-        wanted: what is wanted, and the words for it: `remark`, `pause`, `stop`, `marks`, `quit` or `on`.
+        remarked: this remark is to be written down.
+        paused: the exam is to pause, for this reason.
+        stopped: the exam is to end, for this reason.
+        asked_for_marks: the marks so far are wanted.
+        asked_to_quit: the program is to end.
+        resumed: the exam goes on.
         typed: what stands in the field for words now.
     """
 
-    wanted = Signal(str, str)
+    remarked = Signal(str)
+    paused = Signal(str)
+    stopped = Signal(str)
+    asked_for_marks = Signal()
+    asked_to_quit = Signal()
+    resumed = Signal()
     typed = Signal(str)
 
     def __init__(self, title: str, remarks: Sequence[str], begun: str, parent: QWidget) -> None:
@@ -51,6 +56,12 @@ class SupervisorSheet(Page):
             "quit": button("Close the program"),
             "on": button("Go on with the exam", is_primary=True),
         }
+        self.buttons["remark"].clicked.connect(self._remark)
+        self.buttons["pause"].clicked.connect(self._pause)
+        self.buttons["marks"].clicked.connect(self.asked_for_marks)
+        self.buttons["stop"].clicked.connect(self._ask_to_stop)
+        self.buttons["quit"].clicked.connect(self.asked_to_quit)
+        self.buttons["on"].clicked.connect(self.resumed)
         self._lay_out(title)
         self.text.textChanged.connect(lambda: self.typed.emit(self.text.toPlainText()))
         self.question = VerdictPanel(self)
@@ -66,33 +77,42 @@ class SupervisorSheet(Page):
         """Say what is wrong."""
         self.told.setText(trouble)
 
-    def _want(self) -> None:
-        name = self.sender().property("wanted")
-        given = " ".join(self.text.toPlainText().split())
-        self.tell("")
-        if name in _NEED_WORDS and not given:
-            self.tell(_NEED_WORDS[name])
-            self.text.setFocus()
-        elif name == "stop":
+    def _remark(self) -> None:
+        if said := self._given("Write the remark first."):
+            self.text.clear()
+            self.remarked.emit(said)
+
+    def _pause(self) -> None:
+        if said := self._given("Write why it pauses first."):
+            self.text.clear()
+            self.paused.emit(said)
+
+    def _ask_to_stop(self) -> None:
+        if self._given("Write why it ends first."):
             lay_over(self.question, self, _LINES)
             self.question.ask(*_STOP)
-        else:
-            if name in _NEED_WORDS:
-                self.text.clear()
-            self.wanted.emit(name, given)
 
     def _answer(self, name: str) -> None:
         if name == "stop":
-            self.wanted.emit(name, " ".join(self.text.toPlainText().split()))
+            self.stopped.emit(self._words)
+
+    def _given(self, missing: str) -> str:
+        """The words in the field; where there are none, that they are missing is told."""
+        self.tell("" if self._words else missing)
+        if not self._words:
+            self.text.setFocus()
+        return self._words
+
+    @property
+    def _words(self) -> str:
+        return " ".join(self.text.toPlainText().split())
 
     def _lay_out(self, title: str) -> None:
         left, keys, middle = QVBoxLayout(), QGridLayout(), QHBoxLayout()
         left.addWidget(self.text, 2)
         left.addWidget(scrolling(self.remarks, "Remarks so far"), 3)
-        for place, (name, each) in enumerate(self.buttons.items()):
-            each.setProperty("wanted", name)
+        for place, each in enumerate(self.buttons.values()):
             each.setMinimumHeight(56)
-            each.clicked.connect(self._want)
             keys.addWidget(each, place + 1, 0)
         keys.setRowStretch(0, 1)
         keys.setVerticalSpacing(10)

@@ -134,7 +134,7 @@ def seat(hall: Hall) -> None:
 def table(hall: Hall) -> None:
     seat(hall)
     hall.go_on()
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     for due in table.ruling.steps[: len(table.ruling.steps) // 2]:
         table.act(due.step)
@@ -142,8 +142,8 @@ def table(hall: Hall) -> None:
 
 def is_it_over(hall: Hall) -> None:
     table(hall)
-    assert hall.hall.table
-    click(hall.hall.table.desk.work.keys["finish"])
+    assert hall.hall.seat.table
+    click(hall.hall.seat.table.desk.work.keys["finish"])
 
 
 def between(hall: Hall) -> None:
@@ -165,7 +165,7 @@ def called(hall: Hall) -> None:
 
 def sheet(hall: Hall) -> None:
     table(hall)
-    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall.admit(hall.account("Ann Lee"))
     page = hall.page(SupervisorSheet)
     for remark in ("Speaks to every player.", "The stub was lifted too high over the rack."):
         page.text.setPlainText(remark)
@@ -241,8 +241,8 @@ def revoked(hall: Hall) -> None:
 def untouched(hall: Hall) -> None:
     seat(hall)
     hall.go_on()
-    hall.hall._enter(hall.account("Ann Lee"))
-    hall.hall._want("stop", "The fire alarm rang.")
+    hall.hall.admit(hall.account("Ann Lee"))
+    hall.page(SupervisorSheet).stopped.emit("The fire alarm rang.")
 
 
 def replayed_round(hall: Hall) -> None:
@@ -411,7 +411,7 @@ def seen_in(hall: Hall) -> QWidget:
     rooms = hall.window.exam_rooms
     assert rooms
     if rooms.hall:
-        page: QWidget | None = rooms.hall.page or rooms.hall.questions
+        page: QWidget | None = rooms.hall.page or rooms.hall.seat.questions
     else:
         assert rooms.room
         page = rooms.room.replay.page if rooms.room.replay else rooms.room.page

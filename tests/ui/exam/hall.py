@@ -98,7 +98,7 @@ class Hall(NamedTuple):
 
     @property
     def sitting(self) -> Sitting:
-        return self.hall.sitting
+        return self.running.sitting
 
     @property
     def running(self) -> Running:
@@ -210,7 +210,7 @@ class Hall(NamedTuple):
 
     def deal(self, change: Steps = list) -> None:
         """Deal the round on the table, through the table's own slot, and say that it is over."""
-        table = self.hall.table
+        table = self.hall.seat.table
         assert table, "no round is on the table"
         done = len(table.session.acts)
         for step in change([due.step for due in table.ruling.steps])[done:]:
@@ -219,7 +219,7 @@ class Hall(NamedTuple):
 
     def finish(self) -> None:
         """FINISH, and yes."""
-        table = self.hall.table
+        table = self.hall.seat.table
         assert table
         click(table.desk.work.keys["finish"])
         click(table.verdict.buttons["over"])
@@ -233,7 +233,7 @@ class Hall(NamedTuple):
 
     def answer(self, is_right: bool = True) -> None:
         """Answer the question; wrongly as a misconception does, where one shows in it."""
-        page = self.hall.questions
+        page = self.hall.seat.questions
         assert page, "no question is open"
         mistakes = self.question.mistakes
         given = self.question.right if is_right or not mistakes else mistakes[0].answer
@@ -245,9 +245,9 @@ class Hall(NamedTuple):
     def sit_out(self, change: Steps = list) -> None:
         """Deal and answer all that is left of a sitting that was begun."""
         while not self.sitting.is_closed:
-            if self.hall.table:
+            if self.hall.seat.table:
                 self.deal(change)
-            elif self.hall.questions:
+            elif self.hall.seat.questions:
                 self.answer()
             else:
                 self.go_on()

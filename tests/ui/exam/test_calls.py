@@ -7,7 +7,7 @@ from tests.ui.modes.people import told_over_the_felt
 
 def test_whoever_is_called_without_need_says_to_go_on_and_play_goes_on(hall: Hall) -> None:
     hall.begin()
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     table.act(CALL_SUPERVISOR)
     assert told_over_the_felt(hall.window) == "Supervisor: go on."

@@ -32,9 +32,9 @@ def hall(open_hall: Open) -> Hall:
     hall = open_hall()
     hall.add_account("Ann Lee")
     hall.begin()
-    assert hall.hall.table
-    for due in hall.hall.table.ruling.steps[:4]:
-        hall.hall.table.act(due.step)
+    assert hall.hall.seat.table
+    for due in hall.hall.seat.table.ruling.steps[:4]:
+        hall.hall.seat.table.act(due.step)
     return hall
 
 
@@ -69,7 +69,7 @@ def test_no_key_leads_out_back_or_to_help(where: str, hall: Hall) -> None:
     before = places(hall)
     if where == "door":
         hall.hall.call()
-    answering = hall.hall.questions.entry if hall.hall.questions else None
+    answering = hall.hall.seat.questions.entry if hall.hall.seat.questions else None
     for key in KEYS:
         if answering and isinstance(key, str) and key.upper() in answering.typed:
             # It answers, as it should.
@@ -101,7 +101,7 @@ def test_closing_the_window_asks_for_a_supervisor(hall: Hall) -> None:
         assert not closing.isAccepted()
         assert isinstance(hall.shown, SupervisorDoor)
     click(hall.page(SupervisorDoor).back)
-    assert hall.hall.table
+    assert hall.hall.seat.table
     assert not hall.sitting.is_paused, "asking costs the dealer time, not the record"
 
 
@@ -152,7 +152,7 @@ def test_files_are_dropped_in_vain(hall: Hall) -> None:
 
 
 def test_nothing_is_taken_back(hall: Hall) -> None:
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     acts = list(table.session.acts)
     for request in (DealerRequest.UNDO, DealerRequest.PAUSE, DealerRequest.KEYS):
@@ -177,5 +177,5 @@ def test_quit_on_the_page_after_an_error_asks_for_a_supervisor(hall: Hall) -> No
     click(errors.page.quit)
     settle()
     assert isinstance(hall.hall.page, SupervisorDoor)
-    hall.hall.show_state()
+    hall.hall.seat.show_state()
     assert places(hall) == before

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from app.errors import Refused
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.exams_page import ExamsPage
@@ -150,7 +151,7 @@ def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -
 def test_esc_keeps_the_marks_of_a_running_exam_out_of_the_way(open_hall: Open) -> None:
     hall = open_hall()
     SCREENS["sheet"](hall)
-    hall.hall._want("marks", "")
+    click(hall.page(SupervisorSheet).buttons["marks"])
     settle()
     assert isinstance(hall.shown, ChecklistPage)
     strike(Qt.Key.Key_Insert)

@@ -27,7 +27,7 @@ def sit(hall: Hall) -> None:
     """A whole exam; and a result, shown on the table too."""
     hall.begin()
     hall.sit_out()
-    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall.admit(hall.account("Ann Lee"))
     hall.room.closed.emit()
     hall.decided().shown.emit(None)
     hall.room.show_file(hall.kept.exams.sittings()[0].id)

@@ -7,6 +7,7 @@ from app.errors import Refused
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.widgets.pin_pad import LARGE
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.results.result_page import ResultPage
@@ -127,11 +128,11 @@ def test_what_was_marked_while_the_exam_ran_is_there_at_its_end(open_hall: Open)
     hall.add_account("Ann Lee")
     hall.add_account("Ben Ek", by="Ann Lee")
     hall.begin()
-    hall.hall._enter(hall.account("Ann Lee"))
-    hall.hall._want("marks", "")
+    hall.hall.admit(hall.account("Ann Lee"))
+    click(hall.page(SupervisorSheet).buttons["marks"])
     click(hall.page(ChecklistPage).marks.keys["4"])
     click(hall.page(ChecklistPage).file.keys["file"])
-    hall.hall._want("on", "")
+    click(hall.page(SupervisorSheet).buttons["on"])
     hall.sit_out()
-    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall.admit(hall.account("Ann Lee"))
     assert hall.page(ChecklistPage).given.marks == {"hospitality": 4}

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from app.errors import Refused
 from app.procedure.words import Step
+from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.results.result_page import ResultPage
 from app.ui.watch.review_mode import ReviewMode
@@ -232,8 +233,8 @@ def test_an_exam_that_was_ended_early_says_so_and_shows_what_there_was(hall: Hal
 def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -> None:
     hall = open_hall()
     hall.seat(hall.kept.people.everybody()[0], hall.add_account("Ann Lee"))
-    hall.hall._enter(hall.account("Ann Lee"))
-    hall.hall._want("stop", "The fire alarm rang.")
+    hall.hall.admit(hall.account("Ann Lee"))
+    hall.page(SupervisorSheet).stopped.emit("The fire alarm rang.")
     settle()
     page = hall.page(ResultPage)
     assert not page.replay.isVisible(), "there is nothing to be seen again"

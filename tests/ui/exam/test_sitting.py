@@ -57,12 +57,12 @@ def test_the_line_above_says_whose_exam_and_which_round(hall: Hall) -> None:
 def test_the_deck_has_two_colours_whatever_the_settings_say(hall: Hall) -> None:
     assert not hall.window.table_screen.table._settings.four_colours
     hall.sit_out()
-    hall.hall._enter(hall.account("Ann Lee"))
+    hall.hall.admit(hall.account("Ann Lee"))
     assert hall.window.table_screen.table._settings.four_colours, "afterwards it is as it was"
 
 
 def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     table.act(table.ruling.steps[3].step)
     assert not table.verdict.isVisible()
@@ -76,7 +76,7 @@ def test_nothing_says_whether_an_act_or_an_answer_was_right(hall: Hall) -> None:
     pages = []
     for is_right in (True, False):
         hall.answer(is_right)
-        page = hall.hall.questions
+        page = hall.hall.seat.questions
         assert page
         assert page.exhibits._line is None
         pages.append(words_of(page))
@@ -87,7 +87,7 @@ def test_an_answer_that_is_as_right_as_the_shown_one_counts(hall: Hall) -> None:
     for _ in range(2):
         hall.finish()
         hall.go_on()
-    page = hall.hall.questions
+    page = hall.hall.seat.questions
     assert page
     asked = hall.question
     page._asked = asked._replace(
@@ -102,7 +102,7 @@ def test_an_answer_that_is_as_right_as_the_shown_one_counts(hall: Hall) -> None:
 
 
 def test_finish_always_asks(hall: Hall) -> None:
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     for due in table.ruling.steps:
         table.act(due.step)
@@ -118,7 +118,7 @@ def test_the_clock_stands_while_the_sheet_is_open(hall: Hall) -> None:
     click(page.buttons["on"])
     assert not hall.sitting.is_paused
     assert happened(hall)[-2:] == ["ClockPaused", "ClockResumed"]
-    assert hall.hall.table
+    assert hall.hall.seat.table
     entries = hall.kept.exams.file(hall.running.id).happened
     assert [each.by for each in entries if isinstance(each, ClockPaused | ClockResumed)] == [
         "Ann Lee (S1)"
@@ -142,11 +142,11 @@ def test_a_pause_has_a_reason_and_only_a_supervisor_ends_it(hall: Hall) -> None:
     hall.give_pin("Ben Ek")
     click(hall.page(SupervisorSheet).buttons["on"])
     assert hall.hall.page is None
-    assert hall.hall.table
+    assert hall.hall.seat.table
 
 
 def test_a_remark_belongs_to_a_step_and_to_its_supervisor(hall: Hall) -> None:
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     for due in table.ruling.steps[:4]:
         table.act(due.step)
@@ -230,7 +230,7 @@ def test_words_on_the_sheet_are_there_after_a_look_at_the_marks(hall: Hall) -> N
 
 
 def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> None:
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     table.act(table.ruling.steps[0].step)
     page = sheet(hall)
@@ -263,7 +263,7 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
     def refuse(*_anything: object) -> None:
         raise Refused("the disk is full")
 
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     with monkeypatch.context() as broken:
         broken.setattr(hall.running, "submit", refuse)
@@ -271,7 +271,7 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
         assert table.session.acts == []
         click(table.desk.work.keys["finish"])
         click(table.verdict.buttons["over"])
-        assert hall.hall.table is table, "the round is on the table still"
+        assert hall.hall.seat.table is table, "the round is on the table still"
     hall.finish()
     with monkeypatch.context() as broken:
         broken.setattr(hall.running, "go_on", refuse)
@@ -285,8 +285,8 @@ def test_what_cannot_be_written_down_has_not_happened(hall: Hall, monkeypatch: p
         question = hall.question
         hall.answer()
         assert hall.question is question
-        assert hall.hall.questions
-        assert "The disk is full." in words_of(hall.hall.questions)
+        assert hall.hall.seat.questions
+        assert "The disk is full." in words_of(hall.hall.seat.questions)
     with monkeypatch.context() as broken:
         broken.setattr(hall.running, "go_on", refuse)
         hall.answer()
@@ -320,7 +320,7 @@ def test_a_pause_that_cannot_be_written_down_is_told_and_was_none(
 
 
 def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall: Open) -> None:
-    table = hall.hall.table
+    table = hall.hall.seat.table
     assert table
     for due in table.ruling.steps[:5]:
         table.act(due.step)
@@ -328,10 +328,10 @@ def test_an_exam_that_was_cut_off_goes_on_at_the_very_act(hall: Hall, open_hall:
     again = start_again(hall, open_hall)
     assert "Dee Vos goes on at round 1 of 2" in words_of(again.page(NoticePage))
     again.go_on()
-    assert again.hall.table
+    assert again.hall.seat.table
     assert again.sitting.dealt[0].data == data
-    assert len(again.hall.table.session.acts) == 5
-    again.hall.table.act(again.hall.table.ruling.steps[5].step)
+    assert len(again.hall.seat.table.session.acts) == 5
+    again.hall.seat.table.act(again.hall.seat.table.ruling.steps[5].step)
     entries = again.kept.exams.file(again.running.id).happened
     assert isinstance(entries[-2], Interrupted)
 
@@ -413,12 +413,12 @@ def test_questions_stand_still_while_the_sheet_is_open(hall: Hall) -> None:
     hall.go_on()
     hall.finish()
     hall.go_on()
-    page = hall.hall.questions
+    page = hall.hall.seat.questions
     assert page
     click(page.supervisor)
     hall.give_pin("Ann Lee")
     seconds = page._watch.seconds
     assert page._watch.seconds == seconds
     click(hall.page(SupervisorSheet).buttons["on"])
-    assert hall.hall.questions is page, "what was begun is there still"
+    assert hall.hall.seat.questions is page, "what was begun is there still"
     assert page._watch.seconds >= seconds

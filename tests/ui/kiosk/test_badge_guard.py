@@ -179,10 +179,10 @@ def test_in_an_exam_no_act_is_a_badge(open_kiosk: Open) -> None:
     machine.window.exam_rooms.begin(machine.kept.exams.open("oxford", dealer, supervisor))
     hall = machine.window.exam_rooms.hall
     assert hall
-    hall._go_on()
+    hall.seat._go_on()
     settle()
-    assert hall.table
-    line = hall.table.desk.command_line
+    assert hall.seat.table
+    line = hall.seat.table.desk.command_line
     line.setFocus()
     assert read(machine, "scan7") == ELSEWHERE
     assert line.text() == ""
