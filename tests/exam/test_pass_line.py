@@ -35,7 +35,8 @@ def is_met(name: str, **figures: Any) -> bool:
 @pytest.mark.parametrize(("weight", "most"), [("critical", 1), ("major", 2), ("minor", 3)])
 def test_as_many_faults_as_are_allowed_pass_and_one_more_fails(weight: str, most: int) -> None:
     assert [is_met(weight, **{weight: count}) for count in (most - 1, most, most + 1)] == [True, True, False]
-    assert rule(weight, **{weight: most + 1}).limit == f"at most {most}"
+    beyond: dict[str, Any] = {weight: most + 1}
+    assert rule(weight, **beyond).limit == f"at most {most}"
 
 
 @pytest.mark.parametrize("weight", ["critical", "major", "minor"])

@@ -4,8 +4,8 @@ from time import monotonic
 
 from app.errors import Refused
 from app.exam.log import Happened
-from app.exam.ports import Running
 from app.exam.sitting import Sitting
+from app.ports.exams import Running
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
