@@ -1,6 +1,6 @@
-"""What nobody caught is not lost: it is logged, and a report is kept for whoever fixes the program.
+"""Uncaught errors are not lost: they are logged, and a report is kept for the developers.
 
-Nothing of Qt is in here, and nothing is opened before the first line: a start pays for three hooks.
+There is no Qt in here, and no file is opened before the first line. A start pays for three hooks only.
 """
 
 import sys
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 _KEPT = 20
-"""So many reports stay; one of a crash every minute would fill the disk in a year."""
+"""This many reports stay. A crash every minute would fill the disk in a year."""
 _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _OPENING = threading.RLock()
 
 
 class ErrorReport(NamedTuple):
-    """An error as it was written down."""
+    """An error as it was reported."""
 
     summary: str
     """What happened, in a line."""
     text: str
     file: Path | None
-    """None if the disk did not take it."""
+    """None if it could not be saved."""
 
 
 class Caught(NamedTuple):
-    """An error that nobody caught. Only its first time is written down whole."""
+    """An uncaught error. Only the first occurrence is written in full."""
 
     report: ErrorReport
     times: int
-    """How often the same error has come so far, this time included."""
+    """How often the same error has come, this time included."""
 
 
 # --- the log
 
 
 def logger(name: str) -> "logging.Logger":
-    """The logger of a package or a module. The first call opens the log, which takes in everybody's."""
+    """The logger of a package or a module. The first call opens the log for all loggers."""
     import logging
 
     with _OPENING:
@@ -64,7 +64,7 @@ def logger(name: str) -> "logging.Logger":
 
 
 def report_error(error: BaseException) -> ErrorReport:
-    """Log an error and keep a report of it."""
+    """Log an error and save a report."""
     import traceback
 
     summary = traceback.format_exception_only(error)[-1].strip()
@@ -73,7 +73,7 @@ def report_error(error: BaseException) -> ErrorReport:
 
 
 def report_message(name: str, message: str) -> ErrorReport:
-    """Log something grave that a library said, and keep a report of it. `name` is the logger's."""
+    """Log a serious message from a library, and save a report. `name` is the logger's."""
     import traceback
 
     logger(name).critical(message)
@@ -82,7 +82,7 @@ def report_message(name: str, message: str) -> ErrorReport:
 
 
 def report_text(what: str, details: str, when: "datetime") -> str:
-    """A report: which program, on what, and what happened. Nothing in it says whose machine this is."""
+    """A report: which program, on which system, and what happened. It does not say whose machine this is."""
     import platform
 
     qt = getattr(sys.modules.get("PySide6"), "__version__", "")
@@ -92,7 +92,7 @@ def report_text(what: str, details: str, when: "datetime") -> str:
 
 
 def save_report(folder: Path, text: str, when: "datetime") -> Path | None:
-    """Save a report beside the others, of which the oldest go; None if the disk does not take it."""
+    """Save a report and remove the oldest ones. None if it cannot be saved."""
     file = folder / f"report-{when:%Y%m%d-%H%M%S-%f}.txt"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -101,7 +101,7 @@ def save_report(folder: Path, text: str, when: "datetime") -> Path | None:
         with suppress(OSError):
             file.unlink(missing_ok=True)
         return None
-    # The new one stays, whatever the clock said when the others were written.
+    # Keep the new one, whatever the clock said when the others were written.
     for old in sorted(set(folder.glob("report-*.txt")) - {file})[: 1 - _KEPT]:
         with suppress(OSError):
             old.unlink()
@@ -118,17 +118,17 @@ def _keep(summary: str, details: str) -> ErrorReport:
 
 
 def _without_home(text: str) -> str:
-    """The same, where paths do not begin with the name of a user."""
+    """The same text, without user names in paths."""
     try:
         home = Path.home()
     except RuntimeError:
-        # A system may run programs for nobody in particular.
+        # A system may run programs without a user.
         return text
     return text if home == home.parent else text.replace(str(home), "~")
 
 
 def _module_of(trace: TracebackType | None) -> str:
-    """The innermost module of ours that the error went through."""
+    """Our innermost module that the error went through."""
     name = "app"
     while trace:
         module = str(trace.tb_frame.f_globals.get("__name__"))
@@ -137,25 +137,25 @@ def _module_of(trace: TracebackType | None) -> str:
     return name
 
 
-# --- what nobody caught
+# --- uncaught errors
 
 _Place = tuple[object, ...]
 _DEEPEST = 8
-"""The same lines, so many from the innermost, are the same error."""
+"""Errors with the same innermost lines, this many, are the same error."""
 
 
 class ErrorCatcher:
-    """Writes down what nobody caught and hands it on, in whatever thread it came."""
+    """Records uncaught errors and passes them on, from any thread."""
 
     def __init__(self, tell: Callable[[Caught], object]) -> None:
         self._tell = tell
         self._reports: dict[_Place, ErrorReport] = {}
         self._times: dict[_Place, int] = {}
-        # Held for a moment only: an error may come while another one is written down, in the same thread too.
+        # Held for a moment only: an error may come while another is written, even in the same thread.
         self._lock = threading.RLock()
 
     def take(self, error: BaseException) -> None:
-        """An error. One that comes again and again is counted, and fills no disk."""
+        """Record an error. One that repeats is counted and does not fill the disk."""
         place = (type(error), *[*_lines(error.__traceback__)][-_DEEPEST:])
         try:
             if self._is_first(place, _module_of(error.__traceback__), repr(error)):
@@ -163,19 +163,19 @@ class ErrorCatcher:
                 self._reports[place] = report_error(error)
             self._hand_on(place)
         except Exception:
-            # Whatever is wrong with the telling, a terminal still sees both.
+            # If `tell` fails too, a terminal still shows both errors.
             sys.__excepthook__(*_parts(error))
             sys.__excepthook__(*sys.exc_info())
 
     def take_message(self, name: str, message: str) -> None:
-        """Something grave that a library said; `name` is its logger."""
+        """Record a serious message from a library; `name` is its logger."""
         place = (name, message)
         if self._is_first(place, name, message):
             self._reports[place] = report_message(name, message)
         self._hand_on(place)
 
     def _is_first(self, place: _Place, name: str, what: str) -> bool:
-        """Count it. Of the second, the fourth, the eighth … time the log has a line."""
+        """Count it. The second, fourth, eighth … occurrence gets a line in the log."""
         with self._lock:
             self._times[place] = times = self._times.get(place, 0) + 1
         if times > 1 and times & (times - 1) == 0:
@@ -185,13 +185,13 @@ class ErrorCatcher:
     def _hand_on(self, place: _Place) -> None:
         report = self._reports.get(place)
         if report:
-            # Without one, another thread is still at its first time, and tells of it.
+            # Without a report another thread is still writing the first one, and will tell.
             self._tell(Caught(report, self._times[place]))
 
 
 @contextmanager
 def catching(tell: Callable[[Caught], object]) -> Iterator[ErrorCatcher]:
-    """Within this nothing that nobody caught is lost; `tell` hears of it, in whatever thread it came."""
+    """Inside this context no uncaught error is lost. `tell` gets each one, from any thread."""
     catcher = ErrorCatcher(tell)
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
 
@@ -199,7 +199,7 @@ def catching(tell: Callable[[Caught], object]) -> Iterator[ErrorCatcher]:
         if issubclass(kind, Exception):
             catcher.take(error.with_traceback(trace))
         else:
-            # Somebody at a terminal wants the program to end.
+            # Ctrl+C at a terminal ends the program.
             before[0](kind, error, trace)
 
     def thread_hook(caught: threading.ExceptHookArgs) -> None:
@@ -222,7 +222,7 @@ def _parts(error: BaseException) -> tuple[type[BaseException], BaseException, Tr
 
 
 def _lines(trace: TracebackType | None) -> Iterator[tuple[str, int]]:
-    """Where an error went through, the innermost last."""
+    """The lines an error went through, the innermost last."""
     while trace:
         yield trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next

@@ -1,4 +1,4 @@
-"""Starts the program: reads the first word, imports what that needs, lets no traceback through."""
+"""Starts the program: reads the first word, imports what it needs, and lets no traceback through."""
 
 import errno
 import os
@@ -41,13 +41,13 @@ COMMANDS = {
 }
 
 _BOX = 0x10
-"""A box with a sign that something is wrong, and a button."""
+"""A message box with an error sign and a button."""
 _MODULES = {"class": "class_command"}
-"""Commands that are words of Python live under another name."""
+"""Commands that are Python keywords have a module with another name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; exit codes: 0 done, 1 problems found, 2 refused, 3 our own fault, 130 interrupted."""
+    """Run the program; exit codes: 0 done, 1 problems found, 2 refused, 3 internal error, 130 interrupted."""
     is_read = _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:
         if _has_reader_left(error):
-            # Python would complain once more while closing the stream.
+            # Python would complain again while closing the stream.
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, sys.stdout.fileno())
             os.close(nowhere)
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _tell(sentences: Sequence[str], is_read: bool) -> None:
-    """Say what is wrong; where Windows has started the program without a terminal, in a box."""
+    """Say what is wrong. Without a terminal on Windows, show it in a box."""
     for sentence in sentences:
         print(f"{PROGRAM}: {sentence}", file=sys.stderr)
     if sys.platform == "win32" and not is_read:
@@ -84,14 +84,14 @@ def _tell(sentences: Sequence[str], is_read: bool) -> None:
 
 
 def _has_reader_left(error: OSError) -> bool:
-    """Has the reader of a pipe left? Windows calls that an invalid argument."""
+    """Is the reader of a pipe gone? Windows calls that an invalid argument."""
     if isinstance(error, BrokenPipeError):
         return True
     return sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
 
 
 def _open_streams() -> bool:
-    """A program started without a terminal may have no output, or one that lacks letters. Is there any?"""
+    """Make the output streams safe to print to. False if there is no terminal or other place for them."""
     is_there = sys.stderr is not None
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
@@ -101,13 +101,13 @@ def _open_streams() -> bool:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
             if sys.platform == "win32" and not stream.isatty():
-                # What is written into a file there is read again as UTF-8, by us and by others.
+                # What is written to a file there is read as UTF-8, by us and by others.
                 stream.reconfigure(encoding="utf-8")
     return is_there
 
 
 def _reported(error: Exception) -> str:
-    """Save what happened for whoever mends the program, and say where."""
+    """Save a report for the developers, and say where."""
     from app.crash_log import report_error
 
     report = report_error(error)
@@ -124,7 +124,7 @@ def _records(library: "Library") -> "Records":
 
 
 def _back_up_daily() -> None:
-    """The backup of the day, if that is wanted and was not made yet."""
+    """Make today's backup, if it is on and was not made yet."""
     from app import places
 
     if places.daily_backup().exists():
@@ -137,7 +137,7 @@ def _back_up_daily() -> None:
 
 
 def _finish_restoring() -> None:
-    """Nobody looks at half of what a restore has put in place before it was cut off."""
+    """Finish an interrupted restore before anything is read."""
     from app import places
 
     if places.records().with_name(places.RESTORING).exists():
@@ -183,7 +183,7 @@ def _run(words: list[str]) -> int:
 
 
 def command_parser(name: str) -> "argparse.ArgumentParser":
-    """What reads the words after a command; it hands `run` on with them."""
+    """The parser for the words after a command. Its result carries `run`."""
     from importlib import import_module
 
     from app.commands.options.command_words import CommandWords

@@ -1,4 +1,4 @@
-"""A log that never grows beyond its size. The standard handlers are slow to import: so is this module."""
+"""A log of limited size. The standard handlers are slow to import, and so is this module."""
 
 import logging
 from contextlib import suppress
@@ -7,11 +7,11 @@ from pathlib import Path
 
 LARGEST = 1_000_000
 _KEPT = 3
-"""Bytes of one file, and how many old ones stay."""
+"""Bytes of one file, and how many old files stay."""
 
 
 class LogFile(RotatingFileHandler):
-    """Opens its file for each line and closes it again, so that several programs can share one."""
+    """Opens and closes its file for each line, so that several programs can share it."""
 
     def __init__(self, file: Path, largest: int = LARGEST) -> None:
         super().__init__(
@@ -20,15 +20,15 @@ class LogFile(RotatingFileHandler):
         self._folder = file.parent
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write it, if the disk takes it; the folder may be new, or gone since the last line."""
+        """Write it, if possible. The folder may be new, or gone since the last line."""
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
         super().emit(record)
         if self.stream:
             with suppress(OSError):
                 self.stream.close()
-            # The handler opens it again with the next line.
+            # The handler opens it again for the next line.
             self.stream = None
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """A full disk is no reason to stop: what cannot be written is not."""
+        """A full disk is no reason to stop. What cannot be written is dropped."""

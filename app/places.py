@@ -5,19 +5,19 @@ from pathlib import Path
 
 _APP = Path(__file__).parent
 RESTORING = "restoring"
-"""The folder beside the records that holds what a restore that was cut off has to put in place."""
+"""The folder beside the records with what an interrupted restore still has to put in place."""
 SIGNING = "signing"
 """The folder beside the records with the key that signs certificates."""
 MANUAL, HOUSE_FILES = "MANUAL.md", "HOUSE-FILES.md"
-"""What the manual and the guide to house files are called beside the packed program."""
+"""The names of the manual and of the guide to house files in a package."""
 
 
 def file_name(words: str) -> str:
-    """Words, such as somebody's name, as a name that a file can have on any system, Windows too."""
+    """Turn words, such as a person's name, into a file name that works on any system, Windows too."""
     import re
 
     name = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", words).strip(" .") or "-"
-    # There these are devices, whatever their ending is.
+    # On Windows these are devices, with any extension.
     return f"{name}-" if re.fullmatch(r"(?i)con|prn|aux|nul|com\d|lpt\d", name) else name
 
 
@@ -28,16 +28,16 @@ def shipped(name: str) -> Path:
 
 
 def is_packed() -> bool:
-    """Is this the folder that runs without Python, in which the program is a file of its own?"""
+    """Is this the packed program that runs without Python?"""
     return bool(getattr(sys, "frozen", False))
 
 
 def itself(*words: str) -> list[str]:
-    """How this program is started once more, from a checkout as well as installed or packed."""
+    """The command that starts this program again: from a checkout, installed or packed."""
     if is_packed():
         return [sys.executable, *words]
     script = Path(sys.argv[0])
-    # What pip installs on Windows to start it by is no script that Python could read.
+    # On Windows pip installs a program, not a script that Python could read.
     if script.name == "__main__.py" or sys.platform == "win32":
         return [sys.executable, "-m", "app", *words]
     return [sys.executable, str(script), *words]
@@ -57,14 +57,14 @@ def house_guide() -> Path:
 
 
 def own_houses() -> Path:
-    """The folder in which a user keeps house files of their own."""
+    """The folder for the user's own house files."""
     from platformdirs import user_data_path
 
     return user_data_path("hcf-trainer", appauthor=False) / "houses"
 
 
 def records() -> Path:
-    """The file in which a user's attempts are recorded."""
+    """The file with the user's records."""
     from platformdirs import user_data_path
 
     return user_data_path("hcf-trainer", appauthor=False) / "records.sqlite"
@@ -78,28 +78,28 @@ def signing() -> Path:
 
 
 def settings() -> Path:
-    """The file in which the program remembers how its user likes the window."""
+    """The file with the settings of the window."""
     from platformdirs import user_config_path
 
     return user_config_path("hcf-trainer", appauthor=False) / "settings.json"
 
 
 def daily_backup() -> Path:
-    """The file that says how daily backups are made, if they are wanted."""
+    """The file with the settings of daily backups, if they are on."""
     from platformdirs import user_config_path
 
     return user_config_path("hcf-trainer", appauthor=False) / "daily-backup.json"
 
 
 def kiosk_settings() -> Path:
-    """The file that says how this machine is a kiosk."""
+    """The file with the settings of the kiosk."""
     from platformdirs import user_config_path
 
     return user_config_path("hcf-trainer", appauthor=False) / "kiosk.toml"
 
 
 def kiosk() -> Path:
-    """The folder of what the kiosk keeps for itself: who is at it, and whose PIN was wrong."""
+    """The folder for the kiosk's own state: who is at it, and wrong PINs."""
     from platformdirs import user_data_path
 
     return user_data_path("hcf-trainer", appauthor=False) / "kiosk"
@@ -113,7 +113,7 @@ def kiosk_files() -> Path:
 
 
 def cache() -> Path:
-    """A folder for what can be computed again."""
+    """The cache folder, for what can be computed again."""
     from platformdirs import user_cache_path
 
     return user_cache_path("hcf-trainer", appauthor=False)
@@ -127,5 +127,5 @@ def logs() -> Path:
 
 
 def reports() -> Path:
-    """The folder of reports on what went wrong."""
+    """The folder of error reports."""
     return logs() / "reports"

@@ -1,7 +1,7 @@
-"""Keys while somebody is at work: those of people pass, those of a badge reader do not.
+"""Filters keys while a trainee works: what people type passes, what a badge reader types does not.
 
-A key waits a moment for the next one. When so many have come so fast that only a reader can have written
-them, they are dropped with all that follows; otherwise they go on, in their order.
+Each key waits a moment for the next one. If so many come so fast that only a reader can have typed them,
+they are dropped, with everything that follows. Otherwise they pass, in order.
 """
 
 from typing import Generic, TypeVar
@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 from app.kiosk.reader import FEW, PAUSE
 
 HOLD = 0.03
-"""Seconds for which a key waits for the next: fingers are slower, and nobody feels it."""
+"""Seconds a key waits for the next one. Fingers are slower, and nobody notices the delay."""
 
 Key = TypeVar("Key")
 
 
 class Bursts(Generic[Key]):
-    """The keys that wait, and how many have come one right after the other."""
+    """The keys that wait, and how many came in a row."""
 
     def __init__(self) -> None:
         self._held: list[Key] = []
@@ -24,16 +24,16 @@ class Bursts(Generic[Key]):
 
     @property
     def is_read(self) -> bool:
-        """Does a reader write?"""
+        """Is a reader typing?"""
         return self._fast >= FEW
 
     @property
     def wait(self) -> float:
-        """Seconds after which no more follows, if nothing has come."""
+        """Seconds of silence after which nothing more will follow."""
         return PAUSE if self.is_read else HOLD
 
     def take(self, key: Key, at: float) -> list[Key]:
-        """A key has come at this moment; those before it that may pass now."""
+        """Take in a key. Return the keys before it that may pass now."""
         passed = [] if 0 <= at - self._last <= self.wait else self.rest()
         self._fast += 1
         self._last = at
@@ -41,7 +41,7 @@ class Bursts(Generic[Key]):
         return passed
 
     def follow(self, key: Key) -> bool:
-        """What belongs to the keys before it goes their way, if one still waits or is dropped."""
+        """Treat this like the keys before it, if one of them still waits or was dropped."""
         if self.is_read:
             self._held.clear()
         elif self._fast:
@@ -49,6 +49,6 @@ class Bursts(Generic[Key]):
         return self._fast > 0
 
     def rest(self) -> list[Key]:
-        """No more follows; the keys that may pass then: all that still waited."""
+        """Nothing more follows. Return the keys that still waited."""
         passed, self._held, self._fast = self._held, [], 0
         return passed

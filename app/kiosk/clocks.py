@@ -1,7 +1,7 @@
 """The two clocks of a machine: the one on the wall, which can be set, and the one that only counts.
 
-Everything that waits counts by the second one. Where the first jumps, the journal says so, for the times in
-the records are what it said.
+Timeouts use the second one. When the first one jumps, the journal says so, because the times in the records
+come from it.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from time import monotonic
 from typing import NamedTuple
 
 _SLACK = timedelta(seconds=30)
-"""A clock that is kept right by others moves by less."""
+"""A clock that the network corrects moves by less than this."""
 
 
 class Clocks(NamedTuple):
@@ -22,18 +22,18 @@ class Clocks(NamedTuple):
 
 
 HERE = Clocks(lambda: datetime.now(UTC), monotonic)
-"""Those of this machine."""
+"""The clocks of this machine."""
 
 
 class ClockWatch:
-    """Compares the two with each other whenever it looks."""
+    """Compares the two clocks at every look."""
 
     def __init__(self, clocks: Clocks) -> None:
         self._clocks = clocks
         self._now, self._elapsed = clocks.now(), clocks.elapsed()
 
     def look(self) -> str:
-        """A sentence, if the clock on the wall has jumped since the last look; else nothing."""
+        """A sentence if the clock on the wall has jumped since the last look, else an empty string."""
         before, since = self._now, self._elapsed
         self._now, self._elapsed = self._clocks.now(), self._clocks.elapsed()
         jump = self._now - before - timedelta(seconds=self._elapsed - since)

@@ -1,4 +1,4 @@
-"""Errors at a kiosk, which nobody looks after: people are told and go on; too many, and it starts afresh."""
+"""Errors at a kiosk: the trainee is told and goes on. After too many errors the program starts again."""
 
 from collections.abc import Callable, Sequence
 from time import monotonic
@@ -6,11 +6,11 @@ from time import monotonic
 from app.crash_log import Caught
 
 MOST, WITHIN = 20, 10.0
-"""So many errors in so many seconds are a screen that cannot be used."""
+"""This many errors in this many seconds mean that the screen cannot be used."""
 
 
 class KioskErrors:
-    """Tells of errors, and ends the program in a storm of them: the watchdog starts it again where it was."""
+    """Tells the trainee. Ends the program after too many errors; the watchdog starts it again."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class KioskErrors:
         self._moments: list[float] = []
 
     def show(self, caught: Sequence[Caught]) -> None:
-        """Errors have come. What they are is in the log: it is nothing for a screen that everybody sees."""
+        """Errors have come in. The details are in the log, not on a screen that everybody sees."""
         now = self._elapsed()
         self._moments = [moment for moment in self._moments if now - moment <= WITHIN]
         self._moments += [now] * len(caught)

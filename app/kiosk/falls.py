@@ -1,21 +1,21 @@
-"""When the watchdog takes the program for dead, and how often it starts it again."""
+"""When the watchdog treats the program as dead, and how often it starts it again."""
 
 from collections.abc import Sequence
 from typing import Literal
 
 BEAT = 0.5
-"""Seconds between two beats of the heart."""
+"""Seconds between two heartbeats."""
 SILENCE = 2.5
-"""Seconds without a beat after which the program hangs."""
+"""After this many seconds without a beat the program hangs."""
 FIRST_BEAT = 20.0
 """Seconds that a cold start may take on a slow machine."""
 MOST, WITHIN = 3, 60.0
-"""So many falls in so many seconds, and it is not started again as if nothing had happened."""
+"""After this many falls in this many seconds the quiet screen comes up instead."""
 
 LEFT, AGAIN = 0, 10
-"""How the program ends when a supervisor leaves the kiosk, or wants it started afresh."""
+"""Exit codes: a supervisor left the kiosk, or asked for a fresh start."""
 REFUSED, CANNOT = 2, 4
-"""It was refused before there was a window, or could not go on behind it."""
+"""Exit codes: refused before there was a window, or unable to go on."""
 
 Next = Literal["end", "again", "quiet"]
 
@@ -26,7 +26,7 @@ def patience(has_beaten: bool) -> float:
 
 
 def after(code: int, falls: Sequence[float], now: float) -> Next:
-    """What follows an end with this code; `falls` are the moments of all falls so far, this one too."""
+    """What to do after an exit with this code. `falls` has the times of all falls, this one included."""
     if code in (LEFT, REFUSED):
         return "end"
     if code == AGAIN:

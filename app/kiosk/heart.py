@@ -1,4 +1,4 @@
-"""The heart of the program inside: a byte now and then into a pipe that the watchdog reads."""
+"""The heartbeat of the kiosk program: a byte now and then into a pipe that the watchdog reads."""
 
 import faulthandler
 import os
@@ -7,16 +7,16 @@ from typing import Self
 
 
 class Heart:
-    """Beats until the watchdog is gone."""
+    """Beats as long as the watchdog listens."""
 
     def __init__(self, pipe: int) -> None:
         self._pipe = pipe
 
     @classmethod
     def at_standard_output(cls) -> Self:
-        """Take over the standard output for beats; what is printed goes where the errors go.
+        """Use standard output for beats. What is printed goes to standard error.
 
-        From now on a crash writes down where it happened.
+        From now on a crash leaves a traceback.
         """
         sys.stdout.flush()
         pipe = os.dup(1)
@@ -26,7 +26,7 @@ class Heart:
         return cls(pipe)
 
     def beat(self) -> bool:
-        """One beat. No, if nobody listens any more: then the program has to end."""
+        """Send one beat. False if nobody listens any more; then the program has to end."""
         try:
             os.write(self._pipe, b".")
         except OSError:
@@ -35,7 +35,7 @@ class Heart:
 
 
 def _leave_no_core() -> None:
-    """Writing all of the memory to the disk would take longer than coming back."""
+    """A core dump would take longer than starting again."""
     if os.name == "posix":
         import resource
 

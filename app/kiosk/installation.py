@@ -1,4 +1,4 @@
-"""Sets the kiosk's unit up under the root of a system, keeps a list of it, and undoes exactly that."""
+"""Installs the kiosk's unit under a root folder, keeps a list of what it made, and undoes exactly that."""
 
 import json
 from contextlib import suppress
@@ -9,13 +9,13 @@ from app.errors import Refused
 from app.kiosk.unit import NAME, SHIPPED, UNIT, WANTED, Programs, files
 
 _LIST = f"var/lib/{NAME}/installed.json"
-"""Which files were put there, by the digest of what is in them, and which folders were made."""
+"""The files that were installed, with the digests of their contents, and the folders that were made."""
 
 
 def install(root: Path, programs: Programs) -> list[Path]:
-    """Put the unit and its user there; what was put there. If anything is in the way, nothing is.
+    """Install the unit and its user. Return what was installed. If anything is in the way, install nothing.
 
-    What a package has brought already, word for word, is not there twice: then only the link switches it on.
+    If a package has brought the same files already, only the link that switches the unit on is made.
     """
     wanted = {place: text for place, text in files(programs).items() if not _is_shipped(root, place, text)}
     taken = [
@@ -51,7 +51,7 @@ def install(root: Path, programs: Programs) -> list[Path]:
 
 
 def uninstall(root: Path) -> tuple[list[Path], list[Path]]:
-    """Take away what was put there; what is gone, and what somebody has changed since, which stays."""
+    """Remove what was installed. Return what is gone, and what was changed since and therefore stays."""
     try:
         listed = json.loads((root / _LIST).read_text("utf-8"))
         put: dict[str, str] = dict(listed["files"])
@@ -79,14 +79,14 @@ def _is_shipped(root: Path, place: str, text: str) -> bool:
 
 
 def _is_changed(file: Path, digest: str) -> bool:
-    """Is something else there now? What is gone already is not."""
+    """Was this file changed since? A missing file was not."""
     if not digest:
         return file.exists() and not file.is_symlink()
     return file.exists() and (not file.is_file() or _digest(file.read_bytes()) != digest)
 
 
 def _make_room(file: Path, made: list[Path]) -> None:
-    """The folders above a file; those that were not there are noted, the outermost first."""
+    """Make the folders above a file, and note the new ones, the outermost first."""
     missing = [folder for folder in file.parents if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir()
@@ -97,7 +97,7 @@ def _take_away(root: Path, places: list[str], made: list[Path]) -> None:
     for place in places:
         (root / place).unlink(missing_ok=True)
     for folder in reversed(made):
-        # Somebody else's files may be in it by now.
+        # It may hold other files by now.
         with suppress(OSError):
             folder.rmdir()
 

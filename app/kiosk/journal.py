@@ -1,4 +1,4 @@
-"""What the program inside writes, kept for the supervisor in files that never grow beyond their size."""
+"""Keeps what the kiosk program writes, for the supervisor, in files of limited size."""
 
 import logging
 from collections.abc import Callable
@@ -10,29 +10,29 @@ from app.log_file import LARGEST, LogFile
 
 
 class Journal:
-    """A log of lines that somebody else has written."""
+    """A log of lines that another program wrote."""
 
     def __init__(self, file: Path, echo: Callable[[str], object], largest: int = LARGEST) -> None:
-        """What is written goes to `echo` too, for a terminal or the system's own journal."""
+        """Lines go to `echo` too, for a terminal or the system's journal."""
         self.file = file
         self._echo = echo
         self._log = LogFile(file, largest)
         self._log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         self._is_closed = False
-        # Whoever listens to a program that has ended may still be at its last words.
+        # The listener of a program that has ended may still be reading its last lines.
         self._lock = Lock()
 
     def write(self, line: str) -> None:
-        """One more line, with its time."""
+        """Write one more line, with its time."""
         with suppress(OSError):
-            # A terminal that is gone is no reason to stop either.
+            # A terminal that is gone is no reason to stop.
             self._echo(line)
         with self._lock:
             if not self._is_closed:
                 self._log.handle(logging.LogRecord("kiosk", logging.INFO, "", 0, line, None, None))
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Write nothing more."""
         with self._lock:
             self._is_closed = True
             self._log.close()

@@ -1,4 +1,4 @@
-"""Who is at the kiosk and where, in a small file: so the program comes back after a fall."""
+"""Who is at the kiosk, and where, in a small file, so that the program comes back there after a fall."""
 
 import json
 from contextlib import suppress
@@ -9,7 +9,7 @@ from app.kiosk.small_file import keep_text
 
 
 class Presence(NamedTuple):
-    """Somebody at the kiosk."""
+    """The person at the kiosk."""
 
     trainee: int | None
     """Their number in the records; none for a guest."""
@@ -30,20 +30,20 @@ class PresenceFile:
         """What else the kiosk keeps for itself is beside it."""
 
     def keep(self, presence: Presence) -> None:
-        """Keep it. On a full disk the last one stays: better than none."""
+        """Save it. On a full disk the last one stays, which is better than none."""
         keep_text(self._file, json.dumps(presence))
 
     def forget(self) -> None:
-        """Nobody is here any more."""
+        """Forget it: nobody is here any more."""
         try:
             self._file.unlink(missing_ok=True)
         except OSError:
-            # A file that cannot go can still be emptied.
+            # A file that cannot be removed can still be emptied.
             with suppress(OSError):
                 self._file.write_bytes(b"")
 
     def read(self) -> Presence | None:
-        """Whoever was here; None if nobody was, or what is there cannot be read."""
+        """Who was here; None if nobody was, or if the file cannot be read."""
         try:
             trainee, house, mode, run, at_table = json.loads(self._file.read_text("utf-8"))
         except (OSError, ValueError, TypeError):

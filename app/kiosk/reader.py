@@ -1,26 +1,26 @@
-"""What is typed at the kiosk's door: by people, or fast and with an Enter at its end by a badge reader."""
+"""What is typed at sign-in: by people, or by a badge reader, which is fast and ends with Enter."""
 
 from unicodedata import combining, normalize
 
 PAUSE = 0.3
-"""Seconds after which a reader has not gone on, but begun anew."""
+"""After this many seconds a reader has started a new badge."""
 _FAST, FEW = 0.05, 3
-"""No fingers write so many letters with so few seconds between two of them."""
+"""No fingers type this many letters with so few seconds between them."""
 STOPPED, LEFT = 3.0, 30.0
-"""Seconds after which a reader has stopped in the middle, and after which nobody goes on writing."""
+"""Seconds after which a reader has stopped halfway, and after which a person has stopped typing."""
 
 
 class Typed:
-    """The letters of the last burst: a reader may have stopped in the middle of one before."""
+    """The letters of the last burst. A reader may have stopped halfway in the one before."""
 
     def __init__(self) -> None:
         self.burst = ""
         self._last = float("-inf")
         self._fast = 0
-        """How many letters came fast, up to the last one."""
+        """How many letters in a row came fast."""
 
     def take(self, letters: str, at: float) -> None:
-        """Letters have come at this moment."""
+        """Take in letters."""
         if at - self._last > PAUSE:
             self.burst = ""
         self.burst += letters
@@ -33,11 +33,11 @@ class Typed:
         return self._fast >= FEW
 
     def meant(self, written: str) -> list[str]:
-        """What may be meant by all that is written, the likeliest first: all of it, or the last burst."""
+        """What the typed text may mean, the likeliest first: all of it, or the last burst."""
         return list(dict.fromkeys(each for each in (plain(written), plain(self.burst)) if each))
 
 
 def plain(text: str) -> str:
-    """As names and badges are compared here: in any case, with one blank between words, without accents."""
+    """The form in which names and badges are compared: any case, one blank between words, no accents."""
     bare = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
     return " ".join(bare.split()).casefold()

@@ -7,11 +7,11 @@ from app.crash_log import report_text
 from app.kiosk.watchdog import ProcessEnd
 
 _WINDOWS_CRASH = 0x8000_0000
-"""Where there are no signals, a crash is a code from here on; 0xc0000005 is the usual one."""
+"""On Windows, exit codes from here on are crashes; 0xc0000005 is the usual one."""
 
 
 def how(ended: ProcessEnd) -> str:
-    """How it ended, in words."""
+    """How the program ended, in words."""
     if ended.hung:
         return "It hung: nothing was heard of it any more, and it was stopped."
     if ended.code < 0:

@@ -20,17 +20,17 @@ class KioskSettings(NamedTuple):
     """How the kiosk is set up."""
 
     houses: tuple[str, ...] = ()
-    """The houses to choose from, by id; none: all there are."""
+    """The houses to choose from, by id; empty means all."""
     modes: tuple[str, ...] = MODES
     drills: bool = True
     guests: bool = True
-    """May somebody practise without a name?"""
+    """May people practice without a name?"""
     idle_minutes: int = 3
-    """How long nobody touches anything until it is asked whether somebody is there."""
+    """After this many minutes without a touch the kiosk asks whether the trainee is still there."""
     call: str = "Please tell your supervisor."
     """Whom to call, in words, when the kiosk cannot go on."""
     files: str = ""
-    """The folder for what supervisors save here; empty: one beside the records."""
+    """The folder for what supervisors save; empty means one beside the records."""
     room: str = "dark"
     motion: str = "normal"
     text: int = 100
@@ -46,7 +46,7 @@ _Check = Callable[[Any, Collection[str]], Wrong]
 
 
 def load(file: Path, houses: Collection[str]) -> KioskSettings:
-    """The settings in the file, or the usual ones where there is none; refused with all that is wrong."""
+    """The settings in the file, or the defaults if there is none. Refused with everything that is wrong."""
     try:
         text = file.read_bytes()
     except FileNotFoundError:
@@ -61,7 +61,7 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
 
 def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSettings, list[Problem]]:
     """What the text says, and everything that is wrong with it."""
-    # Where there is no file, this is not needed.
+    # Not needed if there is no file.
     from app.procedure.house_file.toml_text import BrokenToml, parsed
 
     try:

@@ -1,4 +1,4 @@
-"""Keeps a small text in a file, whole or not at all."""
+"""Saves a small text to a file, whole or not at all."""
 
 import os
 from contextlib import suppress
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def keep_text(file: Path, text: str) -> None:
-    """Keep it. On a full disk what was there before stays: better than nothing."""
+    """Save it. On a full disk the old text stays, which is better than none."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)

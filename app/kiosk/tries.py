@@ -1,6 +1,6 @@
-"""Wrong PINs of trainees at the kiosk: after five in a row that name waits, longer each time.
+"""Wrong PINs of trainees at the kiosk: after five in a row that trainee waits, longer each time.
 
-The rule is that of supervisors. Tries are kept in a small file, so that a fall or a restart changes nothing.
+The rule is the one for supervisors. Tries are kept in a small file, so a fall or a restart changes nothing.
 """
 
 import json
@@ -14,7 +14,7 @@ from app.exam.pin_lock import PinLock, lock_of
 from app.kiosk.small_file import keep_text
 
 _MOST = 10
-"""So many wrong tries of somebody are kept: more change nothing."""
+"""This many wrong tries of a trainee are kept. More would change nothing."""
 
 
 class _Tried(NamedTuple):
@@ -30,7 +30,7 @@ class _Tried(NamedTuple):
 
 
 class Tries:
-    """The tries at this kiosk. A try counts as a wrong one until it was right."""
+    """The tries at this kiosk. A try counts as wrong until the PIN turns out right."""
 
     def __init__(self, file: Path, now: Callable[[], datetime]) -> None:
         self._file = file
@@ -38,23 +38,23 @@ class Tries:
         self._tried = _read(file)
 
     def begin(self, trainee: int, name: str) -> None:
-        """A try at the PIN of a trainee; refused while that name waits."""
+        """Begin a try at a trainee's PIN. Refused while that trainee has to wait."""
         tried, now = self._tried.get(trainee, _Tried()), round(self._now().timestamp() * 1000)
         moment = tried.lock.moment(now)
         if not tried.lock.is_locked(now):
             self._keep(trainee, _Tried((*tried.wrong, moment)[-_MOST:], moment, now))
             return
         if now < tried.clock:
-            # The clock was set back: it is believed from here on, or that name would wait for years.
+            # The clock was set back. Believe it from here on, or the trainee would wait for years.
             self._keep(trainee, tried._replace(at=moment, clock=now))
         raise Refused(self._waits(trainee, name))
 
     def right(self, trainee: int) -> None:
-        """The PIN was right: what was wrong before it is forgotten."""
+        """The PIN was right: forget the wrong ones before it."""
         self._keep(trainee, None)
 
     def told(self, trainee: int, name: str) -> str:
-        """What there is to be said after a wrong one."""
+        """What to say after a wrong PIN."""
         left = self._tried.get(trainee, _Tried()).lock.left
         if left == 0:
             return f"That is not the PIN of {name}. {self._waits(trainee, name)}."
@@ -66,7 +66,7 @@ class Tries:
         return f"Too many wrong PINs: {name} can try again at {opens}"
 
     def _keep(self, trainee: int, tried: _Tried | None) -> None:
-        """On a full disk they are kept until the program ends, at least."""
+        """On a full disk they are kept in memory until the program ends."""
         self._tried.pop(trainee, None)
         if tried:
             self._tried[trainee] = tried
@@ -74,7 +74,7 @@ class Tries:
 
 
 def _read(file: Path) -> dict[int, _Tried]:
-    """What is kept; nothing of what cannot be read."""
+    """The saved tries, without what cannot be read."""
     try:
         return {
             int(trainee): _Tried(tuple(map(int, wrong)), int(at), int(clock))

@@ -1,4 +1,4 @@
-"""What makes a Linux machine a kiosk: a unit for systemd, and a user of its own."""
+"""What makes a Linux machine a kiosk: a systemd unit and its own user."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ USER = "hcf-kiosk"
 UNIT = f"etc/systemd/system/{NAME}.service"
 USERS = f"etc/sysusers.d/{NAME}.conf"
 SHIPPED = {UNIT: f"usr/lib/systemd/system/{NAME}.service", USERS: f"usr/lib/sysusers.d/{NAME}.conf"}
-"""Where a package of the system brings the same files."""
+"""Where a .deb puts the same files."""
 WANTED = f"etc/systemd/system/graphical.target.wants/{NAME}.service"
 
 _SERVICE = """\
@@ -88,13 +88,13 @@ m {USER} render
 
 
 class Programs(NamedTuple):
-    """Where the two programs are that the unit starts."""
+    """The paths of the two programs that the unit starts."""
 
     cage: str
     program: str
 
 
 def files(programs: Programs) -> dict[str, str]:
-    """The files by their place under the root of the system."""
+    """The files, by their paths under the root of the system."""
     service = _SERVICE.format(user=USER, cage=programs.cage, program=programs.program)
     return {UNIT: service, USERS: _ACCOUNT}

@@ -1,6 +1,6 @@
-"""The watchdog: starts the program inside, listens to its heart, and starts it again when it falls.
+"""The watchdog: starts the kiosk program, listens to its heartbeat, and starts it again when it falls.
 
-It is a parent without Qt that does next to nothing, so next to nothing can go wrong in it.
+It is a parent process without Qt. It does very little, so very little can go wrong in it.
 """
 
 import os
@@ -19,20 +19,20 @@ from app.kiosk import falls
 from app.kiosk.journal import Journal
 
 _LINES = 200
-"""How much of what the program wrote goes into a report."""
+"""How many of the program's last lines go into a report."""
 _LAST_WORDS = 0.4
-"""Seconds in which a program that hangs may write down where."""
+"""Seconds in which a hanging program may write its traceback."""
 _PAUSE = 5.0
-"""Seconds between two starts of the quiet screen, should even that fall."""
+"""Seconds between two starts of the quiet screen, if even that falls."""
 
 Beat = bytes
 
 
 class ProcessEnd(NamedTuple):
-    """How the program inside ended."""
+    """How the program ended."""
 
     code: int
-    """Its exit code; the negative number of a signal that killed it."""
+    """Its exit code, or the negative number of the signal that killed it."""
     hung: bool
     lines: Sequence[str]
     """What it wrote last."""
@@ -45,7 +45,7 @@ def watch(
     is_quiet: bool = False,
     pause: Callable[[float], object] = sleep,
 ) -> int:
-    """Keep the program running until it ends by itself; `command` says how it is started, quietly or not."""
+    """Keep the program running until it ends by itself. `command` says how to start it, quiet or not."""
     moments: list[float] = []
     while True:
         ended = _run(command(is_quiet), journal)
@@ -62,11 +62,11 @@ def watch(
                 if is_quiet:
                     pause(_PAUSE)
                 is_quiet = True
-            # Once it is quiet it stays so until a supervisor has been here.
+            # Once quiet, it stays quiet until a supervisor has been here.
 
 
 def end_when_asked() -> None:
-    """A system that stops the watchdog stops what it watches too."""
+    """When the system stops the watchdog, stop the program too."""
     signal.signal(signal.SIGTERM, _end)
 
 
@@ -94,7 +94,7 @@ def _run(command: Sequence[str], journal: Journal) -> ProcessEnd:
                 _kill(inside)
             code = inside.wait()
         finally:
-            # Whatever ends the watchdog ends what it watches.
+            # Whatever ends the watchdog ends the program.
             inside.kill()
         for listener in listeners:
             listener.join(_LAST_WORDS)
@@ -102,7 +102,7 @@ def _run(command: Sequence[str], journal: Journal) -> ProcessEnd:
 
 
 def _hangs(beats: "SimpleQueue[Beat]") -> bool:
-    """Listen until the heart stands still; True if the program is still there then."""
+    """Listen until the beats stop. True if the program is still running then."""
     has_beaten = False
     while True:
         try:
@@ -115,7 +115,7 @@ def _hangs(beats: "SimpleQueue[Beat]") -> bool:
 
 
 def _kill(inside: "subprocess.Popen[bytes]") -> None:
-    """First so that it can still write down where it hangs."""
+    """Abort it first, so that it can write its traceback."""
     with suppress(ProcessLookupError, subprocess.TimeoutExpired):
         inside.send_signal(signal.SIGABRT if os.name == "posix" else signal.SIGTERM)
         inside.wait(_LAST_WORDS)
