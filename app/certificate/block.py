@@ -1,4 +1,4 @@
-"""Signed facts as plain text: one a line, and still readable after mail programs have had their way with it.
+"""Signed facts as plain text, one to a line. It can still be read after mail programs have reformatted it.
 
     HIGH CARD FLUSH CERTIFICATE 1
     Dealer: Ann Lee
@@ -6,9 +6,9 @@
     Signature: …
     END OF CERTIFICATE
 
-A fact is one line, so the lines above the signature are what is signed. A reader takes every run of blanks
-and line ends for one blank, so wrapped, joined, indented and quoted lines read the same. A colon in a fact is
-written twice: a single one only ever ends a label, wherever the lines are broken.
+A fact is one line, so the lines above the signature are what is signed. The reader treats every run of blanks
+and line ends as one blank, so wrapped, joined, indented and quoted lines read the same. A colon inside a fact
+is doubled, so a single colon always ends a label, wherever lines are broken.
 """
 
 import re
@@ -22,7 +22,7 @@ Facts = Sequence[tuple[str, str]]
 
 _BLANKS = re.compile("[ \t\r\n\N{NO-BREAK SPACE}]+")
 _HALF = 43
-"""A signature is 86 letters long: two lines, so that none is broken."""
+"""A signature has 86 letters: two lines, so that no mail program breaks them."""
 
 
 class Absent(Refused):
@@ -30,7 +30,7 @@ class Absent(Refused):
 
 
 class Damaged(Refused):
-    """There is one, but it is not as the program writes it."""
+    """There is a block, but not as the program writes it."""
 
 
 class Block(NamedTuple):
@@ -42,7 +42,7 @@ class Block(NamedTuple):
 
 
 class FoundBlock(NamedTuple):
-    """What was read: the facts in their order, the signature, and was there other text around it?"""
+    """What was read: the facts in order, the signature, and whether there was other text around it."""
 
     facts: tuple[tuple[str, str], ...]
     signature: str
@@ -50,7 +50,7 @@ class FoundBlock(NamedTuple):
 
 
 def signed_lines(block: Block, facts: Facts) -> str:
-    """The lines that are signed, each with its end."""
+    """The signed lines, each with its line end."""
     lines = [f"{label}: {value.replace(':', '::')}" for label, value in facts]
     return "\n".join([block.heading, *lines, ""])
 
@@ -74,7 +74,7 @@ def found_in(block: Block, text: str) -> FoundBlock:
     if match is None:
         raise Damaged(f"it has no signature followed by “{block.end}”, so a part of it is missing")
     facts, signature = _facts(block, match[1]), match[2].replace(" ", "", 1)
-    # Whatever was let through above: only what the program itself would write is read.
+    # Whatever passed above, only what the program itself would write is accepted.
     if _one_line(written(block, facts, signature)) != block.heading + match[0]:
         raise Damaged("it is not written as the program writes it")
     return FoundBlock(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
@@ -88,7 +88,7 @@ def _facts(block: Block, flat: str) -> tuple[tuple[str, str], ...]:
 
 
 def _flat(block: Block, text: str) -> str:
-    """Everything on one line, without the marks of a quoted mail."""
+    """Everything on one line, without quote marks from mail."""
     start = re.search(rf"^([> \t]*){re.escape(block.heading)}", text, re.MULTILINE)
     if start and ">" in start[1]:
         text = re.sub(r"^[> \t]+", "", text, flags=re.MULTILINE)

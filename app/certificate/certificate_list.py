@@ -11,7 +11,7 @@ _COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome
 
 
 def exams_csv(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
-    """A row for each, with a head."""
+    """One row for each exam, under a header."""
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
@@ -20,7 +20,7 @@ def exams_csv(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
 
 
 def exams_json(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
-    """An object for each."""
+    """One object for each exam."""
     rows = [dict(zip(_COLUMNS, _row(sat, house_name), strict=True)) for sat in listed]
     for row in rows:
         row["revoked"] = bool(row["revoked"])

@@ -1,4 +1,4 @@
-"""Who has to sit again: by house, everybody whose pass there counts no more, or soon will not."""
+"""Who has to sit again: by house, everybody whose pass has ended or soon will."""
 
 import csv
 import json
@@ -13,7 +13,7 @@ from app.exam.supervisor import is_same_person
 from app.learning.names_and_badges import folded
 
 _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about")
-"""What a file for other programs says of each."""
+"""The columns of the exported list."""
 
 
 class DueDealer(NamedTuple):
@@ -21,19 +21,19 @@ class DueDealer(NamedTuple):
 
     sat: Sat
     house: str
-    """Its name."""
+    """The house's name."""
     force: Force
 
     @property
     def examined(self) -> date:
-        """The day of the exam, where the program runs."""
+        """The day of the exam, in local time."""
         return self.sat.when.astimezone().date()
 
 
 def counting(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
-    """Of each dealer at each house the pass that counts: the newest that was not revoked, else a revoked one.
+    """For each dealer at each house the pass that counts: the newest not revoked, else the newest revoked.
 
-    Sittings come with the newest first, each with its dealer's number among the trainees, if they have one.
+    Sittings come newest first, each with the dealer's trainee number, if there is one.
     """
     passed = [each for each in sittings if each[1].passed]
     standing = [each for each in passed if not each[1].is_revoked]
@@ -43,12 +43,12 @@ def counting(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
 
 
 def sorted_due(found: Iterable[DueDealer]) -> list[DueDealer]:
-    """Those who are due, by house, the gravest first."""
+    """The dealers who are due, by house, the most urgent first."""
     return sorted([each for each in found if each.force.is_due], key=_order)
 
 
 def due_csv(due: Sequence[DueDealer]) -> str:
-    """The list for other programs."""
+    """The list as CSV."""
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
@@ -63,7 +63,7 @@ def due_json(due: Sequence[DueDealer]) -> str:
 
 
 def summary_words(due: Sequence[DueDealer]) -> str:
-    """How many there are of each kind, the gravest first."""
+    """How many there are of each kind, the most urgent first."""
     kinds = [each.force.kind for each in due]
     counted = [(title, kinds.count(kind)) for kind, title in reversed(TITLES.items()) if kind in kinds]
     if not counted:
@@ -72,7 +72,7 @@ def summary_words(due: Sequence[DueDealer]) -> str:
 
 
 class _MetDealer:
-    """Whoever was met already, at which house: by their number among the trainees, their badge or name."""
+    """The dealers seen so far, by house: by trainee number, badge or name."""
 
     def __init__(self) -> None:
         self._trainees: set[tuple[str, int]] = set()
@@ -80,7 +80,7 @@ class _MetDealer:
 
     def is_new(self, trainee: int | None, sat: Sat) -> bool:
         who = (sat.dealer, sat.badge)
-        # Looked up by both, so that not everybody has to be compared with everybody.
+        # Looked up by both, so that not every dealer is compared with every other.
         keys = [(sat.house, folded(text)) for text in who if text]
         alike = [other for key in keys for other in self._people.get(key, ())]
         is_new = (sat.house, trainee) not in self._trainees

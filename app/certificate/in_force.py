@@ -1,4 +1,4 @@
-"""Does a passed exam still count? It may be over, taken back, or of rules that are others by now."""
+"""Does a pass still count? It may have expired, been revoked, or rest on rules that have changed."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -14,19 +14,19 @@ TITLES: dict[Kind, str] = {
     "expired": "Expired",
     "revoked": "Revoked",
 }
-"""From what needs nobody to what is gravest."""
+"""From in force to most urgent."""
 SOON = timedelta(days=60)
-"""So long before its last day somebody should be asked to sit again."""
+"""This long before its last day a dealer is asked to sit again."""
 
 
 class Force(NamedTuple):
-    """How a passed exam stands on a day."""
+    """How a pass stands on a given day."""
 
     kind: Kind
     until: date | None
-    """The last day; None: without end."""
+    """The last day; None if it never expires."""
     about: str = ""
-    """Why it was revoked, which rules are others now, or how many days are left or over."""
+    """Why it was revoked, which rules have changed, or how many days are left or past."""
 
     @property
     def is_due(self) -> bool:
@@ -35,12 +35,12 @@ class Force(NamedTuple):
 
     @property
     def gravity(self) -> int:
-        """The more, the graver."""
+        """The higher, the more urgent."""
         return list(TITLES).index(self.kind)
 
     @property
     def words(self) -> str:
-        """The whole of it in a few words."""
+        """All of it in a few words."""
         title = TITLES[self.kind]
         if self.kind not in _BEFORE:
             return f"{title}: {self.about}"
@@ -53,7 +53,7 @@ _BEFORE = {"in-force": " until ", "expires-soon": ", on ", "expired": " on "}
 
 
 def force_of(until: date | None, today: date, changes: Sequence[Change] = (), revoked: str = "") -> Force:
-    """How a pass stands today; of several troubles the gravest."""
+    """How a pass stands today; of several problems, the most urgent."""
     if revoked:
         return Force("revoked", until, revoked)
     if until is not None and today > until:
@@ -71,5 +71,5 @@ def _days(later: date, earlier: date) -> str:
 
 
 def day_words(day: date) -> str:
-    """A day as lists write it."""
+    """A day as the lists show it."""
     return f"{day.day} {day:%b %Y}"

@@ -1,7 +1,7 @@
-"""Where this machine's key lies: in a folder and a file that nobody but the program's user can open.
+"""Where this machine's key is: in a folder and a file that only the program's user can open.
 
-A key is made once. It is written to a draft and then given its name, which fails if the name is taken: of two
-programs that make one at the same time the second finds the key of the first.
+A key is made once. It is written to a draft, then linked to its name, which fails if the name is taken. So of
+two programs that make a key at the same time, the second one uses the key of the first.
 """
 
 import os
@@ -16,11 +16,11 @@ from app.errors import Refused
 PRIVATE, PUBLIC = "certificates.key", "certificates.public.txt"
 _LARGEST = 10_000
 _RIGHTS_COUNT = os.name == "posix"
-"""Elsewhere the user's own folder is closed to others by the system."""
+"""On Windows the system closes the user's folder to others."""
 
 
 def machine_key(folder: Path) -> PrivateKey:
-    """This machine's key, made with the first call; the public file beside it is made when it is missing."""
+    """This machine's key, made by the first call. The public file beside it is made if it is missing."""
     file = folder / PRIVATE
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -54,12 +54,12 @@ def machine_public_key(folder: Path) -> PublicKey | None:
 
 
 def _make(file: Path) -> None:
-    with suppress(FileExistsError):  # somebody was quicker
+    with suppress(FileExistsError):  # another program was faster
         _write(file, new_key().as_text(), 0o600)
 
 
 def _write(file: Path, text: str, mode: int) -> None:
-    """A new file, whole or not at all; never over one that is there."""
+    """Write a new file, whole or not at all, and never over an existing one."""
     draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
     try:
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
@@ -90,7 +90,7 @@ def _read(file: Path) -> PrivateKey:
 
 
 def _refuse_open(folder: Path) -> None:
-    """Whoever may write in the folder can put another key there."""
+    """Refuse a folder that others can write to: they could put another key there."""
     if _RIGHTS_COUNT and S_IMODE(folder.stat().st_mode) & 0o077:
         raise Refused(
             f"{folder}: others on this machine can open the folder of the key of certificates, so it is "

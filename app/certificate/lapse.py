@@ -1,6 +1,6 @@
 """When a certificate lapses: by its date, or because the house has changed a rule that matters in dealing.
 
-A house that only allows more than before makes nobody sit again: what they have learned is still right.
+If a house only allows more than before, nobody has to sit again: what they learned is still right.
 """
 
 from calendar import monthrange
@@ -21,9 +21,9 @@ IGNORED = (
     "rule_grounds", "main_grounds", "bonus_grounds", "fold_grounds", "table_grounds", "limit_grounds",
     "payout_grounds", "table_sources", "readings",
 )  # fmt: skip
-"""What does not change the dealing: names, texts, sources, looks, and how one learns and is examined.
+"""What does not change the dealing: names, texts, sources, looks, drills and the exam itself.
 
-How a document is read changes the rules themselves, and is seen there.
+A reading changes the rules themselves, and is compared there.
 """
 
 _METER: dict[Sharing, str] = {
@@ -36,7 +36,7 @@ _OTHERWISE = ("Irregularities", "Customs")
 
 
 class Change(NamedTuple):
-    """A rule that is another one now. Empty: there was none, or there is none any more."""
+    """A rule that has changed. An empty text means that there was none, or is none now."""
 
     rule: str
     before: str
@@ -54,7 +54,7 @@ class _LapseRule(NamedTuple):
 
 
 def valid_until(examined: date, months: int) -> date | None:
-    """The last day: the same day so many months later, or the last of that month; None: without end."""
+    """The last day: the same day that many months later, or the last of that month. None if there is none."""
     if not months:
         return None
     year, month = divmod(examined.year * 12 + examined.month - 1 + months, 12)
@@ -62,7 +62,7 @@ def valid_until(examined: date, months: int) -> date | None:
 
 
 def changes(then: House, now: House) -> tuple[Change, ...]:
-    """The rules that matter and are no longer what they were."""
+    """The rules that matter and have changed."""
     before, after = _rules(then), _rules(now)
     found = []
     for key in dict.fromkeys([*before, *after]):
@@ -74,7 +74,7 @@ def changes(then: House, now: House) -> tuple[Change, ...]:
 
 
 def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:
-    """Where every order was right, and now only one is."""
+    """Places where every order was right and now only one is."""
     free = {_free(now, each) for each in now.free}
     for words in sorted(_free(then, each) for each in then.free):
         if words not in free:
@@ -82,7 +82,7 @@ def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:
 
 
 def _rules(house: House) -> dict[str, _LapseRule]:
-    """Everything but the steps, in words that are made from the rules alone."""
+    """Everything but the steps, in words made from the rules alone."""
     told = {
         entry.key: _LapseRule(f"{chapter.title}, {entry.title}", entry.text)
         for chapter in book_of(house)
@@ -93,7 +93,7 @@ def _rules(house: House) -> dict[str, _LapseRule]:
 
 
 def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
-    """What the book does not say, or says together with looks and texts."""
+    """What the book does not say, or mixes with looks and texts."""
     chips = ", ".join(f"{shown(chip.cents)} (cut by {chip.cut})" for chip in house.chips)
     yield "chips", _LapseRule("The table, Chips", f"{chips}.")
     if house.keeps_all_with_four_of_a_kind:
@@ -101,7 +101,7 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
     if house.faces_equal_runs:
         yield "equal runs", _LapseRule("The game, Equal runs", "the discards are faced if theirs is higher.")
     if house.has_meter:
-        # Older files did not say so, and meant the first.
+        # Older files did not say it and meant the first.
         yield "payout meter", _LapseRule("Limits, The meter", _METER[house.rules.payouts.meter])
     for bonus in house.rules.bonuses:
         posted = _LapseRule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
@@ -115,7 +115,7 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
 
 
 def _free(house: House, free: Free) -> str:
-    """Steps by what is done there: what a file calls them may change."""
+    """Free steps, by what is done. Their names in the file may change."""
     done = {step.name: " ".join(step.words) or step.name for step in _every(house.plans["round"])}
     steps = ", ".join(sorted(done.get(name, name) for name in free.steps))
     if free.until is None:
@@ -130,7 +130,7 @@ def _every(steps: tuple[PlannedStep, ...]) -> Iterator[PlannedStep]:
 
 
 def _changed_steps(then: House, now: House) -> Iterator[Change]:
-    """Steps are compared by what is done and in which order, whatever they are called."""
+    """Compare steps by what is done and in which order, not by name."""
     before, after = _steps(then), _steps(now)
     for title in dict.fromkeys([*before, *after]):
         old, new = before.get(title, []), after.get(title, [])

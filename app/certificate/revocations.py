@@ -1,4 +1,4 @@
-"""Certificates that were taken back: a list that the house signs and hands out, so that others know."""
+"""Revoked certificates: a list that the house signs and hands out."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -13,7 +13,7 @@ _BLOCK = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", 
 
 
 class Revocation(NamedTuple):
-    """A certificate taken back: its number, since when, and why."""
+    """A revoked certificate: its number, since when, and why."""
 
     number: str
     on: date
@@ -21,13 +21,13 @@ class Revocation(NamedTuple):
 
 
 class Revocations(NamedTuple):
-    """All that were taken back, as far as somebody knew on a day."""
+    """All revocations known on a given day."""
 
     as_of: date
     revoked: tuple[Revocation, ...]
 
     def of(self, number: str) -> Revocation | None:
-        """Was this certificate taken back? The first time counts."""
+        """Was this certificate revoked? The first entry counts."""
         found = [entry for entry in self.revoked if entry.number == number]
         return min(found, key=lambda entry: entry.on, default=None)
 
@@ -39,7 +39,7 @@ def as_text(revocations: Revocations, key: PrivateKey) -> str:
 
 
 def read(text: str, key: PublicKey) -> Revocations:
-    """A list, if this key has signed it as it is."""
+    """Read a list. Refused unless this key signed exactly this text."""
     found = found_in(_BLOCK, text)
     values = dict(found.facts)
     if values.get("Key") != key.fingerprint:

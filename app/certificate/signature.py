@@ -1,4 +1,4 @@
-"""Signatures by Ed25519: whoever has the private key can make them, whoever has the public one can check."""
+"""Ed25519 signatures: the private key makes them, the public key checks them."""
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -17,13 +17,13 @@ _FINGERPRINT = re.compile(r"^Fingerprint: *([0-9a-f ]+?) *\r?$", re.MULTILINE)
 
 
 class PublicKey(NamedTuple):
-    """The half of a key that everybody may have."""
+    """The public half of a key."""
 
     raw: bytes
 
     @property
     def fingerprint(self) -> str:
-        """What people compare: the first half of the key's hash, in eight groups."""
+        """The fingerprint that people compare: the first half of the key's hash, in eight groups."""
         digest = sha256(self.raw).hexdigest()
         return " ".join(digest[at : at + 4] for at in range(0, _SIZE, 4))
 
@@ -36,7 +36,7 @@ class PublicKey(NamedTuple):
             made = urlsafe_b64decode(f"{signature}==")
         except (Error, ValueError):
             return False
-        if _as_letters(made) != signature:  # the last letter has bits to spare: there are 16 ways to write it
+        if _as_letters(made) != signature:  # the last letter has spare bits, so there are 16 ways to write it
             return False
         try:
             Ed25519PublicKey.from_public_bytes(self.raw).verify(made, data)
@@ -45,7 +45,7 @@ class PublicKey(NamedTuple):
         return True
 
     def as_text(self) -> str:
-        """The file for others. Other programs know the part between the dashes."""
+        """The text of the public file. Other programs can read the part between the dashes."""
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
@@ -59,32 +59,32 @@ class PublicKey(NamedTuple):
 
 
 class PrivateKey:
-    """The half of a key that signs. It never shows itself: not in a sentence, not in a trace."""
+    """The private half of a key. It never shows up in a message or a traceback."""
 
     def __init__(self, key: "Ed25519PrivateKey") -> None:
         self._key = key
         self.public = PublicKey(key.public_key().public_bytes_raw())
 
     def sign(self, data: bytes) -> str:
-        """The signature over these bytes, as letters that survive mail."""
+        """The signature over these bytes, in letters that survive mail."""
         return _as_letters(self._key.sign(data))
 
     def as_text(self) -> str:
-        """What the key's file holds."""
+        """The text of the key's file."""
         from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
         return self._key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
 
 def new_key() -> PrivateKey:
-    """A key that nobody has seen, from the system's own chance."""
+    """A new key from the system's random numbers."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     return PrivateKey(Ed25519PrivateKey.generate())
 
 
 def private_key_of(text: str) -> PrivateKey:
-    """The key in the text of its file."""
+    """Read a private key from the text of its file."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
@@ -98,7 +98,7 @@ def private_key_of(text: str) -> PrivateKey:
 
 
 def public_key_of(text: str) -> PublicKey:
-    """The key in the text of a public key's file."""
+    """Read a public key from the text of its file."""
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key

@@ -10,10 +10,10 @@ from app.errors import Refused, quoted
 
 GAME = "High Card Flush"
 LONGEST = 120
-"""So many characters has a fact at most."""
+"""The most characters in a fact."""
 
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
-"""Scripts need them, and nothing else that cannot be seen."""
+"""Some scripts need these. Nothing else invisible is allowed."""
 
 _MAY_BE_EMPTY = ("badge", "note")
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -21,10 +21,10 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class CertificateSummary:
-    """The facts. Texts are as `tidied` leaves them; anything else is refused."""
+    """The facts. Texts have to be as `tidied` leaves them."""
 
     number: str
-    """The sitting's."""
+    """The number of the sitting."""
     dealer: str
     badge: str
     """May be empty."""
@@ -34,24 +34,24 @@ class CertificateSummary:
     house_file: str
     """The hash of the house's file as it was at the exam."""
     program: str
-    """The version that dealt and judged."""
+    """The version of the program that dealt and judged."""
     form: str
     """The digest of everything that was dealt and asked."""
     result: str
     marks: str
-    """What the machine and the assessors found, briefly."""
+    """The findings of the machine and the assessors, in brief."""
     assessors: tuple[str, ...]
     examined: date
     valid_until: date | None
-    """The last day; None: without end."""
+    """The last day; None if it never expires."""
     chain: str
     record: int
     head: str
-    """Where the ledger stood: which chain, how many records it had, and the hash of the last."""
+    """The state of the ledger: chain, number of records, hash of the last one."""
     key: str
     """The fingerprint of the key it is signed with."""
     note: str = ""
-    """What whoever relies on it has to know besides; empty where there is nothing."""
+    """What else a reader of the certificate has to know; may be empty."""
 
     def __post_init__(self) -> None:
         for name, value in self._texts():
@@ -77,7 +77,7 @@ class CertificateSummary:
 
 
 def tidied(text: str) -> str:
-    """A text as a certificate can hold it: composed letters, single blanks, nothing unseen."""
+    """A text as a certificate can hold it: composed letters, single blanks, nothing invisible."""
     seen = "".join([" " if c.isspace() else c for c in text if c.isspace() or not _is_unseen(c)])
     return " ".join(normalize("NFC", seen).split())
 

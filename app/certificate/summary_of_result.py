@@ -17,7 +17,7 @@ from app.procedure.house import House
 
 
 class LedgerStanding(NamedTuple):
-    """How far a ledger has come: its chain, the number of its last record, and the hash of that."""
+    """The state of a ledger: its chain, and the number and hash of its last record."""
 
     chain: str
     record: int
@@ -27,7 +27,7 @@ class LedgerStanding(NamedTuple):
 def summary_of(
     filed: Filed, house: House, ledger: LedgerStanding, key: PublicKey, zone: tzinfo | None = None
 ) -> CertificateSummary:
-    """The facts about an exam that was passed; the day is that of a time zone, by itself the machine's."""
+    """The facts about a pass. The day is in the given time zone, by default the machine's."""
     if filed.result is None:
         raise Refused(f"exam {filed.id} has no result yet: its assessors have still to mark it")
     if not filed.result.passed:
@@ -58,7 +58,7 @@ def summary_of(
 
 
 def form_digest(filed: Filed) -> str:
-    """What tells this form from all others: every round with its deck, and every question, in their order."""
+    """The identity of this form: every round with its deck and every question, in order."""
     form = [HAPPENINGS.as_plain(entry) for entry in filed.happened if isinstance(entry, RoundDealt | Asked)]
     dealt = [{"kind": kind} | {name: body[name] for name in body if name != "at"} for kind, body in form]
     return sha256(json.dumps(dealt, sort_keys=True, ensure_ascii=False).encode()).hexdigest()

@@ -43,11 +43,11 @@ class Signed(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A certificate as somebody handed it in."""
+    """A certificate as it was handed in."""
 
     signed: Signed
     surrounded: bool
-    """Was there other text around it, which nobody signed?"""
+    """Was there other, unsigned text around it?"""
 
 
 def signed_bytes(summary: CertificateSummary) -> bytes:
@@ -66,7 +66,7 @@ def as_json(signed: Signed) -> str:
     for name in _LABELS:
         value = getattr(signed.summary, name)
         if name == "note" and not value:
-            # The first certificates had none, and are written as they were.
+            # The first certificates had none, and are still written that way.
             continue
         plain[name.replace("_", "-")] = value.isoformat() if isinstance(value, date) else value
     return json.dumps(plain | {"signature": signed.signature}, ensure_ascii=False, indent=2) + "\n"
@@ -116,7 +116,7 @@ def _from_json(text: str) -> Signed:
     if not all(isinstance(text, str) for text in texts):
         raise Damaged("an entry is missing or not of its kind")
     signed = Signed(_summary(values), plain["signature"])
-    # Whatever was let through above: only what the program itself would write is read.
+    # Whatever passed above, only what the program itself would write is accepted.
     if _sorted(as_json(signed)) != _sorted(text):
         raise Damaged("its entries are not written as the program writes them")
     return signed

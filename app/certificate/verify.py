@@ -1,4 +1,4 @@
-"""Is a certificate genuine, and is it in force? The answer is a value, with a sentence for all it found."""
+"""Is a certificate genuine, and is it in force? The answer has a sentence for each finding."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,49 +17,49 @@ Kind = Literal[
 ]
 
 _NAMED = 5
-"""So many changed rules are named in one sentence."""
+"""The most changed rules named in one sentence."""
 
 
 class Finding(NamedTuple):
-    """One thing that is to be said about a certificate."""
+    """One finding about a certificate."""
 
     kind: Kind
     sentence: str
 
 
 class Verification(NamedTuple):
-    """Everything found, the gravest first. Only what is genuine has facts to show."""
+    """All findings, the most serious first. Only a genuine certificate has facts."""
 
     findings: tuple[Finding, ...]
     summary: CertificateSummary | None = None
     surrounded: bool = False
-    """Was there other text around it, which nobody signed?"""
+    """Was there other, unsigned text around it?"""
     changes: Sequence[Change] = ()
     """The rules that the house has changed since, one by one."""
 
     @property
     def in_force(self) -> bool:
-        """Genuine, and nothing speaks against it."""
+        """Genuine and in force."""
         return self.findings[0].kind == "genuine"
 
 
 class KnownFacts(NamedTuple):
-    """What whoever checks knows besides the key. Empty or None: not known, so nothing is said about it."""
+    """What the verifier knows besides the key. Empty or None means not known, so nothing is said about it."""
 
     today: date
     revocations: Sequence[Revocations] = ()
     changes: Sequence[Change] = ()
-    """What the house has changed since the exam, of the rules that matter."""
+    """The rules that matter and that the house has changed since the exam."""
 
 
 def issued(summary: CertificateSummary, key: PrivateKey) -> Signed:
-    """The certificate with these facts, signed; which key that was is one of them."""
+    """The signed certificate with these facts. The key's fingerprint is one of them."""
     named = replace(summary, key=key.public.fingerprint)
     return Signed(named, key.sign(signed_bytes(named)))
 
 
 def verdict_on(text: str, key: PublicKey, known: KnownFacts) -> Verification:
-    """What is to be said about a certificate in either of its forms."""
+    """The verdict on a certificate in either form."""
     if verdict := unreadable(text):
         return verdict
     signed, surrounded = read(text)
@@ -72,7 +72,7 @@ def verdict_on(text: str, key: PublicKey, known: KnownFacts) -> Verification:
 
 
 def unreadable(text: str) -> Verification | None:
-    """What is to be said without asking for any key: it is none, or it is damaged; None if it can be read."""
+    """The verdict that needs no key: not a certificate, or damaged. None if it can be read."""
     try:
         read(text)
     except Absent as refusal:
@@ -90,7 +90,7 @@ def _doubt(signed: Signed, key: PublicKey) -> Finding | None:
     summary, signature = signed
     if key.has_signed(signed_bytes(summary), signature):
         return None
-    # With its key's name put right the signature fits: then that name is what was changed.
+    # If the signature fits with the right fingerprint, then the fingerprint was changed.
     ours = replace(summary, key=key.fingerprint)
     if summary.key == key.fingerprint or key.has_signed(signed_bytes(ours), signature):
         return Finding(

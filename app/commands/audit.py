@@ -1,4 +1,4 @@
-"""`hcf-trainer audit`: walks the ledger of exams, and names the first record that was tampered with."""
+"""`hcf-trainer audit`: checks the ledger of exams, and names the first record that was tampered with."""
 
 import argparse
 import sys
@@ -14,11 +14,11 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import Audited, audited, size_of
 
 _STEP = 500
-"""Drawing a bar takes longer than reading a record."""
+"""Drawing the bar takes longer than reading a record."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument(
         "--head",
         metavar="HASH",
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _watched(size: int) -> Iterator[Callable[[], object]]:
-    """A progress bar, where somebody looks at a terminal."""
+    """A progress bar, if there is a terminal."""
     if not sys.stderr.isatty():
         yield lambda: None
         return

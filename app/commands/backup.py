@@ -18,7 +18,7 @@ from app.records.db.file_sizes import size_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where the backup goes")
     what.add_argument(

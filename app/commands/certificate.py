@@ -19,7 +19,7 @@ from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument(
         "who", metavar="DEALER|EXAM", help="name or badge of a dealer, or the number of an exam"
     )

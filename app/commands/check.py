@@ -1,4 +1,4 @@
-"""`hcf-trainer check`: every problem in house files, with its line and how to mend it."""
+"""`hcf-trainer check`: every problem in house files, with its line and how to fix it."""
 
 import argparse
 from pathlib import Path
@@ -8,7 +8,7 @@ from app.commands.options.houses_option import add_houses_option, library_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument(
         "files",
         nargs="*",

@@ -22,7 +22,7 @@ _SHOWN = [column for column in COLUMNS.values() if column.name != "needs"]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("--house", metavar="ID", help="the house; without it, where anybody worked last")
     add_csv_option(parser, "everybody")
     add_records_option(parser)

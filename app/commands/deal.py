@@ -1,4 +1,4 @@
-"""`hcf-trainer deal`: rounds to practise, as they come or with wanted features, a line of JSON each."""
+"""`hcf-trainer deal`: rounds to practice, at random or with wanted features, one line of JSON each."""
 
 import argparse
 import json
@@ -16,7 +16,7 @@ _SEEDS = 2**32
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("--house", required=True, metavar="ID", help="the house")
     parser.add_argument(
         "--with",
@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Deal, or list what can be wanted."""
+    """Deal, or list the features."""
     house = library_of(options).house(options.house)
     if options.features:
         _print_features(house)

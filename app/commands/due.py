@@ -17,7 +17,7 @@ from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("--house", metavar="ID", help="only this house")
     add_csv_option(parser, "the list")
     add_records_option(parser)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
     parser.add_argument("out", metavar="OUT", type=Path, help="OUT.gif, a film, or OUT.png, a strip")
     parser.add_argument(
@@ -68,7 +68,7 @@ def _shots(ruling: Ruling, actions: Path | None) -> "Sequence[Shot]":
 
 
 def _watched(shots: "Iterable[Shot]") -> "Iterable[Shot]":
-    """The shots with a progress bar, where somebody looks at a terminal."""
+    """The shots, with a progress bar if there is a terminal."""
     if not sys.stderr.isatty():
         return shots
     from rich.console import Console
@@ -78,7 +78,7 @@ def _watched(shots: "Iterable[Shot]") -> "Iterable[Shot]":
 
 
 def _write(out: Path, made: bytes) -> None:
-    """The whole film or nothing: what was there before stays until the new one is complete."""
+    """Write the whole film or nothing. The old file stays until the new one is complete."""
     with NamedTemporaryFile(dir=out.absolute().parent, suffix=out.suffix, delete=False) as half:
         try:
             half.write(made)

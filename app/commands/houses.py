@@ -12,7 +12,7 @@ from app.procedure.library import STANDARD, Library
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("house", nargs="?", metavar="ID", help="the house whose book is wanted")
     parser.add_argument("--compare", nargs=2, metavar=("A", "B"), help="two houses side by side")
     add_houses_option(parser)
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print_houses(library: Library) -> None:
-    """List every house; one with problems is listed with their number."""
+    """List every house. A house with problems is listed with their number."""
     out = console()
     out.print("High Card Flush as these houses deal it:")
     rows = table("House", "Name", "Banker", "Spots")
@@ -60,7 +60,7 @@ def _print_houses(library: Library) -> None:
 
 
 def _house(library: Library, name: str) -> House:
-    """A house, or the standard itself: that can be read, though nobody plays at it."""
+    """A house, or the standard itself, which can be read though nobody deals by it."""
     return library.standard_house() if name == STANDARD else library.house(name)
 
 
@@ -80,14 +80,14 @@ def _print_book(house: House, standard: House) -> None:
 
 
 def _confirmed(house: House) -> str:
-    """How much of what no document settles is the house's own word by now."""
+    """How many of the open rules the house has confirmed."""
     whole, left = len(open_rules(house)), len(unconfirmed(house))
     confirmed = whole - left or "none"
     return f"The house has confirmed {confirmed} of the {whole} rules that its document leaves open."
 
 
 def _print_readings(house: House) -> None:
-    """Where the document can be taken in more than one way: how it is taken, and how else it could be."""
+    """The readings: how a sentence of the document is taken, and how else it could be."""
     if not house.readings:
         return
     rows = table("", "Question", "Choice", "Source", title="Readings")
@@ -107,7 +107,7 @@ def _cells(entry: BookEntry) -> tuple[str, ...]:
 
 
 def _source(ground: Ground, sources: tuple[Source, ...]) -> str:
-    """Whose word it is, and whether the house stands by what no document says."""
+    """Who says so, and whether the house has confirmed what no document says."""
     others = [source for source in sources if source.kind != "document"]
     if not others:
         return str(ground.source)
@@ -147,7 +147,7 @@ def _entries(book: tuple[BookChapter, ...], title: str) -> dict[str, BookEntry]:
 
 
 def _title(entry: BookEntry) -> str:
-    # Steps are numbered in each book on its own; here the step's name says more.
+    # Each book numbers its own steps; here the step's name says more.
     numbered = entry.title.rstrip(".)").isdigit()
     return entry.key.rpartition(" ")[2] if numbered else entry.title
 

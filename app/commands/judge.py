@@ -15,7 +15,7 @@ from app.procedure.ruling import rule
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
     parser.add_argument(
         "actions", metavar="ACTIONS.txt", type=Path, help="what the dealer did, one step a line"

@@ -19,7 +19,7 @@ from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--check", action="store_true", help="say whether this machine is ready, and what to do"
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         return _inside(options.inside == "quiet", library)
     load(places.kiosk_settings(), library.files())
     is_quiet = not _can_begin(library)
-    # Whoever was here before the machine was switched off is not here now.
+    # A trainee who was here before the machine was switched off is gone now.
     _presence().forget()
     end_when_asked()
     journal = Journal(places.logs() / "kiosk.log", lambda line: print(line, file=sys.stderr))
@@ -86,7 +86,7 @@ def _inside(is_quiet: bool, library: Library) -> int:
     try:
         rules = load(places.kiosk_settings(), library.files())
     except Refused as refusal:
-        # Checked at the start: whoever changed it since is not here to read what is wrong.
+        # Checked at the start. A person who changed it since is not here to read what is wrong.
         print(*refusal.sentences, sep="\n", file=sys.stderr)
         rules = KioskSettings()
     if is_quiet:
@@ -103,7 +103,7 @@ def _presence() -> PresenceFile:
 
 
 def _can_begin(library: Library) -> bool:
-    """Can the records be used? If not, the screen says whom to call: nobody is at a terminal to read it."""
+    """Can the records be used? If not, the screen says whom to call: nobody reads a terminal there."""
     try:
         has_supervisor = _has_supervisor(library)
     except Refused as refusal:

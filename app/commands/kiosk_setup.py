@@ -21,19 +21,19 @@ from app.records.records import Records
 from app.ui.kit import display
 
 _LEAST_FREE = 500_000_000
-"""Bytes: years of records, and room for a backup."""
+"""Bytes: years of records and room for a backup."""
 _INPUT_DEVICES = Path("/proc/bus/input/devices")
 _CAGE = "/usr/bin/cage"
 _DIRECT = 1 << 1
-"""The mark of a device whose places are those of the screen."""
+"""The property of a device whose positions are screen positions."""
 
 
 class CheckResult(NamedTuple):
-    """One thing that was looked at."""
+    """One thing that was checked."""
 
     what: str
     is_ready: bool | None
-    """None: it can be as it is, if somebody has seen to it."""
+    """None if only a person can tell."""
     words: str
 
 
@@ -41,7 +41,7 @@ _STATES = {True: "ready", False: "NOT READY", None: "unsure"}
 
 
 def print_check(library: Library) -> int:
-    """Print what was found; 1 if the machine is not ready."""
+    """Print the findings; 1 if the machine is not ready."""
     found = list(look(library))
     out = console()
     for each in found:
@@ -50,7 +50,7 @@ def print_check(library: Library) -> int:
 
 
 def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResult]:
-    """Look at everything that the kiosk needs."""
+    """Check everything that the kiosk needs."""
     file, rules = places.kiosk_settings(), KioskSettings()
     try:
         rules = load(file, library.files())
@@ -71,7 +71,7 @@ def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResu
 
 
 def touch(devices: Path) -> CheckResult:
-    """Is there a touch screen? A mouse does as well."""
+    """Is there a touch screen? A mouse will do too."""
     try:
         listed = devices.read_text("utf-8", "replace").splitlines()
     except OSError:
@@ -90,7 +90,7 @@ def _display(cage: str | None) -> CheckResult:
     try:
         words = display.screen_words(os.environ, sys.platform)
     except Refused as refusal:
-        # What somebody at a desk does without a screen is no way out for a kiosk.
+        # Running without a screen is fine at a desk, but not for a kiosk.
         why = refusal.sentences[0].removesuffix(f": {display.OTHERWISE}")
         if cage:
             return CheckResult("display", None, f"{why}: as it is here; with the machine cage makes one")
@@ -99,14 +99,14 @@ def _display(cage: str | None) -> CheckResult:
 
 
 def _cage(cage: str | None) -> CheckResult:
-    """What makes the screen where the kiosk starts with the machine."""
+    """The program that makes the screen when the kiosk starts with the machine."""
     if cage:
         return CheckResult("cage", True, cage)
     return CheckResult("cage", None, "it is not installed: a kiosk that starts with the machine needs it")
 
 
 def _files(folder: Path) -> CheckResult:
-    """Can supervisors save something here?"""
+    """Can supervisors save files here?"""
     there = _there(folder)
     if not (there.is_dir() and os.access(there, os.W_OK)):
         return CheckResult("files", False, f"{there} cannot be written in: name another folder as “files”")
@@ -177,7 +177,7 @@ def _records(file: Path, library: Library) -> Iterator[CheckResult]:
 
 
 def print_install(root: Path) -> int:
-    """Put everything in place, and say what to do next."""
+    """Install everything, and say what to do next."""
     if sys.platform != "linux":
         raise Refused(
             "the unit is for Linux with systemd: on Windows set up Shell Launcher, as its page "
@@ -196,7 +196,7 @@ def print_install(root: Path) -> int:
 
 
 def print_uninstall(root: Path) -> int:
-    """Take everything away again, and say what is left."""
+    """Remove everything, and say what is left."""
     gone, changed = uninstall(root)
     out = console()
     for file in gone:
@@ -208,7 +208,7 @@ def print_uninstall(root: Path) -> int:
 
 
 def _program() -> str:
-    """Where this program is, as a unit names it."""
+    """The path of this program, for the unit."""
     found = shutil.which("hcf-trainer")
     if found is None and is_packed():
         return sys.executable

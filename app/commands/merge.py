@@ -12,7 +12,7 @@ from app.records.backup.merge import merge
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a backup of another machine")
     add_passphrase_option(parser)
 

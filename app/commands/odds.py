@@ -16,14 +16,14 @@ _METER = "the edge depends on the meter"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("--house", required=True, metavar="ID", help="the house")
     parser.add_argument("--json", action="store_true", help="print as JSON")
     add_houses_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Count, and print."""
+    """Count and print."""
     house = library_of(options).house(options.house)
     counted = odds_of(house)
     if options.json:
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def odds_of(house: House) -> dict[str, Any]:
-    """The odds of a house as they are written in JSON."""
+    """The odds of a house as JSON."""
     counted: dict[str, Any] = {"qualifies": qualifying_hands(house.rules.qualifying)}
     for bonus in house.rules.bonuses:
         tables = house.rules.tables[bonus]
@@ -45,7 +45,7 @@ def odds_of(house: House) -> dict[str, Any]:
 
 
 def _name(tables: Mapping[str, PayTable], name: str) -> str:
-    """The one table of a wager is the posted one, whatever the file calls it."""
+    """If a wager has only one table, that is the posted one, whatever the file calls it."""
     return name if len(tables) > 1 else "posted"
 
 

@@ -16,7 +16,7 @@ from app.records.training.trainee_store import TraineeStore
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument(
         "trainee",
         nargs="?",

@@ -16,21 +16,21 @@ from app.records.training.attempt_store import AttemptStore
 from app.session.log import ENTRIES
 
 _MOST_DIGITS = 18
-"""A larger number does not fit into the records."""
+"""The records cannot hold a larger number."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("attempt", nargs="?", metavar="ID", help="the attempt's number; without it, a list")
     parser.add_argument("--json", action="store_true", help="print the same as one line of JSON")
     parser.add_argument("--records", metavar="FILE", type=Path, help="the records, if not your own")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show one attempt, or which there are."""
+    """Show one attempt, or list them."""
     file = options.records or places.records()
     if not file.exists():
-        # Looking must not make a file.
+        # Reading must not create a file.
         if options.records or options.attempt is not None:
             raise Refused(f"{file}: there are no records")
         _show_list([], options.json)
@@ -100,7 +100,7 @@ def _as_plain(replay: Replay) -> dict[str, Any]:
 
 def _moment_as_plain(moment: ReplayMoment) -> dict[str, Any]:
     kind, body = ENTRIES.as_plain(moment.entry)
-    # The verdict of an end stands beside the entries, once.
+    # The verdict of the last entry is shown beside the entries, once.
     plain = {"kind": kind} | {name: value for name, value in body.items() if name != "verdict"}
     if moment.line:
         plain["line"] = moment.line

@@ -13,13 +13,13 @@ from app.records.backup.restore import restore
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a backup")
     add_passphrase_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Restore a backup, and say where everything is that was here before."""
+    """Restore a backup, and say where the old files are."""
     refuse_no_backup(options.file)
     passphrase = passphrase_of(options.file, options)
     with progress_bar("restoring") as told:

@@ -14,7 +14,7 @@ from app.procedure.ruling import Ruling, as_plain, rule
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument(
         "files",
         nargs="+",
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Rule on every file, and say what is wrong with those that cannot be ruled on."""
+    """Rule on every file, and say what is wrong with the others."""
     library = library_of(options)
     code = 0
     for name in options.files:

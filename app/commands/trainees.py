@@ -1,7 +1,7 @@
-"""`hcf-trainer trainees`: who works on this machine; adds or changes somebody, or reads a roster.
+"""`hcf-trainer trainees`: lists, adds and changes trainees, or reads a roster.
 
-PINs are read from the terminal unseen, never from the words. What a supervisor has allowed needs no PIN of
-the trainee: so a forgotten one is replaced.
+PINs are typed unseen, never given as an argument. With a supervisor's PIN the trainee's own is not needed,
+so a forgotten one can be replaced.
 """
 
 import argparse
@@ -30,7 +30,7 @@ _ACTIONS = ("add", "roster", "change", "set_pin", "remove_pin")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("--add", metavar="NAME", help="add somebody")
     parser.add_argument("--change", metavar="WHO", help="change the --name or --badge of somebody")
     parser.add_argument("--name", metavar="NAME", help="the new name of whoever is changed")
@@ -48,7 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the trainees, or add or change somebody: once there are supervisors, with the PIN of one."""
+    """List trainees, or add or change one. Once there are supervisors, that takes the PIN of one."""
     asked = [each for each in _ACTIONS if getattr(options, each) is not None]
     if len(asked) > 1:
         raise Refused(f"one thing at a time: {' or '.join([_option(each) for each in asked])}")
@@ -81,7 +81,7 @@ def _option(name: str) -> str:
 
 
 def _allowed(file: Path, options: argparse.Namespace) -> bool:
-    """Has a supervisor allowed it? No, while nobody is one: then everybody may do it, as in the window."""
+    """Has a supervisor allowed it? False if there are none: then anybody may do it, as in the window."""
     if not file.exists():
         return False
     refuse_none(file)
@@ -95,7 +95,7 @@ def _allowed(file: Path, options: argparse.Namespace) -> bool:
 
 def _list(file: Path, named: bool) -> None:
     if not file.exists():
-        # Looking must not make a file.
+        # Reading must not create a file.
         if named:
             raise Refused(f"{file}: there are no records")
         _print([])
@@ -111,7 +111,7 @@ def _add(file: Path, trainee: Trainee) -> None:
 
 
 def _enrol(file: Path, options: argparse.Namespace) -> None:
-    # All of it is read before the records are opened.
+    # Read all of it before opening the records.
     with naming(options.roster):
         people = roster_from_csv(_bytes(options.roster))
     _allowed(file, options)
@@ -147,7 +147,7 @@ def _print(trainees: tuple[Profile, ...] | list[Profile]) -> None:
 
 
 def _change(file: Path, who: str, name: str | None, badge: str | None, is_allowed: bool) -> None:
-    """Give somebody another name or badge; an empty badge is none."""
+    """Change a trainee's name or badge; an empty badge removes it."""
     if name is None and badge is None:
         raise Refused("--change: say the new --name, the new --badge, or both")
     with _opened(file, who, is_allowed) as (store, before):
@@ -159,7 +159,7 @@ def _change(file: Path, who: str, name: str | None, badge: str | None, is_allowe
 
 
 def _set_pin(file: Path, who: str, is_allowed: bool) -> None:
-    """Give somebody a PIN, or another one."""
+    """Set a trainee's PIN."""
     with _opened(file, who, is_allowed) as (store, before):
         new = _secret(f"New PIN of {before.name}: ")
         kept = hash_pin(new)
@@ -170,7 +170,7 @@ def _set_pin(file: Path, who: str, is_allowed: bool) -> None:
 
 
 def _remove_pin(file: Path, who: str, is_allowed: bool) -> None:
-    """Take somebody's PIN away."""
+    """Remove a trainee's PIN."""
     with _opened(file, who, is_allowed) as (store, before):
         if not before.pin:
             raise Refused(f"{before.name} has no PIN")
@@ -185,7 +185,7 @@ def _called(who: Trainee | Profile) -> str:
 
 @contextmanager
 def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeStore, Profile]]:
-    """The records and somebody in them, whose own PIN was given if there is one and nobody has allowed it."""
+    """The records and a trainee in them. Without a supervisor's leave the trainee's own PIN is asked for."""
     refuse_none(file)
     with TraineeStore.open(file) as store:
         found = store.find(who)

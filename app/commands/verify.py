@@ -25,16 +25,16 @@ NOT_PROVED = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("certificate", metavar="FILE|TEXT|-", help="its text or JSON; - reads standard input")
     parser.add_argument("--key", metavar="FILE", type=Path, help="the public key, if not this machine's own")
     parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed list of revocations")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Say what was found; 0: genuine and in force, 1: not."""
+    """Print the verdict. 0 if genuine and in force, else 1."""
     text = _text(options.certificate)
-    # Nobody has to look for a key to be told that there is nothing to check.
+    # No key is needed to say that there is nothing to check.
     if not options.key and (verdict := unreadable(text)):
         _print(verdict)
         return 1
@@ -65,7 +65,7 @@ def _print(verdict: Verification) -> None:
 
 
 def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
-    """Where the exam was dealt the records know more; anywhere else there is nothing to ask."""
+    """What the records know about it, on the machine that held the exam. Elsewhere nothing is known."""
     file = places.records()
     if not file.exists():
         return known
@@ -87,7 +87,7 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
 def _text(word: str) -> str:
     if word == "-":
         return _decoded(sys.stdin.buffer.read(_LARGEST + 1))
-    if "\n" in word or len(word) > 255:  # no name of a file
+    if "\n" in word or len(word) > 255:  # not a file name
         return word
     file = Path(word)
     if not file.exists():

@@ -12,7 +12,7 @@ from app.procedure.ruling import rule
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of the command."""
+    """Declare the arguments."""
     parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
     add_houses_option(parser)
 

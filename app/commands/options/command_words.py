@@ -1,4 +1,4 @@
-"""Reads the words after a command, and refuses those it cannot understand in plain sentences."""
+"""Parses the words after a command, and refuses what it cannot understand in plain sentences."""
 
 import argparse
 import re
@@ -16,11 +16,11 @@ _SENTENCES = {
     r"one of the arguments (.+) is required": r"say one of these: \1",
     r"the following arguments are required: (.+)": r"what is missing: \1",
 }
-"""What the library that reads the words says, in whichever release, and what to say instead."""
+"""What argparse says, in its different releases, and what to say instead."""
 
 
 class CommandWords(argparse.ArgumentParser):
-    """The words a command knows. Options are written out: a beginning of one could mean another."""
+    """The arguments of a command. Options have to be written out: an abbreviation could mean another."""
 
     def __init__(self, prog: str, **more: object) -> None:
         super().__init__(prog, allow_abbrev=False, **more)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What nobody else should read: typed without being shown, or the first line of a file."""
+"""Secrets: typed without being shown, or the first line of a file."""
 
 import sys
 from getpass import getpass
@@ -9,7 +9,7 @@ from app.errors import Refused
 
 
 def typed(question: str, what: str, otherwise: str) -> str:
-    """What is typed at a terminal; without one it is said what to do otherwise."""
+    """What is typed at a terminal. Without one, refuse and say what to do instead."""
     if not sys.stdin.isatty():
         raise Refused(f"there is no terminal to ask for the {what}: {otherwise}")
     try:
@@ -19,7 +19,7 @@ def typed(question: str, what: str, otherwise: str) -> str:
 
 
 def first_line(file: Path, what: str) -> str:
-    """The first line of a file, which has to be there."""
+    """The first line of a file. It must not be empty."""
     with naming(file):
         lines = text_of(file).splitlines()
         if not lines or not lines[0]:

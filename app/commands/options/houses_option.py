@@ -1,4 +1,4 @@
-"""The houses that commands deal by, as they have decided for themselves; and a folder of one's own."""
+"""The houses that commands deal by, with the decisions of this machine, and the user's own folder."""
 
 import argparse
 from pathlib import Path
@@ -14,7 +14,7 @@ def add_houses_option(parser: argparse.ArgumentParser) -> None:
 
 
 def library_of(options: argparse.Namespace) -> Library:
-    """The library the options ask for, with what the houses have decided on this machine."""
+    """The library for these options, with the decisions made on this machine."""
     folder: Path | None = options.houses
     if folder is not None and not folder.is_dir():
         raise Refused(f"--houses: there is no folder {folder}")

@@ -1,4 +1,4 @@
-"""Files that a command makes: what is there already is replaced only by whoever says so."""
+"""Files that a command makes. An existing file is replaced only with --force."""
 
 import argparse
 from pathlib import Path
@@ -8,18 +8,18 @@ from app.records.db.file_sizes import size_words
 
 
 def add_force_option(parser: argparse.ArgumentParser, what: str) -> None:
-    """Let the user replace what is there."""
+    """Let the user replace an existing file."""
     parser.add_argument("--force", action="store_true", help=f"replace a {what} that has this name already")
 
 
 def add_csv_option(parser: argparse.ArgumentParser, what: str) -> None:
-    """Let the user have it as a table for spreadsheets."""
+    """Let the user ask for a CSV file."""
     parser.add_argument("--csv", metavar="FILE", type=Path, help=f"write {what} to a file instead")
     add_force_option(parser, "file")
 
 
 def refuse_taken(file: Path, what: str, is_forced: bool) -> None:
-    """It may be the only one there is."""
+    """Refuse to replace a file unless --force is given: it may be the only copy."""
     if file.exists() and not is_forced:
         raise Refused(
             f"{file}: there is a {what} of this name already: choose another name, or replace it with --force"
@@ -27,7 +27,7 @@ def refuse_taken(file: Path, what: str, is_forced: bool) -> None:
 
 
 def write_csv(options: argparse.Namespace, text: str) -> None:
-    """Write a table and say so: without a mark at its head spreadsheets take it for another encoding."""
+    """Write a table and say so. Without a byte order mark spreadsheets guess another encoding."""
     file: Path = options.csv
     refuse_taken(file, "file", options.force)
     file.write_text(text, "utf-8-sig", newline="")

@@ -21,7 +21,7 @@ def add_passphrase_option(parser: argparse.ArgumentParser) -> None:
 
 
 def new_passphrase(options: argparse.Namespace) -> str:
-    """A passphrase to close a backup with, asked for twice."""
+    """A new passphrase for a backup, asked for twice."""
     if options.passphrase_file:
         return first_line(options.passphrase_file, _WHAT)
     first = _asked("Passphrase for the backup (without it nobody can open it again): ")
@@ -31,7 +31,7 @@ def new_passphrase(options: argparse.Namespace) -> str:
 
 
 def passphrase_of(file: Path, options: argparse.Namespace, before: str = "") -> str:
-    """The passphrase of a backup; the one before it, if there is one and only Enter is pressed."""
+    """The passphrase of a backup. Enter alone means the same as for the one before."""
     if options.passphrase_file:
         return first_line(options.passphrase_file, _WHAT)
     same = " (Enter: the same)" if before else ""

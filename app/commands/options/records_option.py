@@ -1,4 +1,4 @@
-"""The option that names a file of records, shared by the commands that look into them."""
+"""The option that names a file of records, shared by commands that read them."""
 
 import argparse
 from pathlib import Path
@@ -17,13 +17,13 @@ def add_records_option(parser: argparse.ArgumentParser) -> None:
 
 
 def records_of(options: argparse.Namespace) -> Path:
-    """The file the options ask for; it may not be there yet."""
+    """The file of records for these options. It may not exist yet."""
     file: Path = options.records or places.records()
     return file
 
 
 def opened_of(options: argparse.Namespace, kind: type[Kind]) -> Kind:
-    """The records the options ask for: what is worked out is kept in one's own, others are only looked at."""
+    """The records for these options. One's own may be written to; others are only read."""
     file = records_of(options)
     refuse_none(file)
     return kind.look(file) if options.records else kind.open(file)

@@ -1,4 +1,4 @@
-"""The options that say which supervisor does something, who gives the PIN: unseen, or from a file."""
+"""The options that say which supervisor is at work. The PIN is typed unseen or read from a file."""
 
 import argparse
 import sys
@@ -29,7 +29,7 @@ def add_supervisor_options(parser: argparse.ArgumentParser) -> None:
 
 
 def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> Supervisor:
-    """Who it is, once they have given their PIN. A wrong one counts as it does in the window."""
+    """The supervisor, after the right PIN. A wrong one counts as it does in the window."""
     who = _named(supervisors, options.by)
     if options.pin_file:
         pin = first_line(options.pin_file, "PIN")

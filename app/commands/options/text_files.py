@@ -1,4 +1,4 @@
-"""Text files a user named: each is read, or refused with a sentence that names it."""
+"""Text files named by the user: each is read, or refused with a sentence that names it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ def text_of(file: Path) -> str:
 
 @contextmanager
 def naming(file: Path) -> Iterator[None]:
-    """Whatever is refused in here is refused with the file's name before it."""
+    """Put the file's name before every refusal in here."""
     try:
         yield
     except Refused as refusal:

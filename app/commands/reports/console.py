@@ -16,25 +16,25 @@ from rich.text import Text
 
 _WIDTH_OF_A_PIPE = 120
 _LONGEST_WORD = 24
-"""What is longer than this is a path or a hash, and is broken where it has to be."""
+"""A longer word is a path or a hash, and may be broken anywhere."""
 _GAP = 3
 
 
 class _PipedConsole(Console):
-    """A console that leaves a closed pipe to the program."""
+    """A console that lets the program handle a closed pipe."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 def console() -> Console:
-    """Standard output: as wide as the terminal, or as a page when it goes into a file."""
+    """Standard output: as wide as the terminal, or as a page if it goes to a file."""
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDTH_OF_A_PIPE
     return _PipedConsole(width=width, highlight=False, markup=False, emoji=False)
 
 
 def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:
-    """An airy table; the columns named in `right` hold figures."""
+    """A table without lines. The columns named in `right` hold numbers."""
     drawn = WordTable(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         drawn.add_column(column, justify="right" if column in right else "left", overflow="fold")
@@ -42,7 +42,7 @@ def table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) 
 
 
 def widths_for(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int] | None:
-    """How wide columns are in all this room, none narrower than its least; None if there is too little."""
+    """The widths of the columns in this room, none below its minimum. None if there is too little."""
     if sum(least) > room:
         return None
     widths = list(least)

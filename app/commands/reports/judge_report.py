@@ -1,4 +1,4 @@
-"""A judgement as a person files it: the result first, then every fault with what was due and why."""
+"""A judgement for the file: the result first, then every fault with what was due and why."""
 
 from app.commands.reports.console import console, table
 from app.grading.faults import Scorecard

@@ -1,4 +1,4 @@
-"""A bar that shows how far long work is, where somebody looks at a terminal."""
+"""A progress bar for long work, if there is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[int, int], object]]:
-    """Something to be told how much is done, and of how much."""
+    """A function that is told how much is done, and of how much."""
     if not sys.stderr.isatty():
         yield lambda done, whole: None
         return

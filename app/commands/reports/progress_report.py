@@ -12,7 +12,7 @@ from app.learning.skill_map import SkillMap
 from app.learning.task_words import task_words
 
 _DAYS, _DEAREST = 14, 10
-"""So many days and mistakes are printed; a file has all of them."""
+"""The most days and mistakes that are printed. A file has all of them."""
 _FIGURES = ("Answers", "Right", "Seconds", "Rounds", "Rounds an hour", "Mastered", "Learning", "Forgotten",
             "New", "Due", "Remembered", "Lapses", "Shown", "Cost")  # fmt: skip
 
@@ -75,7 +75,7 @@ def _print_skills(out: Console, progress: Progress) -> None:
 
 
 def _skills(of: SkillMap) -> Table:
-    """The skills that were met; of the last answers, the part that was right and the time of those."""
+    """The skills met so far, with the share and the time of right answers among the last ones."""
     rows = _table("Skill", "State", "Answers", "Right", "Seconds", "Remembered", "Lapses", title=of.title)
     for skill in of.skills:
         if skill.state != "new":

@@ -66,13 +66,13 @@ def _acts(session: Session) -> list[Act]:
 
 
 def _result(verdict: Verdict) -> str:
-    """A verdict in a few words. It may be of any version, so nothing in it is taken for granted."""
+    """A verdict in a few words. It may be from any version, so nothing in it is certain."""
     faults = sum("follows" not in fault for fault in verdict.get("faults", ()))
     return f"{verdict.get('score', '?')} of 100, {faults} fault{'' if faults == 1 else 's'}"
 
 
 def _faults(verdict: Verdict) -> Table:
-    """The faults of a verdict as it was written down."""
+    """The faults of a stored verdict."""
     columns = ("line", "did", "kind", "step", "severity", "cost", "why")
     rows = table("Line", "Did", "Fault", "Due", "Weight", "Cost", "Why", right=("Line", "Cost"))
     for fault in verdict.get("faults", ()):

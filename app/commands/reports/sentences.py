@@ -1,8 +1,8 @@
-"""What a command has to say beside its result."""
+"""What a command has to say besides its result."""
 
 import sys
 
 
 def report(sentence: str) -> None:
-    """Say it where it does not mix with what is printed."""
+    """Say it on standard error."""
     print(f"hcf-trainer: {sentence}", file=sys.stderr)
