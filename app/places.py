@@ -1,7 +1,10 @@
 """Where things are: the program, what comes with it, what its user owns; and names that files can have."""
 
+import re
 import sys
 from pathlib import Path
+
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
 _APP = Path(__file__).parent
 RESTORING = "restoring"
@@ -14,8 +17,6 @@ MANUAL, HOUSE_FILES = "MANUAL.md", "HOUSE-FILES.md"
 
 def file_name(words: str) -> str:
     """Turn words, such as a person's name, into a file name that works on any system, Windows too."""
-    import re
-
     name = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", words).strip(" .") or "-"
     # On Windows these are devices, with any extension.
     return f"{name}-" if re.fullmatch(r"(?i)con|prn|aux|nul|com\d|lpt\d", name) else name
@@ -58,71 +59,51 @@ def house_guide() -> Path:
 
 def own_houses() -> Path:
     """The folder for the user's own house files."""
-    from platformdirs import user_data_path
-
     return user_data_path("hcf-trainer", appauthor=False) / "houses"
 
 
 def records() -> Path:
     """The file with the user's records."""
-    from platformdirs import user_data_path
-
     return user_data_path("hcf-trainer", appauthor=False) / "records.sqlite"
 
 
 def signing() -> Path:
     """The folder with the key that signs certificates."""
-    from platformdirs import user_data_path
-
     return user_data_path("hcf-trainer", appauthor=False) / SIGNING
 
 
 def settings() -> Path:
     """The file with the settings of the window."""
-    from platformdirs import user_config_path
-
     return user_config_path("hcf-trainer", appauthor=False) / "settings.json"
 
 
 def daily_backup() -> Path:
     """The file with the settings of daily backups, if they are on."""
-    from platformdirs import user_config_path
-
     return user_config_path("hcf-trainer", appauthor=False) / "daily-backup.json"
 
 
 def kiosk_settings() -> Path:
     """The file with the settings of the kiosk."""
-    from platformdirs import user_config_path
-
     return user_config_path("hcf-trainer", appauthor=False) / "kiosk.toml"
 
 
 def kiosk() -> Path:
     """The folder for the kiosk's own state: who is at it, and wrong PINs."""
-    from platformdirs import user_data_path
-
     return user_data_path("hcf-trainer", appauthor=False) / "kiosk"
 
 
 def kiosk_files() -> Path:
     """The folder for what supervisors save at a kiosk, unless its settings name another."""
-    from platformdirs import user_data_path
-
     return user_data_path("hcf-trainer", appauthor=False) / "files"
 
 
 def cache() -> Path:
     """The cache folder, for what can be computed again."""
-    from platformdirs import user_cache_path
-
     return user_cache_path("hcf-trainer", appauthor=False)
 
 
 def logs() -> Path:
     """The folder of the logs."""
-    from platformdirs import user_log_path
-
     return user_log_path("hcf-trainer", appauthor=False)
 
 

@@ -5,6 +5,9 @@ import os
 import sys
 from typing import Self
 
+if sys.platform != "win32":
+    import resource
+
 
 class Heart:
     """Beats as long as the watchdog listens."""
@@ -36,8 +39,6 @@ class Heart:
 
 def _leave_no_core() -> None:
     """A core dump would take longer than starting again."""
-    if os.name == "posix":
-        import resource
-
+    if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (0, most))

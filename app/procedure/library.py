@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from app import places
 from app.errors import Problem, Refused
@@ -81,11 +82,9 @@ class Library:
             except (AttributeError, KeyError, TypeError, ValueError):
                 # Sound JSON of another shape: written by a program that is not this one.
                 pass
-        from app.procedure.house_file.check import checked, sentences
-
-        data, problems = checked(text)
+        data, problems = _checked(text)
         if data is None:
-            raise sentences(problems)
+            raise Refused(*[str(problem) for problem in problems])
         remember(self.cache, key, data)
         return build(text.house_id, data)
 
@@ -97,9 +96,7 @@ class Library:
             return [
                 Problem(str(file), 0, sentence.removeprefix(f"{file}: ")) for sentence in refusal.sentences
             ]
-        from app.procedure.house_file.check import checked
-
-        return checked(text)[1] + self._hidden(file)
+        return _checked(text)[1] + self._hidden(file)
 
     def _read(self, file: Path) -> HouseText:
         try:
@@ -116,3 +113,10 @@ class Library:
             text = "a house with this id comes with the program; give the file another name"
             return [Problem(str(file), 0, text)]
         return []
+
+
+def _checked(text: HouseText) -> tuple[dict[str, Any] | None, list[Problem]]:
+    # Late: the validation library costs more than Qt to import, and a sound house comes from the cache.
+    from app.procedure.house_file.check import checked
+
+    return checked(text)

@@ -5,12 +5,14 @@ from copy import deepcopy
 from typing import Any
 
 from app.errors import Path as DataPath
-from app.errors import Problem, Refused, one_line
+from app.errors import Problem, one_line
 from app.procedure.house_file.build import build
+from app.procedure.house_file.coherence import incoherences
 from app.procedure.house_file.exam_fit import unfit
 from app.procedure.house_file.merge import NO_SOURCE, merge
 from app.procedure.house_file.rehearsal import oversights
 from app.procedure.house_file.toml_text import BrokenToml, parsed
+from app.procedure.house_file.validate import validate
 from app.procedure.house_text import HouseText
 
 Plain = dict[str, Any]
@@ -33,10 +35,6 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
 
 
 def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, list[tuple[DataPath, str]]]:
-    # Late: the validation library costs more than Qt to import, and a sound house comes from the cache.
-    from app.procedure.house_file.coherence import incoherences
-    from app.procedure.house_file.validate import validate
-
     decided = data.pop("decided", {})
     whole, problems = merge(base, data, decided.get("choices", {}))
     if not _ID.fullmatch(house_id):
@@ -70,8 +68,3 @@ def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem
             sentence += f" (inherited from line {standard_line} of {house.standard_file})"
         problems.add(Problem(house.file, line, sentence))
     return sorted(problems, key=lambda problem: (problem.line, problem.text))
-
-
-def sentences(problems: list[Problem]) -> Refused:
-    """Problems as a refusal to show."""
-    return Refused(*[str(problem) for problem in problems])
