@@ -7,7 +7,7 @@
   after mail programs have wrapped, joined or quoted it. A colon inside a fact is doubled.
 - What is read is written again and compared, so there is exactly one text, up to blanks, for each
   signature.
-- Only `signature` knows the crypto library, and imports it when it is needed.
+- Only `signature` knows the crypto library.
 - `lapse` compares two houses in the words of their books. Every part of a House is compared or in
   `IGNORED`.
 """

@@ -4,12 +4,20 @@ import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+    load_pem_public_key,
+)
 
 from app.errors import Refused
-
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 _SIZE = 32
 _PUBLIC = re.compile(r"-----BEGIN PUBLIC KEY-----.+?-----END PUBLIC KEY-----", re.DOTALL)
@@ -29,9 +37,6 @@ class PublicKey(NamedTuple):
 
     def has_signed(self, data: bytes, signature: str) -> bool:
         """Did the private half make this signature over these bytes?"""
-        from cryptography.exceptions import InvalidSignature
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
         try:
             made = urlsafe_b64decode(f"{signature}==")
         except (Error, ValueError):
@@ -46,9 +51,6 @@ class PublicKey(NamedTuple):
 
     def as_text(self) -> str:
         """The text of the public file. Other programs can read the part between the dashes."""
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
         key = Ed25519PublicKey.from_public_bytes(self.raw)
         pem = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
         return (
@@ -61,7 +63,7 @@ class PublicKey(NamedTuple):
 class PrivateKey:
     """The private half of a key. It never shows up in a message or a traceback."""
 
-    def __init__(self, key: "Ed25519PrivateKey") -> None:
+    def __init__(self, key: Ed25519PrivateKey) -> None:
         self._key = key
         self.public = PublicKey(key.public_key().public_bytes_raw())
 
@@ -71,23 +73,16 @@ class PrivateKey:
 
     def as_text(self) -> str:
         """The text of the key's file."""
-        from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-
         return self._key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
 
 def new_key() -> PrivateKey:
     """A new key from the system's random numbers."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
     return PrivateKey(Ed25519PrivateKey.generate())
 
 
 def private_key_of(text: str) -> PrivateKey:
     """Read a private key from the text of its file."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-    from cryptography.hazmat.primitives.serialization import load_pem_private_key
-
     try:
         key = load_pem_private_key(text.encode(), None)
     except (ValueError, TypeError):  # damaged, or with a passphrase
@@ -99,10 +94,6 @@ def private_key_of(text: str) -> PrivateKey:
 
 def public_key_of(text: str) -> PublicKey:
     """Read a public key from the text of its file."""
-    from cryptography.exceptions import UnsupportedAlgorithm
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-    from cryptography.hazmat.primitives.serialization import load_pem_public_key
-
     pem = _PUBLIC.findall(text)
     try:
         key = load_pem_public_key(pem[0].encode()) if len(pem) == 1 else None

@@ -35,11 +35,10 @@ class Schedule(NamedTuple):
 
 def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -> Schedule:
     """The schedule after a review; a first one makes it. Time never runs backwards, clocks do."""
-    from fsrs import Card, State
-    from fsrs import Rating as Rated
+    import fsrs
 
     if schedule is None:
-        card = Card(card_id=0, due=_EPOCH)
+        card = fsrs.Card(card_id=0, due=_EPOCH)
     else:
         at = max(at, schedule.seen)
         is_later = at - schedule.seen >= _NIGHT
@@ -47,8 +46,11 @@ def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -
         rating = rating if is_later else min(rating, Rating.GOOD)
         seen = _EPOCH + (min(schedule.seen, at - _DAY) if is_later else schedule.seen) * _MILLISECOND
         step = None if schedule.step == _NO_STEP else schedule.step
-        card = Card(0, State(schedule.state), step, schedule.stability, schedule.difficulty, _EPOCH, seen)
-    card, _ = _scheduler(retention).review_card(card, Rated(rating), _EPOCH + at * _MILLISECOND)
+        card = fsrs.Card(
+            0, fsrs.State(schedule.state), step, schedule.stability, schedule.difficulty, _EPOCH, seen
+        )
+    scheduler = _scheduler(fsrs.Scheduler, retention)
+    card, _ = scheduler.review_card(card, fsrs.Rating(rating), _EPOCH + at * _MILLISECOND)
     assert card.stability is not None
     assert card.difficulty is not None
     step = _NO_STEP if card.step is None else card.step
@@ -57,11 +59,9 @@ def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -
 
 
 @cache
-def _scheduler(retention: int) -> "Scheduler":
+def _scheduler(kind: "type[Scheduler]", retention: int) -> "Scheduler":
     """Without fuzz, so that the same answers always make the same schedule."""
-    from fsrs import Scheduler
-
-    return Scheduler(
+    return kind(
         desired_retention=retention / 100,
         learning_steps=_STEPS,
         relearning_steps=_AGAIN,

@@ -7,14 +7,13 @@ left out, doubled or put elsewhere is found, and so is an end that was cut off o
 from collections.abc import Iterator
 from hashlib import sha256
 from struct import Struct
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from app.errors import Refused
 from app.records.backup.backup_key import SIZE, BackupLock
-
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-
 
 FORM = 1
 """The form of backups that this version writes, and the newest it can read."""
@@ -76,7 +75,6 @@ class EncryptingWriter:
     """Closes what is written into it, and hands it on."""
 
     def __init__(self, out: BinaryIO, key: bytes) -> None:
-        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         self._out = out
         self._cipher = ChaCha20Poly1305(key)
@@ -103,7 +101,6 @@ class EncryptingWriter:
 
 def opening(stream: BinaryIO, key: bytes) -> Iterator[bytes]:
     """The pieces of a stream, each as soon as it is known to be what was written; else a refusal."""
-    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
     cipher = ChaCha20Poly1305(key)
     number, piece = 0, stream.read(PIECE + _TAG)
@@ -119,8 +116,7 @@ def opening(stream: BinaryIO, key: bytes) -> Iterator[bytes]:
         number, piece = number + 1, after
 
 
-def _opened(cipher: "ChaCha20Poly1305", number: int, piece: bytes, is_last: bool) -> bytes | None:
-    from cryptography.exceptions import InvalidTag
+def _opened(cipher: ChaCha20Poly1305, number: int, piece: bytes, is_last: bool) -> bytes | None:
 
     try:
         return cipher.decrypt(_place(number, is_last), piece, None)

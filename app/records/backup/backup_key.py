@@ -11,6 +11,13 @@ from struct import Struct
 from typing import NamedTuple, Self
 from unicodedata import normalize
 
+from argon2.low_level import Type, hash_secret_raw
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
 from app.errors import Refused
 from app.ports.backups import SHORTEST_PASSPHRASE
 
@@ -63,10 +70,6 @@ class BackupLock(NamedTuple):
 
     def opened(self, sealed: bytes, passphrase: str) -> bytes:
         """The key that a file was closed with. Slow on purpose."""
-        from cryptography.exceptions import InvalidTag
-        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
-        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-
         cipher = ChaCha20Poly1305(_from_passphrase(passphrase, self.salt, self.cost))
         try:
             both = cipher.decrypt(_ONCE, self.private, self.public)
@@ -78,8 +81,6 @@ class BackupLock(NamedTuple):
         return self._key(private.exchange(X25519PublicKey.from_public_bytes(sealed)), sealed, both[_KEY:])
 
     def _key(self, shared: bytes, sealed: bytes, secret: bytes) -> bytes:
-        from cryptography.hazmat.primitives.hashes import SHA256
-        from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
         return HKDF(SHA256(), _KEY, sealed + self.public, b"hcf-trainer backup").derive(shared + secret)
 
@@ -94,9 +95,6 @@ class BackupKey:
     @classmethod
     def new(cls, passphrase: str, cost: Cost | None = None) -> Self:
         """One that nobody has seen, for this passphrase. Slow on purpose."""
-        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
-        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-
         if len(passphrase) < SHORTEST_PASSPHRASE:
             raise Refused(
                 f"a passphrase needs at least {SHORTEST_PASSPHRASE} characters; some words in a row are best"
@@ -109,8 +107,6 @@ class BackupKey:
 
     def close(self) -> tuple[bytes, bytes]:
         """A new key to close one file with, and what the passphrase needs to find that key again."""
-        from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
-
         once = X25519PrivateKey.generate()
         sealed = once.public_key().public_bytes_raw()
         shared = once.exchange(X25519PublicKey.from_public_bytes(self.lock.public))
@@ -122,7 +118,6 @@ SIZE = _FORM.size
 
 
 def _from_passphrase(passphrase: str, salt: bytes, cost: Cost) -> bytes:
-    from argon2.low_level import Type, hash_secret_raw
 
     # The same letters can be typed in several ways.
     secret = normalize("NFC", passphrase).encode()

@@ -1,6 +1,7 @@
 """PINs: only their hashes are ever kept, made by argon2id, slow on purpose."""
 
 from itertools import pairwise
+from types import ModuleType
 
 from app.errors import Refused
 
@@ -9,12 +10,10 @@ _SHORTEST, _LONGEST = 4, 12
 
 def hash_pin(pin: str) -> str:
     """What is kept of a PIN, in the form of the library, with its salt; two hashes of one PIN differ."""
-    from argon2 import PasswordHasher
-
     if not _is_well_formed(pin):
         # The PIN itself is in no sentence: sentences are shown, copied and sent.
         raise Refused(f"a PIN is {_SHORTEST} to {_LONGEST} digits")
-    return PasswordHasher().hash(pin)
+    return str(_argon2().PasswordHasher().hash(pin))
 
 
 def is_guessed_first(pin: str) -> bool:
@@ -29,10 +28,15 @@ def _is_well_formed(pin: str) -> bool:
 
 def is_pin(kept: str, pin: str) -> bool:
     """Is this the PIN of which that was kept? A hash that nobody has made so is nobody's."""
-    from argon2 import PasswordHasher
-    from argon2.exceptions import InvalidHashError, VerificationError
-
+    argon2 = _argon2()
     try:
-        return PasswordHasher().verify(kept, pin)
-    except (VerificationError, InvalidHashError):
+        return bool(argon2.PasswordHasher().verify(kept, pin))
+    except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
         return False
+
+
+def _argon2() -> ModuleType:
+    """Imported in the thread that hashes, so that no page waits for it."""
+    import argon2
+
+    return argon2
