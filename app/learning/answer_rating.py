@@ -1,13 +1,15 @@
 """How well something was remembered, from right or wrong and the time it took."""
 
 from enum import IntEnum
+from math import inf
+from typing import NamedTuple
 
 from app.learning.lesson import Lesson
 from app.procedure.house import House
 
 
 class Rating(IntEnum):
-    """The four ratings of the spacing library, by its own numbers."""
+    """The four ratings of FSRS, by its own numbers."""
 
     AGAIN = 1
     HARD = 2
@@ -15,13 +17,25 @@ class Rating(IntEnum):
     EASY = 4
 
 
-def rating_of(lesson: Lesson, house: House) -> Rating:
-    """The rating of a lesson. Where there is no target time, as at the table, nothing is hard or easy."""
-    target = house.targets.get(lesson.drill)
+class AnswerPace(NamedTuple):
+    """The seconds below which a right answer is easy, and above which it is hard."""
+
+    easy: float
+    hard: float
+
+
+def answer_pace(house: House, drill: str) -> AnswerPace:
+    """The pace of a drill. Where there is no target time, as at the table, nothing is hard or easy."""
+    target = house.targets.get(drill)
+    if target is None:
+        return AnswerPace(0.0, inf)
+    return AnswerPace(house.spacing.fast * target, house.spacing.slow * target)
+
+
+def rating_of(lesson: Lesson, pace: AnswerPace) -> Rating:
+    """The rating of a lesson."""
     if not lesson.is_right:
         return Rating.AGAIN
-    if target is None:
-        return Rating.GOOD
-    if lesson.seconds > house.spacing.slow * target:
+    if lesson.seconds > pace.hard:
         return Rating.HARD
-    return Rating.EASY if lesson.seconds < house.spacing.fast * target else Rating.GOOD
+    return Rating.EASY if lesson.seconds < pace.easy else Rating.GOOD

@@ -1,5 +1,6 @@
 """What was done on one day: sums only, so that a year of it is quickly shown."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -34,10 +35,12 @@ class Day(NamedTuple):
         return 3_600_000 * self.rounds / self.dealing if self.dealing else None
 
 
-def answered_on(day: Day, lesson: Lesson) -> Day:
-    """The day after one more answer to a drill."""
-    spent = round(lesson.seconds * 1000) if lesson.is_right else 0
-    return day._replace(answers=day.answers + 1, right=day.right + lesson.is_right, spent=day.spent + spent)
+def answered_on(day: Day, lessons: Sequence[Lesson]) -> Day:
+    """The day after some more answers to drills."""
+    spent = [round(lesson.seconds * 1000) for lesson in lessons if lesson.is_right]
+    return day._replace(
+        answers=day.answers + len(lessons), right=day.right + len(spent), spent=day.spent + sum(spent)
+    )
 
 
 def dealt_on(day: Day, seconds: float) -> Day:

@@ -1,7 +1,10 @@
 """Everything one trainee has learnt at one house: a memory of each skill, the last answers to each drill."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+
 from app.drills.skill_choice import Wanted
-from app.learning.lesson import Lesson
+from app.learning.lesson import Lesson, TimedLesson
 from app.learning.memory import Memory, remember
 from app.learning.recent import Recent, after
 from app.procedure.house import House
@@ -20,9 +23,19 @@ class LearnerState:
         self.memories = {} if memories is None else memories
         self.drills = {} if drills is None else drills
 
-    def take(self, lesson: Lesson, at: int) -> None:
-        """Take in one more lesson."""
-        wanted = Wanted(lesson.drill, lesson.skill)
-        last = self.house.mastery.last
-        self.memories[wanted] = remember(self.memories.get(wanted), lesson, at, self.house)
-        self.drills[lesson.drill] = after(self.drills.get(lesson.drill, Recent()), lesson, last)
+    def take(self, lessons: Sequence[TimedLesson]) -> None:
+        """Take in some more lessons, in the order of their times."""
+        # What one skill comes to does not depend on the others: so there is little to do for each lesson.
+        skills: dict[tuple[str, str], list[TimedLesson]] = defaultdict(list)
+        drills: dict[str, list[Lesson]] = defaultdict(list)
+        for each in lessons:
+            lesson = each[1]
+            drill, skill, *_ = lesson
+            skills[drill, skill].append(each)
+            drills[drill].append(lesson)
+        for (drill, skill), some in skills.items():
+            wanted = Wanted(drill, skill)
+            self.memories[wanted] = remember(self.memories.get(wanted), some, self.house)
+        for drill, all_of_it in drills.items():
+            recent = self.drills.get(drill, Recent())
+            self.drills[drill] = after(recent, all_of_it, self.house.mastery.last)

@@ -25,6 +25,10 @@ class Lesson(NamedTuple):
     """What was wrongly paid, or wrongly kept."""
 
 
+TimedLesson = tuple[int, Lesson]
+"""A lesson, and before it when it was: milliseconds since 1970."""
+
+
 def lesson_of(answer: Answered) -> Lesson:
     """What an answer to a drill teaches."""
     return Lesson(answer.drill, answer.skill, answer.is_right, answer.seconds, _lost(answer))

@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.learning.answer_rating import Rating, rating_of
-from app.learning.lesson import Lesson
+from app.learning.answer_rating import Rating, answer_pace, rating_of
+from app.learning.lesson import TimedLesson
 from app.learning.recent import Recent, after
-from app.learning.review import LEARNING, REVIEW, Schedule, review
+from app.learning.review import DECAY, FACTOR, LEARNING, REVIEW, Schedule, review
 from app.procedure.house import House
 
 DAY = 86_400_000
 """Milliseconds of a day."""
-_DECAY = -0.1542
-_FACTOR = 0.9 ** (1 / _DECAY) - 1
-"""The forgetting curve of FSRS, here so that looking at a memory need not import the library."""
 
 
 class Memory(NamedTuple):
@@ -24,20 +21,24 @@ class Memory(NamedTuple):
     recent: Recent
 
 
-def remember(memory: Memory | None, lesson: Lesson, at: int, house: House) -> Memory:
-    """The memory after one more lesson, at so many milliseconds since 1970."""
-    rating = rating_of(lesson, house)
-    schedule = review(memory.schedule if memory else None, rating, at, house.spacing.retention)
-    recent = after(memory.recent if memory else Recent(), lesson, house.mastery.last)
-    lapses = memory.lapses + _is_lapse(memory, rating, house) if memory else 0
-    return Memory(schedule, lapses, recent)
+def remember(memory: Memory | None, lessons: Sequence[TimedLesson], house: House) -> Memory:
+    """The memory after some more lessons in this skill, at least one."""
+    schedule, lapses, recent = memory or (None, 0, Recent())
+    pace, retention = answer_pace(house, lessons[0][1].drill), house.spacing.retention
+    for answers, (at, lesson) in enumerate(lessons, recent.answers):
+        rating = rating_of(lesson, pace)
+        if schedule and rating is Rating.AGAIN:
+            lapses += _is_lapse(schedule.state, answers, house)
+        schedule = review(schedule, rating, at, retention)
+    assert schedule
+    return Memory(schedule, lapses, after(recent, [lesson for _, lesson in lessons], house.mastery.last))
 
 
 def chance_of_remembering(memory: Memory, at: int) -> float:
     """How likely a right answer is now, between 0 and 1, by the curve of FSRS."""
     schedule = memory.schedule
     days = max(0, at - schedule.seen) / DAY
-    return float((1 + _FACTOR * days / schedule.stability) ** _DECAY)
+    return float((1 + FACTOR * days / schedule.stability) ** DECAY)
 
 
 def as_plain(memory: Memory) -> list[float]:
@@ -54,9 +55,6 @@ def from_plain(numbers: Sequence[float]) -> Memory:
     return Memory(schedule, lapses, Recent(answers, right, marks, tuple(last[:count]), tuple(last[count:])))
 
 
-def _is_lapse(memory: Memory, rating: Rating, house: House) -> bool:
+def _is_lapse(state: int, answers: int, house: House) -> bool:
     """What was known is lost; or it ought to be known by now, for who is always wrong has nothing to lose."""
-    if rating is not Rating.AGAIN:
-        return False
-    state = memory.schedule.state
-    return state == REVIEW or (state == LEARNING and memory.recent.answers >= house.mastery.answers)
+    return state == REVIEW or (state == LEARNING and answers >= house.mastery.answers)

@@ -35,7 +35,7 @@ class Spaced:
 
     def heed(self, answer: Answered) -> None:
         """Learn from an answer."""
-        self.mind.take(lesson_of(answer), self._now())
+        self.mind.take([(self._now(), lesson_of(answer))])
 
 
 def next_skill(

@@ -1,5 +1,6 @@
 """The last answers to a skill or a drill, as mastery looks at them."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.learning.lesson import Lesson
@@ -38,15 +39,22 @@ class Recent(NamedTuple):
         return sum(self.losses) / self.kept if self.kept else 0.0
 
 
-def after(recent: Recent, lesson: Lesson, most: int) -> Recent:
-    """The last answers after one more, at most so many of them."""
-    answers, right, marks, times, losses = recent
-    kept = len(times) + len(losses)
-    while kept >= most:
-        kept -= 1
-        times, losses = (times[1:], losses) if marks >> kept & 1 else (times, losses[1:])
-        marks &= (1 << kept) - 1
-    if lesson.is_right:
-        times = (*times, round(lesson.seconds * 1000))
-        return Recent(answers + 1, right + 1, marks << 1 | 1, times, losses)
-    return Recent(answers + 1, right, marks << 1, times, (*losses, lesson.cents))
+def after(recent: Recent, lessons: Sequence[Lesson], most: int) -> Recent:
+    """The last answers after some more, at most so many of them."""
+    marks, times, losses = recent.marks, [*recent.times], [*recent.losses]
+    for lesson in lessons[-most:]:
+        marks = marks << 1 | lesson.is_right
+        if lesson.is_right:
+            times.append(round(lesson.seconds * 1000))
+        else:
+            losses.append(lesson.cents)
+    # The highest marks are those of the oldest, which go.
+    too_many = max(len(times) + len(losses) - most, 0)
+    right_ones = (marks >> most).bit_count()
+    return Recent(
+        recent.answers + len(lessons),
+        recent.right + sum([lesson.is_right for lesson in lessons]),
+        marks & (1 << most) - 1,
+        tuple(times[right_ones:]),
+        tuple(losses[too_many - right_ones :]),
+    )

@@ -1,25 +1,65 @@
-"""One review by FSRS: the only place that knows the library, which takes its time to import."""
+"""One review by FSRS-6, in plain numbers: the formulas and weights of the spacing library `fsrs`.
 
-from datetime import UTC, datetime, timedelta
+They are written out because a class has a million answers, and the library makes a dozen objects for each.
+The tests hold every number against the library's own, to the last bit.
+"""
+
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from math import e
+from typing import NamedTuple
 
 from app.learning.answer_rating import Rating
-
-if TYPE_CHECKING:
-    from fsrs import Scheduler
 
 LEARNING, REVIEW, RELEARNING = 1, 2, 3
 """The states of a skill: asked for within the session, over days, and within the session again."""
 _NO_STEP = -1
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND = timedelta(milliseconds=1)
-_STEPS = (timedelta(seconds=45), timedelta(minutes=2))
-_AGAIN = (timedelta(seconds=45),)
-"""A session is some twenty questions of a few seconds: what was new or wrong comes again within it."""
 _DAY = 86_400_000
 _NIGHT = 6 * 3_600_000
-"""Milliseconds. The library counts whole days, but for a trainee yesterday evening is a day ago."""
+"""Milliseconds. FSRS counts whole days, but for a trainee yesterday evening is a day ago."""
+_LONGEST = 36_500
+"""Days."""
+
+_AGAIN, _HARD, _GOOD, _EASY = Rating
+_STEPS = {
+    (LEARNING, 0, _AGAIN): (LEARNING, 0, 45_000),
+    (LEARNING, 0, _HARD): (LEARNING, 0, 82_500),
+    (LEARNING, 0, _GOOD): (LEARNING, 1, 120_000),
+    (LEARNING, 1, _AGAIN): (LEARNING, 0, 45_000),
+    (LEARNING, 1, _HARD): (LEARNING, 1, 120_000),
+    (REVIEW, _NO_STEP, _AGAIN): (RELEARNING, 0, 45_000),
+    (RELEARNING, 0, _AGAIN): (RELEARNING, 0, 45_000),
+    (RELEARNING, 0, _HARD): (RELEARNING, 0, 67_500),
+}
+"""Where a rating leads within the session, and after how many milliseconds it is asked for again; everything
+else is for another day. A session is some twenty questions of a few seconds."""
+
+# fmt: off
+_W = (
+    0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796,
+    1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+)
+# fmt: on
+"""The default weights, by their numbers in the paper."""
+DECAY = -_W[20]
+FACTOR = 0.9 ** (1 / DECAY) - 1
+"""The forgetting curve: the chance after some days is (1 + FACTOR · days / stability) ** DECAY."""
+_LEAST_STABILITY, _LEAST_DIFFICULTY, _MOST_DIFFICULTY = 0.001, 1.0, 10.0
+
+
+def _first_difficulty(rating: int) -> float:
+    return float(_W[4] - e ** (_W[5] * (rating - 1)) + 1)
+
+
+_FIRST = {
+    rating: (_W[rating - 1], min(max(_first_difficulty(rating), _LEAST_DIFFICULTY), _MOST_DIFFICULTY))
+    for rating in Rating
+}
+"""Stability and difficulty after the first answer."""
+_HARDER = {rating: -(_W[6] * (rating - 3)) for rating in Rating}
+_REVERTED, _KEPT = _W[7] * _first_difficulty(_EASY), 1 - _W[7]
+_SAME_DAY = {rating: e ** (_W[17] * (rating - 3 + _W[18])) for rating in Rating}
+_BONUS = {_HARD: _W[15], _GOOD: 1, _EASY: _W[16]}
+_GROWTH, _LOSS = e ** _W[8], e ** (_W[17] * _W[18])
 
 
 class Schedule(NamedTuple):
@@ -35,35 +75,49 @@ class Schedule(NamedTuple):
 
 def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -> Schedule:
     """The schedule after a review; a first one makes it. Time never runs backwards, clocks do."""
-    import fsrs
-
     if schedule is None:
-        card = fsrs.Card(card_id=0, due=_EPOCH)
+        state, step = LEARNING, 0
+        stability, difficulty = _FIRST[rating]
     else:
-        at = max(at, schedule.seen)
-        is_later = at - schedule.seen >= _NIGHT
-        # What was seen a moment ago is easy for everybody, and says nothing about next month.
-        rating = rating if is_later else min(rating, Rating.GOOD)
-        seen = _EPOCH + (min(schedule.seen, at - _DAY) if is_later else schedule.seen) * _MILLISECOND
-        step = None if schedule.step == _NO_STEP else schedule.step
-        card = fsrs.Card(
-            0, fsrs.State(schedule.state), step, schedule.stability, schedule.difficulty, _EPOCH, seen
-        )
-    scheduler = _scheduler(fsrs.Scheduler, retention)
-    card, _ = scheduler.review_card(card, fsrs.Rating(rating), _EPOCH + at * _MILLISECOND)
-    assert card.stability is not None
-    assert card.difficulty is not None
-    step = _NO_STEP if card.step is None else card.step
-    due = (card.due - _EPOCH) // _MILLISECOND
-    return Schedule(int(card.state), step, card.stability, card.difficulty, due, at)
+        state, step, stability, difficulty, _, seen = schedule
+        past = at - seen
+        if past < 0:
+            at, past = seen, 0
+        if past >= _NIGHT:
+            stability = _after_days(past // _DAY or 1, stability, difficulty, rating)
+        else:
+            # What was seen a moment ago is easy for everybody, and says nothing about next month.
+            rating = _GOOD if rating is _EASY else rating
+            stability = _on_the_same_day(stability, rating)
+        if stability < _LEAST_STABILITY:
+            stability = _LEAST_STABILITY
+        difficulty = _REVERTED + _KEPT * (difficulty + (10.0 - difficulty) * _HARDER[rating] / 9.0)
+        if difficulty < _LEAST_DIFFICULTY:
+            difficulty = _LEAST_DIFFICULTY
+        elif difficulty > _MOST_DIFFICULTY:
+            difficulty = _MOST_DIFFICULTY
+    if within := _STEPS.get((state, step, rating)):
+        state, step, wait = within
+        return Schedule(state, step, stability, difficulty, at + wait, at)
+    days = min(round(stability / FACTOR * _interval(retention)) or 1, _LONGEST)
+    return Schedule(REVIEW, _NO_STEP, stability, difficulty, at + days * _DAY, at)
+
+
+def _on_the_same_day(stability: float, rating: Rating) -> float:
+    growth: float = _SAME_DAY[rating] * stability ** -_W[19]
+    return stability * growth if growth > 1.0 or rating is _AGAIN else stability
+
+
+def _after_days(days: int, stability: float, difficulty: float, rating: Rating) -> float:
+    forgotten = 1 - (1 + FACTOR * days / stability) ** DECAY
+    if rating is _AGAIN:
+        lost = _W[11] * difficulty ** -_W[12] * ((stability + 1) ** _W[13] - 1) * e ** (forgotten * _W[14])
+        return float(min(lost, stability / _LOSS))
+    growth = _GROWTH * (11 - difficulty) * stability ** -_W[9] * (e ** (forgotten * _W[10]) - 1)
+    return float(stability * (1 + growth * _BONUS[rating]))
 
 
 @cache
-def _scheduler(kind: "type[Scheduler]", retention: int) -> "Scheduler":
-    """Without fuzz, so that the same answers always make the same schedule."""
-    return kind(
-        desired_retention=retention / 100,
-        learning_steps=_STEPS,
-        relearning_steps=_AGAIN,
-        enable_fuzzing=False,
-    )
+def _interval(retention: int) -> float:
+    """By what the stability is multiplied, so that this many in a hundred are still known then."""
+    return float((retention / 100) ** (1 / DECAY) - 1)

@@ -44,7 +44,7 @@ def _remembering(house: House) -> Row:
     def ours() -> None:
         memory = None
         for day in range(_ANSWERS):
-            memory = remember(memory, right, _START + day * DAY, house)
+            memory = remember(memory, [(_START + day * DAY, right)], house)
 
     def bare() -> None:
         card = Card(card_id=1, due=start)
@@ -52,7 +52,7 @@ def _remembering(house: House) -> Row:
             card, _ = scheduler.review_card(card, Rating.Good, start + timedelta(days=day))
 
     mine, theirs = (spent / _ANSWERS for spent in interleaved(ours, bare, turns=300))
-    return against("remember one answer", mine, "a bare FSRS review", theirs, 3)
+    return against("remember one answer", mine, "a review by the fsrs library", theirs, 1)
 
 
 def _mind(house: House) -> tuple[LearnerState, tuple[SkillChapter, ...]]:
@@ -63,7 +63,9 @@ def _mind(house: House) -> tuple[LearnerState, tuple[SkillChapter, ...]]:
         for drill in drills:
             for name in names:
                 is_right, seconds = chance.random() < 0.95, house.targets[drill] * chance.uniform(0.4, 1.4)
-                mind.take(Lesson(drill, name, is_right, seconds, 0 if is_right else 500), _START + day * DAY)
+                mind.take(
+                    [(_START + day * DAY, Lesson(drill, name, is_right, seconds, 0 if is_right else 500))]
+                )
     skills = tuple([Skill(name, name) for name in names])
     return mind, tuple([SkillChapter(drill, drill, skills) for drill in drills])
 

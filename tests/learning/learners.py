@@ -99,7 +99,7 @@ class Anyhow:
 
     def heed(self, answer: Answered) -> None:
         """Only the memory learns from it."""
-        self.mind.take(lesson_of(answer), self._now())
+        self.mind.take([(self._now(), lesson_of(answer))])
 
 
 class Clock:

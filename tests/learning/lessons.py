@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from app.learning import memory
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson
-from app.learning.memory import DAY, Memory, remember
+from app.learning.memory import DAY, Memory
 from app.procedure.house import House
 
 NOON = 20_000 * DAY + DAY // 2
@@ -17,18 +18,20 @@ def lesson(is_right: bool = True, seconds: float = 5.0, cents: int = 0, skill: s
     return Lesson(DRILL, skill, is_right, seconds, cents)
 
 
+def remember(before: Memory | None, lesson: Lesson, at: int, house: House) -> Memory:
+    """The memory after one more lesson."""
+    return memory.remember(before, [(at, lesson)], house)
+
+
 def learnt(house: House, lessons: Iterable[Lesson], start: int = NOON, gap: int = MINUTE) -> Memory:
     """The memory after lessons that come one after the other."""
-    memory = None
-    for place, each in enumerate(lessons):
-        memory = remember(memory, each, start + place * gap, house)
-    assert memory
-    return memory
+    timed = [(start + place * gap, each) for place, each in enumerate(lessons)]
+    return memory.remember(None, timed, house)
 
 
 def taught(house: House, lessons: Iterable[Lesson], start: int = NOON, gap: int = MINUTE) -> LearnerState:
     """A mind after lessons that come one after the other."""
     mind = LearnerState(house)
     for place, each in enumerate(lessons):
-        mind.take(each, start + place * gap)
+        mind.take([(start + place * gap, each)])
     return mind

@@ -8,7 +8,6 @@ from app.game.wagers import WAGERS
 from app.grading.faults import Fault
 from app.learning.faults import TABLE, counts, kind_of, lessons_at_table, words_of_kind
 from app.learning.lesson import Lesson
-from app.learning.memory import remember
 from app.procedure.account import step_from_words
 from app.procedure.house import Ground, House, Source
 from app.procedure.ruling import Ruling
@@ -17,6 +16,7 @@ from app.session.log import Acted, Mode
 from app.session.session import Session
 from tests.drills.asked import HOUSES
 from tests.grading.judging import judged, random_ruling
+from tests.learning.lessons import remember
 from tests.trainees.registry import TRAINEES
 
 

@@ -4,9 +4,9 @@ from itertools import chain, repeat
 
 from app.learning.lesson import Lesson
 from app.learning.mastery import needs_instructor, state_of, state_of_drill, told
-from app.learning.memory import DAY, Memory, chance_of_remembering, remember
+from app.learning.memory import DAY, Memory, chance_of_remembering
 from app.procedure.house import House
-from tests.learning.lessons import DRILL, MINUTE, NOON, learnt, lesson, taught
+from tests.learning.lessons import DRILL, MINUTE, NOON, learnt, lesson, remember, taught
 
 LATER = NOON + 60 * MINUTE
 
@@ -96,7 +96,7 @@ def test_a_drill_needs_its_own_last_answers_right_too(house: House) -> None:
 def test_a_drill_is_forgotten_with_any_of_its_skills(house: House) -> None:
     mind = taught(house, [lesson(skill="a")] * 15 + [lesson(skill="b")] * 15)
     later = NOON + 300 * DAY
-    mind.take(lesson(skill="b"), later)
+    mind.take([(later, lesson(skill="b"))])
     assert state_of_drill(mind, DRILL, ("a", "b"), later) == "forgotten"
     assert state_of_drill(mind, DRILL, ("b",), later) == "mastered"
 

@@ -1,8 +1,6 @@
 """What is kept of a skill: the rating of an answer, its schedule, the last answers, and when it is forgotten."""
 
 import json
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.drills.answer import Answered
-from app.learning.answer_rating import rating_of
+from app.learning.answer_rating import answer_pace, rating_of
 from app.learning.lesson import Lesson, lesson_of
-from app.learning.memory import DAY, Memory, as_plain, chance_of_remembering, from_plain, remember
+from app.learning.memory import DAY, Memory, as_plain, chance_of_remembering, from_plain
 from app.learning.recent import Recent, after
 from app.learning.review import LEARNING, RELEARNING, REVIEW
 from app.procedure.house import House, Mastery
 from app.procedure.library import Library
-from tests.learning.lessons import MINUTE, NOON, learnt, lesson
+from tests.learning.lessons import DRILL, MINUTE, NOON, learnt, lesson, remember
 
 TARGET = 6
 """Seconds for a payout."""
@@ -38,20 +36,22 @@ TARGET = 6
 def test_an_answer_is_rated_by_right_or_wrong_and_by_target_times(
     is_right: bool, seconds: float, rating: str, house: House
 ) -> None:
-    assert rating_of(lesson(is_right, seconds), house).name == rating
+    assert rating_of(lesson(is_right, seconds), answer_pace(house, DRILL)).name == rating
 
 
 def test_the_house_says_what_is_slow_and_what_is_fast(house: House) -> None:
-    patient = house._replace(spacing=house.spacing._replace(slow=3.0, fast=0.1))
+    patient = answer_pace(house._replace(spacing=house.spacing._replace(slow=3.0, fast=0.1)), DRILL)
     assert rating_of(lesson(seconds=TARGET * 2), patient).name == "GOOD"
     assert rating_of(lesson(seconds=1), patient).name == "GOOD"
-    hasty = house._replace(targets={**house.targets, "payout": 60})
+    hasty = answer_pace(house._replace(targets={**house.targets, DRILL: 60}), DRILL)
     assert rating_of(lesson(seconds=TARGET * 2), hasty).name == "EASY"
 
 
 def test_at_the_table_nothing_is_hard_or_easy(house: House) -> None:
-    assert rating_of(Lesson("table", "scan", True, 500.0), house).name == "GOOD"
-    assert rating_of(Lesson("table", "scan", False, 0.1), house).name == "AGAIN"
+    pace = answer_pace(house, "table")
+    assert rating_of(Lesson("table", "scan", True, 500.0), pace).name == "GOOD"
+    assert rating_of(Lesson("table", "scan", True, 0.0), pace).name == "GOOD"
+    assert rating_of(Lesson("table", "scan", False, 0.1), pace).name == "AGAIN"
 
 
 # The schedule is that of the library.
@@ -179,7 +179,7 @@ def test_first_mistakes_are_no_lapses_until_it_ought_to_be_known(house: House) -
 def test_the_last_answers_are_the_last_answers(marks: list[bool], most: int) -> None:
     recent = Recent()
     for place, is_right in enumerate(marks):
-        recent = after(recent, lesson(is_right, float(place), 100 * place), most)
+        recent = after(recent, [lesson(is_right, float(place), 100 * place)], most)
     last = list(enumerate(marks))[-most:]
     assert (recent.answers, recent.right) == (len(marks), sum(marks))
     assert recent.times == tuple(1000 * place for place, is_right in last if is_right)
@@ -190,8 +190,8 @@ def test_the_last_answers_are_the_last_answers(marks: list[bool], most: int) -> 
 def test_a_house_that_looks_at_fewer_answers_forgets_the_older_ones() -> None:
     recent = Recent()
     for is_right in (True, True, False, True):
-        recent = after(recent, lesson(is_right), 30)
-    shorter = after(recent, lesson(), 2)
+        recent = after(recent, [lesson(is_right)], 30)
+    shorter = after(recent, [lesson()], 2)
     assert (shorter.kept, shorter.share, shorter.answers) == (2, 1.0, 5)
 
 
@@ -240,18 +240,6 @@ def test_a_wrong_payout_costs_the_difference_and_nothing_else_costs_money(
     drill: str, given: str, right: str, cents: int
 ) -> None:
     assert lesson_of(answer(drill, given, right)) == (drill, "line", given == right, 2.5, cents)
-
-
-def test_looking_at_a_memory_does_not_import_the_spacing_library() -> None:
-    script = (
-        "import sys\n"
-        "from app.learning import mastery, next_skill, progress, roster, assigned\n"
-        "from app.learning.memory import chance_of_remembering, from_plain\n"
-        "print(chance_of_remembering(from_plain([2, -1, 2.0, 5.0, 9, 0, 0, 1, 1, 1, 1, 5000]), 0))\n"
-        "print('fsrs' in sys.modules)\n"
-    )
-    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == ["1.0", "False"]
 
 
 def test_mastery_of_a_house_bounds_what_is_kept(house: House) -> None:

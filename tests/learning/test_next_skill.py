@@ -31,8 +31,8 @@ def mastered(house: House, *names: str, start: int = NOON) -> LearnerState:
 
 def test_of_what_is_due_the_likeliest_forgotten_comes_first(house: House) -> None:
     mind = mastered(house, "a", "b")
-    mind.take(lesson(False, skill="b"), NOON + DAY)
-    mind.take(lesson(skill="b"), NOON + DAY + MINUTE)
+    mind.take([(NOON + DAY, lesson(False, skill="b"))])
+    mind.take([(NOON + DAY + MINUTE, lesson(skill="b"))])
     at = NOON + 30 * DAY
     assert all(memory.schedule.due <= at for memory in mind.memories.values())
     assert asked(mind, [A, B], at) == B
@@ -42,7 +42,7 @@ def test_of_what_is_due_the_likeliest_forgotten_comes_first(house: House) -> Non
 def test_what_is_due_comes_before_what_is_being_learnt_and_new(house: House) -> None:
     mind = mastered(house, "a")
     at = NOON + 30 * DAY
-    mind.take(lesson(skill="b"), at - MINUTE)
+    mind.take([(at - MINUTE, lesson(skill="b"))])
     assert asked(mind, [C, B, A], at) == A
 
 
@@ -59,7 +59,7 @@ def test_only_a_few_are_learnt_at_a_time(house: House) -> None:
     at, last = NOON, None
     for _ in range(5 * AT_A_TIME):
         last = asked(mind, SKILLS, at, last)
-        mind.take(lesson(seconds=9.0, skill=last.skill), at)
+        mind.take([(at, lesson(seconds=9.0, skill=last.skill))])
         at += 1000
         assert len(mind.memories) <= AT_A_TIME
     assert len(mind.memories) == AT_A_TIME
@@ -70,7 +70,7 @@ def test_a_new_one_comes_when_one_is_mastered(house: House) -> None:
     mind = taught(house, [lesson(skill=name) for _ in range(9) for name in few], gap=1000)
     at = NOON + 10 * AT_A_TIME * 1000
     assert asked(mind, SKILLS, at) in SKILLS[:AT_A_TIME]
-    mind.take(lesson(skill="a"), at)
+    mind.take([(at, lesson(skill="a"))])
     assert asked(mind, SKILLS, at + 1, B) not in SKILLS[:AT_A_TIME]
 
 
@@ -102,7 +102,7 @@ def test_the_same_skill_never_comes_twice_running_unless_it_is_the_only_one(hous
     for place in range(400):
         at = NOON + place // 40 * DAY + place * 6000
         last = next_skill(mind, SKILLS, last, at, chance)
-        mind.take(lesson(chance.random() < 0.98, skill=last.skill), at)
+        mind.take([(at, lesson(chance.random() < 0.98, skill=last.skill))])
         came.append(last)
     assert all(one != other for one, other in pairwise(came))
     assert set(came) == set(SKILLS)
@@ -173,7 +173,7 @@ def test_the_set_of_the_day_asks_for_what_is_due(course: Course) -> None:
         answer_right(run, 1)
     for skill in skills:
         for place in range(10):
-            chooser.mind.take(lesson()._replace(drill="compare", skill=skill), NOON + place)
+            chooser.mind.take([(NOON + place, lesson()._replace(drill="compare", skill=skill))])
     daily = DrillRun(course, RunPlan("daily"), Random(1), chooser=chooser)
     answer_right(daily, TWENTY)
     assert {answer.skill for answer in daily.answers[:5]} == set(skills)

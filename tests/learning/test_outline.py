@@ -27,7 +27,7 @@ def test_skills_are_forgotten_when_the_mind_says_so(forgotten: int, house: House
     for turn in range(25):
         for place, name in enumerate(names):
             is_right = chance.random() < 0.8 + place / 50
-            mind.take(lesson(is_right, skill=name), NOON + turn * DAY // 3 + place * MINUTE)
+            mind.take([(NOON + turn * DAY // 3 + place * MINUTE, lesson(is_right, skill=name))])
     outline = outline_of(mind, (), (), {})
     for day in range(8, 900, 7):
         at = NOON + day * DAY

@@ -51,7 +51,7 @@ def answers(
 def test_a_day_says_which_part_was_right_and_how_long_right_answers_took() -> None:
     day = Day(MONDAY)
     for is_right, seconds in ((True, 4.0), (True, 6.0), (False, 100.0), (True, 5.0)):
-        day = answered_on(day, lesson(is_right, seconds))
+        day = answered_on(day, [lesson(is_right, seconds)])
     assert (day.answers, day.share, day.seconds) == (4, 0.75, 5.0)
 
 
@@ -69,7 +69,7 @@ def test_an_empty_day_has_no_figures() -> None:
 def test_the_pace_is_that_of_the_last_days_with_rounds(house: House) -> None:
     slow = [dealt_on(Day(MONDAY + timedelta(day)), 360.0) for day in range(10)]
     fast = [dealt_on(Day(MONDAY + timedelta(20 + day)), 60.0) for day in range(7)]
-    idle = [answered_on(Day(MONDAY + timedelta(40 + day)), lesson()) for day in range(9)]
+    idle = [answered_on(Day(MONDAY + timedelta(40 + day)), [lesson()]) for day in range(9)]
     shown = progress(LearnerState(house), days=(*slow, *fast, *idle))
     assert shown.rounds_per_hour == pytest.approx(60.0)
     assert shown.days == (*slow, *fast, *idle)
@@ -83,8 +83,8 @@ def test_the_map_says_of_every_skill_how_somebody_stands_to_it(house: House) -> 
     mind = taught(house, [*answers("a", 10), *answers("c", 10, drill="tuck")])
     later = NOON + 200 * DAY
     for each in answers("b", 3, is_right=False):
-        mind.take(each, later)
-    mind.take(answers("c", 1, drill="tuck")[0], later)
+        mind.take([(later, each)])
+    mind.take([(later, answers("c", 1, drill="tuck")[0])])
     maps = progress(mind, at=later).maps
     assert [(each.title, each.state) for each in maps] == [("Payout", "learning"), ("Tuck", "learning")]
     states = {skill.skill: skill.state for each in maps for skill in each.skills}
@@ -176,7 +176,7 @@ def test_a_planted_misconception_appears_by_name_with_its_drill(library: Library
     given = believing(course, "straight-flush", "wraps-the-ace") + believing(course, "compare", "")
     mind = LearnerState(course.house)
     for place, each in enumerate(given):
-        mind.take(lesson_of(each), NOON + place * 6000)
+        mind.take([(NOON + place * 6000, lesson_of(each))])
     shown = progress_of(mind, syllabus_of(course), (), given, NOON + DAY)
     (found,) = shown.misconceptions
     assert (found.name, found.drills) == ("wraps-the-ace", ("straight-flush",))
@@ -241,5 +241,5 @@ def test_who_has_mastered_a_drill_begins_the_next(house: House) -> None:
 def test_who_has_mastered_everything_deals(house: House) -> None:
     mind = taught(house, [*answers("a", 15), *answers("b", 15)])
     for place, each in enumerate([*answers("c", 15, drill="tuck"), *answers("d", 15, drill="tuck")]):
-        mind.take(each, NOON + (40 + place) * MINUTE)
+        mind.take([(NOON + (40 + place) * MINUTE, each)])
     assert progress(mind).advice == "You have mastered every drill here: deal a game in test mode."

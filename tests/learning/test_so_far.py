@@ -21,7 +21,7 @@ def test_the_sums_say_what_all_answers_say(house: House) -> None:
         given = ("1",) if chance.random() < 0.7 else ("2",)
         answer = Answered(chance.choice(["payout", "tuck"]), chance.choice("abc"), given, ("1",), 2.0)
         answers.append(answer)
-        mind.take(lesson_of(answer), NOON + number * MINUTE)
+        mind.take([(NOON + number * MINUTE, lesson_of(answer))])
         found = so_far(mind)
         assert found.mistakes == len(mistaken(answers))
         for drill in ("payout", "tuck", "settle"):
@@ -31,12 +31,12 @@ def test_the_sums_say_what_all_answers_say(house: House) -> None:
 
 def test_steps_at_the_table_are_no_answers(house: House) -> None:
     mind = LearnerState(house)
-    mind.take(lesson(False)._replace(drill="table"), NOON)
+    mind.take([(NOON, lesson(False)._replace(drill="table"))])
     assert (so_far(mind).tallies, so_far(mind).mistakes) == ({}, 0)
 
 
 def test_the_time_is_that_of_the_last_right_answers(house: House) -> None:
     mind = LearnerState(house)
     for place in range(house.mastery.last + 5):
-        mind.take(lesson(seconds=9.0 if place < 5 else 3.0), NOON + place * MINUTE)
+        mind.take([(NOON + place * MINUTE, lesson(seconds=9.0 if place < 5 else 3.0))])
     assert so_far(mind).seconds == {"payout": 3.0}

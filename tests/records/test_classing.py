@@ -111,13 +111,13 @@ def test_looking_again_reads_nobodys_work(
         answer(store, library, each, 3)
     class_at(store, "oxford", library, NOW)
     asked: list[int] = []
-    caught_up = LearnerStore.caught_up
+    caught_up = LearnerStore.all_caught_up
 
-    def told(self: LearnerStore, trainee: int, *rest: object) -> object:
-        asked.append(trainee)
-        return caught_up(self, trainee, *rest)  # type: ignore[arg-type]
+    def told(self: LearnerStore, trainees: list[int], *rest: object) -> object:
+        asked.extend(trainees)
+        return caught_up(self, trainees, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(LearnerStore, "caught_up", told)
+    monkeypatch.setattr(LearnerStore, "all_caught_up", told)
     class_at(store, "oxford", library, NOW)
     assert asked == []
     answer(store, library, bo, 2)

@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from datetime import timedelta
 from functools import partial
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -120,12 +121,15 @@ def test_what_came_since_an_answer_is_found_however_much_that_is(
 ) -> None:
     monkeypatch.setattr("app.records.training.drill_store._FEW", few)
     first, other, second = begin(drills, library), begin(drills, library, "greektown"), begin(drills, library)
+    ids = count(1)
     for number in range(1, 5):
         for run in (second, other, first):
-            drills.append(run, number, quick(float(number)), WHEN)
-    since = [[number for number, _, _ in drills.since(None, "oxford", last)] for last in (0, 4, 7, 11, 12)]
+            drills.append(run, number, quick(float(next(ids))), WHEN)
     ours = [1, 3, 4, 6, 7, 9, 10, 12]
-    assert since == [[number for number in ours if number > last] for last in (0, 4, 7, 11, 12)]
+    for last in (0, 4, 7, 11, 12):
+        newest, lessons = drills.lessons_since(None, "oxford", last)
+        assert [lesson.seconds for _, lesson in lessons] == [number for number in ours if number > last]
+        assert newest == 12
 
 
 def test_a_clock_that_is_set_back_does_not_turn_the_order_around(

@@ -112,6 +112,8 @@ def test_an_answer_that_nobody_has_written_so_is_damage(
         drills.answers(run)
     with pytest.raises(Refused, match="the record of the drills at oxford is damaged and cannot be read"):
         drills.history("oxford")
+    with pytest.raises(Refused, match="the record of the drills at oxford is damaged and cannot be read"):
+        drills.lessons_since(None, "oxford", 0)
 
 
 def test_a_run_that_was_begun_at_no_time_is_damage(file: Path, drills: DrillStore, library: Library) -> None:

@@ -127,7 +127,7 @@ def test_looking_again_reads_no_answer(
     answer(drills, library, 30)
     before = comes_to(store, library)
     monkeypatch.setattr(
-        "app.records.training.learner_store._take_answer", lambda *_: pytest.fail("it was read again")
+        "app.records.training.learner_store._take_lessons", lambda *_: pytest.fail("it was read again")
     )
     assert comes_to(store, library) == before
 
@@ -275,9 +275,9 @@ def test_another_version_of_the_program_works_it_out_again(
 ) -> None:
     answer(drills, library, 5)
     comes_to(store, library)
-    answered = []
+    answered: list[object] = []
     monkeypatch.setattr(
-        "app.records.training.learner_store._take_answer", lambda *each: answered.append(each)
+        "app.records.training.learner_store._take_lessons", lambda _, lessons: answered.extend(lessons)
     )
     monkeypatch.setattr(learnt, "__version__", "99.0")
     comes_to(store, library)

@@ -7,6 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from app.drills.answer import Answered
+from app.learning.lesson import Lesson, lesson_of
 
 
 class Common(NamedTuple):
@@ -40,6 +41,16 @@ def answer_of(common: Common, seconds: float, due: str, given: str | None, named
     right = from_lines(due)
     answer = right if given is None else from_lines(given)
     return Answered(drill, skill, answer, right, _time(seconds), trap, could, _names(named))
+
+
+def lesson_of_row(common: Common, seconds: float, due: str, given: str | None, named: str) -> Lesson:
+    """What the answer of a row teaches."""
+    if given is not None:
+        return lesson_of(answer_of(common, seconds, due, given, named))
+    # Most answers are right, and of those nothing else is needed; but a damaged one is never believed.
+    from_lines(due)
+    _names(named)
+    return Lesson(common.drill, common.skill, True, _time(seconds))
 
 
 def milliseconds(when: datetime) -> int:

@@ -1,16 +1,24 @@
 """The store of drills: begin a run, append its answers, read them again. Like the attempts, it only grows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from app.drills.answer import Answered
+from app.learning.lesson import TimedLesson
 from app.procedure.house_text import HouseText
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading, time_of, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.training.drill_codec import answer_of, answer_row, asked_row, common_of, milliseconds
+from app.records.training.drill_codec import (
+    answer_of,
+    answer_row,
+    asked_row,
+    common_of,
+    lesson_of_row,
+    milliseconds,
+)
 
 _ANSWERS = "SELECT answers.id, at, asked, seconds, due, given, named FROM"
 _WHOSE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
@@ -22,6 +30,7 @@ _OF_FEW = f"{_ANSWERS} answers CROSS JOIN drill_runs ON run = drill_runs.id WHER
 _FEW = 5_000
 
 _Row = tuple[Any, ...]
+Read = TypeVar("Read")
 
 
 class Begun(NamedTuple):
@@ -88,25 +97,31 @@ class DrillStore(RecordsFile):
     def answers(self, run: int) -> tuple[Answered, ...]:
         """The answers of a run, in order."""
         rows = self._rows(f"{_ANSWERS} answers WHERE run = ? ORDER BY number", run)
-        return self._read(f"run {run}", rows)
+        return self._read(f"run {run}", rows, answer_of)
 
     def history(self, house_id: str, trainee: int | None = None) -> tuple[Answered, ...]:
         """Every answer of a trainee at a house, whatever was in its file at the time, as they came."""
-        return tuple([answer for _, _, answer in self.since(trainee, house_id, 0)])
+        return self._read(f"the drills at {house_id}", self._since(trainee, house_id, 0), answer_of)
 
-    def since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int, Answered]]:
-        """The answers that came after the one with this id: their ids, milliseconds since 1970, answers."""
-        ((newest,),) = self._rows("SELECT coalesce(max(id), 0) FROM answers")
-        those = _OF_FEW if newest - last < _FEW else _OF_RUNS
-        rows = self._rows(f"{those} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
-        answers = self._read(f"the drills at {house_id}", rows)
-        return [(row[0], row[1], answer) for row, answer in zip(rows, answers, strict=True)]
+    def lessons_since(
+        self, trainee: int | None, house_id: str, last: int
+    ) -> tuple[int, tuple[TimedLesson, ...]]:
+        """What the answers teach that came after the one with this id, and the id of the last of them."""
+        rows = self._since(trainee, house_id, last)
+        lessons = self._read(f"the drills at {house_id}", rows, lesson_of_row)
+        newest = rows[-1][0] if rows else last
+        return newest, tuple([(row[1], lesson) for row, lesson in zip(rows, lessons, strict=True)])
 
     def latest(self, trainee: int | None, house_id: str, most: int) -> tuple[Answered, ...]:
         """The last answers of the runs that were begun last, at most so many, the oldest first."""
         newest = "ORDER BY drill_runs.id DESC, number DESC LIMIT ?"
         rows = self._rows(f"{_OF_RUNS} {newest}", trainee, house_id, most)
-        return self._read(f"the drills at {house_id}", rows[::-1])
+        return self._read(f"the drills at {house_id}", rows[::-1], answer_of)
+
+    def _since(self, trainee: int | None, house_id: str, last: int) -> list[_Row]:
+        ((newest,),) = self._rows("SELECT coalesce(max(id), 0) FROM answers")
+        those = _OF_FEW if newest - last < _FEW else _OF_RUNS
+        return self._rows(f"{those} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
 
     def _rows(self, query: str, *values: object) -> list[_Row]:
         with in_words(self.path):
@@ -117,9 +132,9 @@ class DrillStore(RecordsFile):
         with reading("the drills"):
             return [Begun(run, time_of(when)) for run, when in rows]
 
-    def _read(self, about: str, rows: Sequence[_Row]) -> tuple[Answered, ...]:
+    def _read(self, about: str, rows: Sequence[_Row], read: Callable[..., Read]) -> tuple[Read, ...]:
         """The answers of rows. What was asked is read after them: others may have added to it meanwhile."""
         asked = self._rows("SELECT id, drill, skill, trap, could FROM asked") if rows else []
         with reading(about):
             common = {number: common_of(*texts) for number, *texts in asked}
-            return tuple([answer_of(common[row[2]], *row[3:]) for row in rows])
+            return tuple([read(common[row[2]], *row[3:]) for row in rows])

@@ -4,9 +4,10 @@ It is never more than a shortcut: what is not in it yet is taken in before it is
 would come out the same. So nobody needs to wait for anybody: whoever writes last has written what is true.
 """
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
@@ -14,12 +15,13 @@ from app.learning.assigned import MOST_ROUNDS
 from app.learning.days import Day, answered_on, dealt_on
 from app.learning.faults import counts, lessons_at_table
 from app.learning.learner_state import LearnerState
-from app.learning.lesson import lesson_of
+from app.learning.lesson import Lesson, TimedLesson
 from app.learning.round_features import features_met, is_dealt
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
+from app.records.db.transaction import transaction
 from app.records.training.attempt import StoredAttempt
 from app.records.training.attempt_replay import replayed
 from app.records.training.attempt_store import AttemptStore
@@ -46,10 +48,21 @@ class LearnerStore(RecordsFile):
 
     def caught_up(self, trainee: int | None, house: House, library: Library) -> Learnt:
         """All that was worked out for a trainee at a house, with what came since taken in."""
-        learnt = self._kept(trainee, house) or Learnt(LearnerState(house))
-        if self._catch_up(learnt, trainee, library):
-            self._keep(learnt, trainee)
+        (learnt,) = self.all_caught_up([trainee], house, library)
         return learnt
+
+    def all_caught_up(self, trainees: Sequence[int | None], house: House, library: Library) -> list[Learnt]:
+        """The same for some trainees. It is written down for all at once: each commit waits for the disk."""
+        found, rows = [], []
+        for trainee in trainees:
+            learnt = self._kept(trainee, house) or Learnt(LearnerState(house))
+            if self._catch_up(learnt, trainee, library):
+                who = trainee or _NOBODY
+                rows.append((who, house.id, written(learnt, who), outline_written(learnt, who)))
+            found.append(learnt)
+        if rows:
+            self._keep(rows)
+        return found
 
     def latest(self, trainee: int | None, house: House) -> tuple[Answered, ...]:
         """The last answers of a trainee at a house, the oldest first."""
@@ -69,15 +82,14 @@ class LearnerStore(RecordsFile):
     def _catch_up(self, learnt: Learnt, trainee: int | None, library: Library) -> bool:
         """Take in what is new, in the order in which it came; was there anything?"""
         drills, store, house = DrillStore.beside(self), AttemptStore.beside(self), learnt.mind.house.id
-        answers = drills.since(trainee, house, learnt.answer)
-        for number, at, answer in answers:
-            _take_answer(learnt, answer, at)
-            learnt.answer = number
+        learnt.answer, lessons = drills.lessons_since(trainee, house, learnt.answer)
+        if lessons:
+            _take_lessons(learnt, lessons)
         attempts = store.ended_since(trainee, house, learnt.ended)
         for number, attempt in attempts:
             _take_attempt(learnt, store.attempt(attempt), number, library)
             learnt.ended = number
-        return bool(answers or attempts)
+        return bool(lessons or attempts)
 
     def _kept(self, trainee: int | None, house: House) -> Learnt | None:
         who = trainee or _NOBODY
@@ -87,21 +99,22 @@ class LearnerStore(RecordsFile):
             ).fetchone()
         return read(row[0], who, house) if row else None
 
-    def _keep(self, learnt: Learnt, trainee: int | None) -> None:
+    def _keep(self, rows: Sequence[tuple[int, str, bytes, bytes]]) -> None:
         """Write it down, if that is possible: records that are only to be read can be looked at as well."""
-        who, house = trainee or _NOBODY, learnt.mind.house.id
-        with suppress(OperationalError):
-            self._db.execute(
-                "INSERT OR REPLACE INTO minds (trainee, house, learnt, outline) VALUES (?, ?, ?, ?)",
-                (who, house, written(learnt, who), outline_written(learnt, who)),
+        with suppress(OperationalError), transaction(self._db):
+            self._db.executemany(
+                "INSERT OR REPLACE INTO minds (trainee, house, learnt, outline) VALUES (?, ?, ?, ?)", rows
             )
 
 
-def _take_answer(learnt: Learnt, answer: Answered, at: int) -> None:
-    """Take in an answer to a drill."""
-    lesson = lesson_of(answer)
-    learnt.mind.take(lesson, at)
-    _on_its_day(learnt, at, lambda day: answered_on(day, lesson))
+def _take_lessons(learnt: Learnt, lessons: Sequence[TimedLesson]) -> None:
+    """Take in what answers to drills teach, in the order in which they came."""
+    learnt.mind.take(lessons)
+    days: dict[date, list[Lesson]] = defaultdict(list)
+    for at, lesson in lessons:
+        days[_day_of(at)].append(lesson)
+    for day, some in days.items():
+        learnt.days[day] = answered_on(learnt.days.get(day) or Day(day), some)
 
 
 def _take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Library) -> None:
@@ -114,18 +127,18 @@ def _take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Lib
         return
     at = milliseconds(attempt.when + timedelta(seconds=attempt.entries[-1].at))
     faults = [*card.faults, *[fault for _, fault in session.taken_back if fault]]
-    for lesson in lessons_at_table(session.ruling, faults, session.acts, session.times):
-        learnt.mind.take(lesson, at)
+    lessons = lessons_at_table(session.ruling, faults, session.acts, session.times)
+    learnt.mind.take([(at, lesson) for lesson in lessons])
     if is_dealt(session.ruling, session.acts):
         learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
         learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
     pace = pace_of(session.ruling, session.acts, session.times)
     # Opening a game has no hands: it is no round.
     if pace and session.ruling.played.spots:
-        _on_its_day(learnt, at, lambda day: dealt_on(day, pace.seconds))
+        day = _day_of(at)
+        learnt.days[day] = dealt_on(learnt.days.get(day) or Day(day), pace.seconds)
 
 
-def _on_its_day(learnt: Learnt, at: int, change: Callable[[Day], Day]) -> None:
+def _day_of(at: int) -> date:
     """By the calendar on the wall: a day ends at midnight where the program runs."""
-    day = datetime.fromtimestamp(at / 1000, UTC).astimezone().date()
-    learnt.days[day] = change(learnt.days.get(day) or Day(day))
+    return date.fromtimestamp(at / 1000)
