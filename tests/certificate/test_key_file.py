@@ -14,6 +14,7 @@ from app.certificate.signature import new_key, private_key_of, public_key_of
 from app.errors import Refused
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, STRANGER
+from tests.cut_writes import cut_after, needs_limits
 from tests.records.killing import told_until_killed
 
 needs_rights = pytest.mark.skipif(os.name != "posix", reason="needs a system with users and rights")
@@ -176,6 +177,40 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "fsync", full)
     assert "cannot be kept there (No space left on device): make sure" in refusal(folder)
     assert list(folder.iterdir()) == []
+
+
+@needs_limits
+@pytest.mark.parametrize("room", [0, 1, 60, 118])
+def test_a_disk_that_fills_leaves_no_half_of_a_key(folder: Path, room: int) -> None:
+    with cut_after(room):
+        assert "the key of certificates cannot be kept there (" in refusal(folder)
+    assert list(folder.iterdir()) == []
+    key = machine_key(folder)
+    assert key.public == machine_public_key(folder)
+
+
+@needs_rights
+@pytest.mark.parametrize("umask", [0o000, 0o077])
+def test_a_draft_of_a_key_is_never_open_to_others(
+    folder: Path, umask: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[str, int]] = []
+    sync = os.fsync
+
+    def looking(descriptor: int) -> None:
+        seen.extend((file.name, rights(file)) for file in folder.iterdir())
+        seen.append(("folder", rights(folder)))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", looking)
+    before = os.umask(umask)
+    try:
+        machine_key(folder)
+    finally:
+        os.umask(before)
+    assert {mode for name, mode in seen if name.startswith(PRIVATE)} == {0o600}
+    assert {mode for name, mode in seen if name == "folder"} == {0o700}
+    assert any(name.endswith(".draft") for name, _ in seen)
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

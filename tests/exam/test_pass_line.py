@@ -20,7 +20,7 @@ GOOD = ExamFigures((10, 10), (32, 32), 0, 0, 0, 0, 100.0, 100.0, 20.0, 900.0, 10
 EXAM = Exam(critical=1, major=2, minor=3, payouts=98, answers=80, pace=12)
 
 
-def rule(name: str, exam: Exam = EXAM, **figures: Any) -> PassRule:
+def rule(name: str, exam: Exam = EXAM, /, **figures: Any) -> PassRule:
     (found,) = [each for each in machine_rules(exam, GOOD._replace(**figures)) if each.name == name]
     return found
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.kiosk.presence import Presence, PresenceFile
+from tests.cut_writes import cut_after, needs_limits
 
 SOMEBODY = Presence(7, "oxford", "practice", ("open", "payout"), False)
 
@@ -45,13 +46,15 @@ def test_a_damaged_file_is_nobody(tmp_path: Path, text: str) -> None:
     assert PresenceFile(tmp_path / "present.json").read() is None
 
 
-def test_on_a_full_disk_the_last_one_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@needs_limits
+@pytest.mark.parametrize("room", [0, 1, 20])
+def test_on_a_disk_that_fills_the_last_one_stays(room: int, tmp_path: Path) -> None:
     file = PresenceFile(tmp_path / "present.json")
     file.keep(SOMEBODY)
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_text", full)
-    file.keep(SOMEBODY._replace(trainee=8))
+    assert (tmp_path / "present.json").stat().st_size > 20
+    with cut_after(room):
+        file.keep(SOMEBODY._replace(trainee=8))
     assert file.read() == SOMEBODY
+    assert [each.name for each in tmp_path.iterdir()] == ["present.json"], "no draft is left"
+    file.keep(SOMEBODY._replace(trainee=8))
+    assert file.read() == SOMEBODY._replace(trainee=8)

@@ -7,6 +7,7 @@ import pytest
 
 from app.errors import Refused
 from app.kiosk.tries import Tries
+from tests.cut_writes import cut_after, needs_limits
 
 ANN, BO = 1, 2
 NAMES = {ANN: "Ann Lee", BO: "Bo Ek"}
@@ -107,14 +108,18 @@ def test_what_cannot_be_read_is_nothing(file: Path, clock: Clock, text: str) -> 
     assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
 
 
-def test_on_a_full_disk_they_count_until_the_program_ends(
-    tries: Tries, file: Path, monkeypatch: pytest.MonkeyPatch
+@needs_limits
+@pytest.mark.parametrize("room", [0, 1, 15])
+def test_on_a_disk_that_fills_they_count_until_the_program_ends(
+    room: int, tries: Tries, file: Path, clock: Clock
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_text", full)
-    for _ in range(5):
-        wrong(tries)
+    wrong(tries)
+    before = file.read_text()
+    assert len(before) > 15
+    with cut_after(room):
+        for _ in range(4):
+            wrong(tries)
     assert waits(tries)
-    assert not list(file.parent.iterdir()), "no draft is left"
+    assert file.read_text() == before, "what was kept before is whole"
+    assert list(file.parent.iterdir()) == [file], "no draft is left"
+    assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 3 more tries."

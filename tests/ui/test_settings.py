@@ -14,6 +14,7 @@ from app import places
 from app.errors import Refused
 from app.ui.kit.settings import Settings, load, save
 from tests.artifacts.kept import RELEASE
+from tests.cut_writes import cut_after, needs_limits
 
 OTHERS = Settings("pechanga", "light", 130, "slow", True, "the dealer's hand is short")
 FIRST_DAY = ", so the settings are as on the first day: mend or delete it"
@@ -169,6 +170,17 @@ def test_a_failure_while_saving_leaves_the_old_settings(
     save(file, OTHERS)
     with monkeypatch.context() as patched:
         patched.setattr(Path, step, failing)
+        assert_refused(file)
+    assert load(file) == (OTHERS, "")
+    assert list(file.parent.iterdir()) == [file]
+
+
+@needs_limits
+@pytest.mark.parametrize("room", [0, 1, 100])
+def test_a_disk_that_fills_while_saving_leaves_the_old_settings(file: Path, room: int) -> None:
+    save(file, OTHERS)
+    assert file.stat().st_size > 100
+    with cut_after(room):
         assert_refused(file)
     assert load(file) == (OTHERS, "")
     assert list(file.parent.iterdir()) == [file]
