@@ -104,6 +104,7 @@ def test_a_seed_draws_the_same_mutants_and_another_draws_others() -> None:
     assert first == again != other
     assert len({(mutant.path, mutant.line) for mutant in first}) == len(first) == 30
     assert len({mutant.operator for mutant in first}) >= 11
+    assert {mutant.operator for mutant in draw(files, 9, Random(1), ["boundary"])} == {"boundary"}
     assert all(is_sound(mutant, (ROOT / mutant.path).read_bytes()) for mutant in first)
 
 

@@ -20,8 +20,8 @@ AT_ONCE = 2
 def main() -> int:
     """Draw, measure what is new, try each mutant, report; the exit code."""
     options = _options()
-    core = draw(program_files(options.paths, ui=False), options.core, Random(options.seed))
-    window = draw(program_files(options.paths, ui=True), options.ui, Random(options.seed))
+    core = draw(program_files(options.paths, ui=False), options.core, Random(options.seed), options.only)
+    window = draw(program_files(options.paths, ui=True), options.ui, Random(options.seed), options.only)
     reach = Reach()
     with scratches(AT_ONCE) as copies:
         stale = reach.stale(options.tests)
@@ -43,6 +43,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--ui", type=int, default=80, help="mutants of the window")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--tests", action="append", default=[], help="run only tests below this path")
+    parser.add_argument(
+        "--only", action="append", default=[], help="plant only this kind: boundary, words, …"
+    )
     parser.add_argument("paths", nargs="*", help="plant them only below these paths")
     return parser.parse_args()
 

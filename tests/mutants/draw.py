@@ -1,6 +1,7 @@
 """Draws mutants by a seed: every operator as often as the others, and no line twice."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
@@ -10,12 +11,13 @@ ROOT = Path(__file__).parents[2]
 UI = "app/ui/"
 
 
-def draw(files: list[str], count: int, random: Random) -> list[Mutant]:
-    """So many mutants of these files, or all there are."""
+def draw(files: list[str], count: int, random: Random, only: Collection[str] = ()) -> list[Mutant]:
+    """So many mutants of these files, or all there are, by all operators or only these."""
     by_operator: dict[str, list[Mutant]] = defaultdict(list)
     for path in files:
         for mutant in mutants_of(path, (ROOT / path).read_bytes()):
-            by_operator[mutant.operator].append(mutant)
+            if not only or mutant.operator in only:
+                by_operator[mutant.operator].append(mutant)
     for mutants in by_operator.values():
         random.shuffle(mutants)
     drawn: dict[tuple[str, int], Mutant] = {}
