@@ -74,9 +74,9 @@ def _welcome(library: Library, settings: Settings, file: Path, _ruling: Ruling) 
 
 def _watch(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     window = _opened(library, settings, file)
-    assert window.watching
-    window.watching.show_round(Demonstration(ruling))
-    window.watching.go_to(_place(ruling, "call"), jump=True)
+    assert window.navigator.modes.watching
+    window.navigator.modes.watching.show_round(Demonstration(ruling))
+    window.navigator.modes.watching.go_to(_place(ruling, "call"), jump=True)
     return window
 
 
@@ -84,10 +84,10 @@ def _dealt(
     library: Library, settings: Settings, file: Path, ruling: Ruling, mode: str, until: str
 ) -> MainWindow:
     window = _opened(library, settings._replace(mode=mode), file)  # type: ignore[arg-type]
-    assert window.dealing
-    window.dealing.begin(ruling)
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.begin(ruling)
     for due in ruling.steps[: _place(ruling, until) - 1]:
-        window.dealing.act(due.step)
+        window.navigator.modes.dealing.act(due.step)
     return window
 
 
@@ -97,34 +97,36 @@ def _guided(library: Library, settings: Settings, file: Path, ruling: Ruling) ->
 
 def _practice(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     window = _dealt(library, settings, file, ruling, "practice", "reveal")
-    assert window.dealing
-    window.dealing.act(Step("take", 5, "ante"))
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.act(Step("take", 5, "ante"))
     return window
 
 
 def _review(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:
     window = _dealt(library, settings._replace(room="light"), file, ruling, "test", "push-up")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     for due in ruling.steps[_place(ruling, "push-up") :]:
         wrong = due.step.verb == "pay" and due.step.what == "ante"
-        window.dealing.act(due.step._replace(cents=(due.step.cents or 0) + 500) if wrong else due.step)
-    window.dealing.finish()
-    window.dealing.verdict.buttons["review"].click()
+        window.navigator.modes.dealing.act(
+            due.step._replace(cents=(due.step.cents or 0) + 500) if wrong else due.step
+        )
+    window.navigator.modes.dealing.finish()
+    window.navigator.modes.dealing.verdict.buttons["review"].click()
     return window
 
 
 def _drills(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
     window = _opened(library, settings, file)
-    window.open_drills()
+    window.navigator.open_drills()
     return window
 
 
 def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
     """A payout that counts the wager in, explained."""
     window = _drills(library, settings, file, _ruling)
-    assert window.drill_room
-    window.drill_room.begin(RunPlan("open", "payout"))
-    page = window.drill_room.page
+    assert window.navigator.drills
+    window.navigator.drills.begin(RunPlan("open", "payout"))
+    page = window.navigator.drills.page
     assert isinstance(page, RunPage)
     while page.run.question and page.entry:
         slips = [slip.answer for slip in page.run.question.mistakes if slip.misconception == _SLIP]
@@ -139,11 +141,10 @@ def _drill(library: Library, settings: Settings, file: Path, _ruling: Ruling) ->
 def _exam(library: Library, settings: Settings, file: Path, sat: Examined) -> MainWindow:
     """The result of an exam that was not passed, as a supervisor sees it."""
     window = _opened(library, settings, file, kept=sat.kept)
-    window.open_exams()
-    assert window.exam_rooms
-    assert window.exam_rooms.room
-    window.exam_rooms.room.let_in(sat.supervisor)
-    window.exam_rooms.room.show_file(sat.failed)
+    window.navigator.open_exams()
+    assert window.navigator.exams.room
+    window.navigator.exams.room.let_in(sat.supervisor)
+    window.navigator.exams.room.show_file(sat.failed)
     return window
 
 

@@ -84,7 +84,7 @@ def _at(house: str, file: Path) -> Iterator[Row]:
     window.resize(*_SIZE)
     window.show()
     window.begin(Random(7))
-    window.open_drills()
+    window.navigator.open_drills()
     watch = Painted(window)
     others = tuple(library.house(other) for other in library.files() if other != house)
     for drill in drills_at(Course(library.house(house), others)):
@@ -114,11 +114,11 @@ def _measured(
 ) -> list[Spent]:
     from app.drills.run_plans import RunPlan
 
-    window.drill_room.begin(RunPlan("open", drill))
+    window.navigator.drills.begin(RunPlan("open", drill))
     _think(window)
     times: list[Spent] = []
     for _ in range(_FIRST + _QUESTIONS):
-        page = window.drill_room.page
+        page = window.navigator.drills.page
         question = page.run.question
         wrong = [mistake.answer for mistake in question.mistakes]
         if not is_right and not wrong:
@@ -146,7 +146,7 @@ def _think(window: Any) -> None:
     from tests.ui.windows import ticking
 
     settle()
-    while ticking(window.drill_room.page):
+    while ticking(window.navigator.drills.page):
         settle()
 
 

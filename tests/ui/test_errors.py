@@ -139,8 +139,8 @@ def test_wherever_it_comes_from_an_error_is_logged_reported_and_told(
 
 
 def test_continue_leads_back_to_the_round_and_to_where_the_keyboard_was(program: Program) -> None:
-    assert program.window.dealing
-    dealing, before = program.window.dealing, focus()
+    assert program.window.navigator.modes.dealing
+    dealing, before = program.window.navigator.modes.dealing, focus()
     step = dealing.session.machine_act()
     assert step
     dealing.act(step)
@@ -150,7 +150,7 @@ def test_continue_leads_back_to_the_round_and_to_where_the_keyboard_was(program:
     settle()
     assert not program.window.findChildren(ErrorPage)
     assert focus() is before
-    assert program.window.dealing is dealing
+    assert program.window.navigator.modes.dealing is dealing
     assert dealing.session.acts == [step]
 
 
@@ -164,8 +164,8 @@ def test_escape_is_continue_and_no_other_key_reaches_what_lies_under_it(program:
     strike(Qt.Key.Key_Escape)
     settle()
     assert program.errors.page is None
-    assert program.window.dealing
-    assert not program.window.dealing.verdict.isVisible(), "P would have paused the round"
+    assert program.window.navigator.modes.dealing
+    assert not program.window.navigator.modes.dealing.verdict.isVisible(), "P would have paused the round"
 
 
 def test_quit_closes_the_window(program: Program) -> None:

@@ -56,6 +56,7 @@ class DrillsController(QObject):
         self._plan = RunPlan("open")
         self.clock: Clock = monotonic
         """Times the answers of every run that is begun from now on."""
+        self._library = library
         self._course = course_at(library, settings.house)
         self.show_drills()
 
@@ -96,9 +97,12 @@ class DrillsController(QObject):
         self.turned.emit(plan)
 
     def use(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
-        self._settings = settings
-        if isinstance(self.page, RunPage):
+        """Follow these settings from now on; another house has other drills."""
+        before, self._settings = self._settings, settings
+        if before.house != settings.house:
+            self._course, self._plan = course_at(self._library, settings.house), RunPlan("open")
+            self.show_drills()
+        elif isinstance(self.page, RunPage):
             self.page.use(settings, self._screen.table.table_layout.text)
 
     def warn(self, sentence: str) -> None:

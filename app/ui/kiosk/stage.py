@@ -53,7 +53,7 @@ class KioskStage(CoveringWindow):
             motion=rules.motion,  # type: ignore[arg-type]
         )
         self.table_screen = TableScreen(library.house(self._settings.house), self._settings, self)
-        self.table_screen.leaves_out = LEFT_OUT
+        self.table_screen.hidden_actions = LEFT_OUT
         self.table_screen.choosing = FixedFolder(rules.files_folder)
         self.setCentralWidget(self.table_screen)
         self.table_screen.arranged.connect(self._dress)

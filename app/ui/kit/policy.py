@@ -1,6 +1,9 @@
 """What a machine offers: everything where somebody sits at it, less where anybody may come."""
 
 from enum import StrEnum
+from typing import NamedTuple, get_args
+
+from app.ui.kit.settings import Mode
 
 
 class OutsideAction(StrEnum):
@@ -14,3 +17,15 @@ class OutsideAction(StrEnum):
     RESTORE = "restore"
     MERGE = "merge"
     ROSTER = "roster"
+
+
+class Policy(NamedTuple):
+    """What is offered here. As it is made, everything."""
+
+    modes: tuple[Mode, ...] = get_args(Mode)
+    has_drills: bool = True
+    hidden_actions: frozenset[OutsideAction] = frozenset()
+    asks_to_resume: bool = True
+    """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
+    keeps_rounds: bool = False
+    """Does a round that a trainee walks away from go on when they come again?"""

@@ -68,12 +68,17 @@ class SettingsMenu(QMenu):
     asked_to_quit = Signal()
 
     def __init__(
-        self, library: Library, settings: Settings, is_by_hand: Callable[[], bool], parent: QWidget
+        self,
+        library: Library,
+        settings: Callable[[], Settings],
+        is_by_hand: Callable[[], bool],
+        parent: QWidget,
     ) -> None:
+        """`settings` and `is_by_hand` are asked whenever the menu opens."""
         super().__init__(parent)
         self._library = library
         self._is_by_hand = is_by_hand
-        self.settings = settings
+        self._settings = settings
         self.aboutToShow.connect(self.fill)
         self.triggered.connect(self._choose)
 
@@ -135,12 +140,11 @@ class SettingsMenu(QMenu):
     def _add(self, menu: QMenu, group: QActionGroup, words: str, key: str, value: Any) -> None:
         action = menu.addAction(words)
         action.setCheckable(True)
-        action.setChecked(getattr(self.settings, key) == value)
+        action.setChecked(getattr(self._settings(), key) == value)
         action.setData((key, value))
         group.addAction(action)
 
     def _choose(self, action: QAction) -> None:
         if action.data():
             key, value = action.data()
-            self.settings = self.settings._replace(**{key: value})
-            self.chosen.emit(self.settings)
+            self.chosen.emit(self._settings()._replace(**{key: value}))

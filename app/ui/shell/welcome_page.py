@@ -56,7 +56,7 @@ class WelcomePage(Page):
         self, library: Library, settings: Settings, can_go_back: bool, parent: QWidget, trouble: str = ""
     ) -> None:
         super().__init__(parent)
-        self._settings = settings
+        self.settings = settings
         self.modes = QButtonGroup(self)
         self.houses = QButtonGroup(self)
         self.begin = QPushButton("Begin")
@@ -99,7 +99,7 @@ class WelcomePage(Page):
 
     def use(self, settings: Settings) -> None:
         """Follow these settings; what is chosen here, but not begun yet, stays chosen."""
-        self._settings, self._ground = settings, None
+        self.settings, self._ground = settings, None
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -123,7 +123,7 @@ class WelcomePage(Page):
             from app.ui.table.art.backdrop import backdrop
 
             fan = QPointF(panel.right() - panel.width() * _FAN, panel.top() + 1)
-            room, size = ROOMS[self._settings.room], QSizeF(self.size())
+            room, size = ROOMS[self.settings.room], QSizeF(self.size())
             high = min(panel.top() * _CARDS, size.height() * _HIGHEST)
             self._ground_for = panel
             self._ground = backdrop(size, self._felt, room, self.devicePixelRatioF(), fan, high)
@@ -161,7 +161,7 @@ class WelcomePage(Page):
     def _mode_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         for mode, text in _MODES.items():
-            choice = _choice(text, mode, self.modes, is_chosen=mode == self._settings.mode)
+            choice = _choice(text, mode, self.modes, is_chosen=mode == self.settings.mode)
             row.addWidget(choice)
         return row
 
@@ -201,18 +201,18 @@ class WelcomePage(Page):
             return words(told, "quiet")
         banker = "designated player" if house.has_button else "house dealer"
         where = f"{house.place}, {banker}" if house.place else banker.capitalize()
-        return _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self._settings.house)
+        return _choice(f"{house.name}\n{where}", house_id, self.houses, house_id == self.settings.house)
 
     def _drill(self) -> None:
         house = self.houses.checkedButton()
         if house:
-            self.drilled.emit(self._settings._replace(house=house.objectName()))
+            self.drilled.emit(self.settings._replace(house=house.objectName()))
 
     def _choose(self) -> None:
         mode, house = self.modes.checkedButton(), self.houses.checkedButton()
         if mode and house:
             names = {"mode": mode.objectName(), "house": house.objectName()}
-            self.chosen.emit(self._settings._replace(**names))  # type: ignore[arg-type]
+            self.chosen.emit(self.settings._replace(**names))  # type: ignore[arg-type]
 
 
 class _Houses(QScrollArea):

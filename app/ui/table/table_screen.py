@@ -3,7 +3,7 @@
 It is there before anything else of the program is imported: an empty table is a fast start.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QResizeEvent
@@ -32,7 +32,7 @@ class TableScreen(QWidget):
         super().__init__(parent)
         self.setObjectName("screen")
         self._settings = settings
-        self.leaves_out: Collection[OutsideAction] = ()
+        self.hidden_actions: frozenset[OutsideAction] = frozenset()
         """What is not offered on this machine, by name: a kiosk lets nothing out."""
         self.choosing: FilePicker = FileDialogs()
         """By whom everything here asks for files and printers."""

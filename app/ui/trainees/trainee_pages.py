@@ -63,7 +63,7 @@ class TraineePages(QObject):
             return
         title = f"{self._who()} at {self._library.house(house).name}"
         page = ProgressPage(title, progress, ROOMS[self._settings.room], self._screen)
-        page.leave_out(self._screen.leaves_out)
+        page.leave_out(self._screen.hidden_actions)
         page.closed.connect(self.closed)
         page.asked_for_picture.connect(lambda: self._ask_for_picture(page))
         page.asked_for_csv.connect(lambda: self._ask_for_csv(page))

@@ -69,7 +69,7 @@ class TraineesPage(PageWithBack):
         self.badge.returnPressed.connect(self._want_to_add)
         self.buttons["nobody"].clicked.connect(self._choose_nobody)
         self.buttons["roster"].clicked.connect(self._want_roster)
-        self.buttons["roster"].setVisible("roster" not in screen.leaves_out)
+        self.buttons["roster"].setVisible("roster" not in screen.hidden_actions)
         self.buttons["close"].clicked.connect(self.closed)
         self._read()
         self.wanted.setFocus()

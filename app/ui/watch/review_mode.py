@@ -71,7 +71,7 @@ class ReviewMode(Playback):
             OutsideAction.COPY: self._copy,
         }
         for action, words in KEPT.items():
-            if action not in screen.leaves_out:
+            if action not in screen.hidden_actions:
                 self.more.addAction(words, slots[action])
         self.transport.asked_for_fault.connect(self.next_fault)
         self.transport.asked_for_side.connect(self.turn_sides)

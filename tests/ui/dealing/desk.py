@@ -38,8 +38,8 @@ class Desk:
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
-        assert window.dealing
-        self.dealing: DealingMode = window.dealing
+        assert window.navigator.modes.dealing
+        self.dealing: DealingMode = window.navigator.modes.dealing
 
     def begin(self, ruling: Ruling) -> None:
         """Deal this round."""

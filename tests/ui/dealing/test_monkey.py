@@ -155,8 +155,8 @@ class Monkey:
     def has_left(self) -> bool:
         """Is it no longer at the table, but at a review or another page, or has it quit?"""
         window, dealing = self.desk.window, self.desk.dealing
-        is_elsewhere = dealing.review is not None or window.page is not None
-        return window.dealing is not dealing or is_elsewhere or not window.isVisible()
+        is_elsewhere = dealing.review is not None or window.navigator.page is not None
+        return window.navigator.modes.dealing is not dealing or is_elsewhere or not window.isVisible()
 
 
 def _assert_accounted(desk: Desk, told: str) -> None:

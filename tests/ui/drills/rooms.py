@@ -33,8 +33,8 @@ class Room(NamedTuple):
 
     @property
     def room(self) -> DrillsController:
-        assert self.window.drill_room, "the drills are not open"
-        return self.window.drill_room
+        assert self.window.navigator.drills, "the drills are not open"
+        return self.window.navigator.drills
 
     @property
     def listed(self) -> DrillsPage:
@@ -77,7 +77,7 @@ class Room(NamedTuple):
 
     def use(self, **settings: Any) -> None:
         """Choose other settings, as the menu does."""
-        self.window._use(self.window._settings._replace(**settings))
+        self.window.navigator.choose_settings(self.window.navigator.settings._replace(**settings))
         settle()
 
     def wrong(self) -> tuple[str, ...]:
@@ -102,10 +102,10 @@ def opener(start: Start) -> Open:
 
     def open_room(house: str = "greektown", **settings: Any) -> Room:
         window = start(house, **settings)
-        window.open_drills()
+        window.navigator.open_drills()
         clock = HandClock()
-        assert window.drill_room
-        window.drill_room.clock = clock
+        assert window.navigator.drills
+        window.navigator.drills.clock = clock
         QApplication.processEvents()
         return Room(window, clock)
 

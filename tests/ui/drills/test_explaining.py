@@ -224,8 +224,8 @@ def test_esc_leaves_to_the_list_and_from_there_to_the_table(when: str, open_room
     (button,) = [each for each in room.listed.drills.buttons() if each.isChecked()]
     assert button.objectName() == "compare", "the list is as it was left"
     strike(Qt.Key.Key_Escape)
-    assert room.window.drill_room is None
-    assert room.window.page is None
+    assert room.window.navigator.drills is None
+    assert room.window.navigator.page is None
     assert focus() is room.window.table_screen
 
 

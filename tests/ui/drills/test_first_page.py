@@ -9,8 +9,8 @@ from tests.ui.modes.people import Start, click, tab_to
 
 
 def first_page(window: MainWindow) -> WelcomePage:
-    assert isinstance(window.page, WelcomePage)
-    return window.page
+    assert isinstance(window.navigator.page, WelcomePage)
+    return window.navigator.page
 
 
 def choose_house(page: WelcomePage, house: str) -> None:
@@ -22,31 +22,33 @@ def test_the_first_page_leads_to_the_drills_of_the_chosen_house_and_back(start: 
     window = start("oxford", is_first=True)
     choose_house(first_page(window), "greektown")
     click(first_page(window).drills)
-    assert window.page is None
-    assert window.drill_room
-    assert window.drill_room._course.house.id == "greektown"
+    assert window.navigator.page is None
+    assert window.navigator.drills
+    assert window.navigator.drills._course.house.id == "greektown"
     strike(Qt.Key.Key_Escape)
-    assert window.drill_room is None
+    assert window.navigator.drills is None
     (chosen,) = [each for each in first_page(window).houses.buttons() if each.isChecked()]
     assert chosen.objectName() == "greektown"
-    assert window.watching is window.dealing is None, "no round was dealt meanwhile"
+    assert window.navigator.modes.watching is window.navigator.modes.dealing is None, (
+        "no round was dealt meanwhile"
+    )
 
 
 def test_drills_are_reached_by_keys(start: Start) -> None:
     window = start("oxford", is_first=True)
     tab_to(first_page(window).drills)
     strike(Qt.Key.Key_Return)
-    assert window.drill_room
+    assert window.navigator.drills
 
 
 def test_nothing_but_the_house_changes(start: Start) -> None:
     window = start("oxford", mode="practice")
-    dealing = window.dealing
+    dealing = window.navigator.modes.dealing
     window.welcome()
     (mode,) = [each for each in first_page(window).modes.buttons() if each.objectName() == "watch"]
     click(mode)
     click(first_page(window).drills)
-    assert window.dealing is dealing
-    assert window._settings.mode == "practice"
+    assert window.navigator.modes.dealing is dealing
+    assert window.navigator.settings.mode == "practice"
     strike(Qt.Key.Key_Escape)
-    assert window.page is None, "there is a round to go back to"
+    assert window.navigator.page is None, "there is a round to go back to"

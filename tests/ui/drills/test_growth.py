@@ -65,7 +65,7 @@ def test_going_from_page_to_page_leaves_nothing_behind(open_room: Open) -> None:
             room.page.explain()
             room.room.show_drills()
             settle()
-        room.window.open_drills()
+        room.window.navigator.open_drills()
         settle()
 
     around()

@@ -41,7 +41,7 @@ def test_keys_of_a_page_do_nothing_at_the_table(open_room: Open) -> None:
 
 def test_keys_of_a_page_deal_nothing(open_room: Open) -> None:
     room = open_room("oxford", mode="practice")
-    dealing = room.window.dealing
+    dealing = room.window.navigator.modes.dealing
     assert dealing
     room.begin("settle")
     for key in ("p", "r", "5", Qt.Key.Key_Return, "1", "/", "s", "?"):

@@ -101,7 +101,7 @@ def test_another_mode_leaves_the_drills_for_the_table(open_room: Open) -> None:
     room = open_room("oxford", mode="watch")
     room.begin("compare")
     room.use(mode="practice")
-    assert room.window.drill_room is None
-    assert room.window.dealing
+    assert room.window.navigator.drills is None
+    assert room.window.navigator.modes.dealing
     strike("/")
-    assert QApplication.focusWidget() is room.window.dealing.desk.command_line
+    assert QApplication.focusWidget() is room.window.navigator.modes.dealing.desk.command_line

@@ -90,7 +90,7 @@ def empty_list(hall: Hall) -> None:
 
 def full_list(hall: Hall) -> None:
     _enter(hall)
-    settings = hall.window._settings
+    settings = hall.window.navigator.settings
     page = ExamsPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
@@ -258,7 +258,7 @@ def replayed_question(hall: Hall) -> None:
 
 def records(hall: Hall, sittings: Sequence[Sat] = ()) -> RecordsPage:
     _enter(hall)
-    room = ROOMS[hall.window._settings.room]
+    room = ROOMS[hall.window.navigator.settings.room]
     sittings = sittings or shelves.many(MANY)
     page = RecordsPage(sittings, shelves.due, hall.room._house_name, room, hall.window.table_screen)
     hall.room._turn_to(page)
@@ -408,8 +408,7 @@ def show(name: str, hall: Hall) -> QWidget:
 
 def seen_in(hall: Hall) -> QWidget:
     """The page or the panel that is uppermost."""
-    rooms = hall.window.exam_rooms
-    assert rooms
+    rooms = hall.window.navigator.exams
     if rooms.hall:
         page: QWidget | None = rooms.hall.page or rooms.hall.seat.questions
     else:

@@ -78,23 +78,21 @@ class Hall(NamedTuple):
 
     @property
     def room(self) -> ExamRoom:
-        rooms = self.window.exam_rooms
-        assert rooms, "nobody has asked for the exams"
+        rooms = self.window.navigator.exams
         assert rooms.room, "the supervisors' room is not open"
         return rooms.room
 
     @property
     def hall(self) -> ExamHall:
-        rooms = self.window.exam_rooms
-        assert rooms, "nobody has asked for the exams"
+        rooms = self.window.navigator.exams
         assert rooms.hall, "no exam runs"
         return rooms.hall
 
     @property
     def is_open(self) -> bool:
         """Is somebody behind the supervisors' door?"""
-        rooms = self.window.exam_rooms
-        return bool(rooms and rooms.room and rooms.room.inside)
+        rooms = self.window.navigator.exams
+        return bool(rooms.room and rooms.room.inside)
 
     @property
     def sitting(self) -> Sitting:
@@ -107,8 +105,7 @@ class Hall(NamedTuple):
     @property
     def shown(self) -> Page:
         """The page that is to be seen."""
-        rooms = self.window.exam_rooms
-        assert rooms
+        rooms = self.window.navigator.exams
         open_one = rooms.hall or rooms.room
         assert open_one, "neither the room nor the hall is open"
         page = open_one.page
@@ -199,8 +196,7 @@ class Hall(NamedTuple):
 
     def seat(self, dealer: Person, supervisor: Supervisor) -> None:
         """Open a sitting without hands."""
-        assert self.window.exam_rooms
-        self.window.exam_rooms.begin(self.kept.exams.open(HOUSE, dealer, supervisor))
+        self.window.navigator.exams.begin(self.kept.exams.open(HOUSE, dealer, supervisor))
         settle()
 
     def go_on(self) -> None:
@@ -256,8 +252,7 @@ class Hall(NamedTuple):
 
     def enter_room(self, name: str = "Ann Lee") -> ExamRoom:
         """The supervisors' room, open for somebody."""
-        rooms = self.window.exam_rooms
-        assert rooms
+        rooms = self.window.navigator.exams
         room = rooms._enter_room(self.kept)
         room.closed.connect(rooms.closed)
         room.let_in(self.account(name))

@@ -40,11 +40,11 @@ def hall(open_hall: Open) -> Hall:
 
 def places(hall: Hall) -> list[object]:
     """Where one is: what of the window is open besides the exam, and how far the exam is."""
-    window = hall.window
-    popup = QApplication.activePopupWidget()
+    navigator = hall.window.navigator
+    modes, popup = navigator.modes, QApplication.activePopupWidget()
     return [
-        window.isVisible(), window.page, window.drill_room, window.trainee_room, window.watching, window.dealing,
-        window.review, popup, hall.window.exam_rooms and hall.window.exam_rooms.room,
+        hall.window.isVisible(), navigator.page, navigator.drills, navigator.trainees, modes.watching, modes.dealing,
+        modes.review, popup, navigator.exams.room,
         [str(act) for act in hall.sitting.dealt[-1].session.acts], hall.sitting.is_closed, hall.sitting.is_paused,
         len(hall.sitting.answers),
     ]  # fmt: skip
@@ -164,8 +164,8 @@ def test_nothing_is_taken_back(hall: Hall) -> None:
 def test_other_rooms_are_out_of_reach_after_a_new_start_too(hall: Hall, open_hall: Open) -> None:
     hall.window.hide()
     again = open_hall(mode="guided")
-    assert again.window.dealing is None
-    assert again.window.watching is None
+    assert again.window.navigator.modes.dealing is None
+    assert again.window.navigator.modes.watching is None
     assert not again.window.table_screen.bar.menu_button.isVisible()
     assert isinstance(again.shown, NoticePage)
 

@@ -153,16 +153,16 @@ def test_a_touch_begins_the_minutes_anew(hall: Hall) -> None:
 
 def test_the_class_is_for_supervisors_once_there_are_some(hall: Hall, open_hall: Open) -> None:
     choose(hall.window, "Trainees", "Class")
-    assert hall.window.trainee_room is None
+    assert hall.window.navigator.trainees is None
     hall.give_pin("Ann Lee")
-    assert isinstance(hall.window.trainee_room, ClassController)
+    assert isinstance(hall.window.navigator.trainees, ClassController)
     assert not hall.is_open
 
 
 def test_without_supervisors_the_class_is_open(open_hall: Open) -> None:
     hall = open_hall()
     choose(hall.window, "Trainees", "Class")
-    assert isinstance(hall.window.trainee_room, ClassController)
+    assert isinstance(hall.window.navigator.trainees, ClassController)
 
 
 def open_class(hall: Hall) -> None:
@@ -171,8 +171,7 @@ def open_class(hall: Hall) -> None:
     click(hall.page(ExamsPage).buttons["class"])
     all_is_thought()
     settle()
-    assert hall.window.exam_rooms
-    room = hall.window.exam_rooms.class_room
+    room = hall.window.navigator.exams.class_room
     assert room
     assert isinstance(room.page, ClassPage)
 
@@ -180,15 +179,14 @@ def open_class(hall: Hall) -> None:
 def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: Hall) -> None:
     open_class(hall)
     assert hall.is_open
-    hall.window._use(hall.window._settings._replace(house="oxford"))
+    hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(house="oxford"))
     all_is_thought()
     assert "Class at Oxford Casino" in words_of(hall.window)
     strike(Qt.Key.Key_Escape)
     settle()
     assert isinstance(hall.shown, ExamsPage)
     assert hall.room.inside == hall.account("Ann Lee")
-    assert hall.window.exam_rooms
-    assert hall.window.exam_rooms.class_room is None
+    assert hall.window.navigator.exams.class_room is None
 
 
 def test_the_door_closes_behind_the_class_too_when_nobody_touches_anything(hall: Hall) -> None:
@@ -196,8 +194,7 @@ def test_the_door_closes_behind_the_class_too_when_nobody_touches_anything(hall:
     hall.room._idle.passed.emit()
     settle()
     assert not hall.is_open
-    assert hall.window.exam_rooms
-    assert hall.window.exam_rooms.class_room is None
+    assert hall.window.navigator.exams.class_room is None
 
 
 def test_a_badge_of_a_trainee_is_refused_at_set_up(open_hall: Open) -> None:
@@ -287,22 +284,22 @@ def test_records_that_cannot_be_read_open_no_door(hall: Hall, monkeypatch: pytes
     hall.knock()
     choose(hall.window, "Trainees", "Class")
     assert not hall.is_open
-    assert hall.window.trainee_room is None
+    assert hall.window.navigator.trainees is None
     assert "the records cannot be read" in words_of(hall.window)
 
 
 def test_without_records_there_are_no_exams(start: object) -> None:
     window = start("oxford")  # type: ignore[operator]
-    window.open_exams()
+    window.navigator.open_exams()
     assert "there are no exams here" in words_of(window)
-    window.open_class()
-    assert window.trainee_room is None
+    window.navigator.open_class()
+    assert window.navigator.trainees is None
 
 
 def test_who_comes_onto_the_list_is_the_supervisors_word(hall: Hall) -> None:
     choose(hall.window, "Trainees", "Sign in…")
-    assert hall.window.trainee_room
-    page = hall.window.trainee_room.page
+    assert hall.window.navigator.trainees
+    page = hall.window.navigator.trainees.page
     assert isinstance(page, TraineesPage)
     page.name.setText("Eve Nim")
     click(page.add)
@@ -317,9 +314,9 @@ def test_who_comes_onto_the_list_is_the_supervisors_word(hall: Hall) -> None:
 
 def test_nobody_takes_another_name_without_a_supervisor(hall: Hall) -> None:
     hall.kept.people.sign_in(hall.kept.people.everybody()[0])
-    hall.window.open_profile()
-    assert hall.window.trainee_room
-    page = hall.window.trainee_room.page
+    hall.window.navigator.open_profile()
+    assert hall.window.navigator.trainees
+    page = hall.window.navigator.trainees.page
     assert isinstance(page, ProfilePage)
     page.name.setText("Somebody Else")
     click(page.save)

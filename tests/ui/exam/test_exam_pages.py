@@ -49,8 +49,7 @@ def test_esc_leaves_the_room(name: str, open_hall: Open) -> None:
     strike(Qt.Key.Key_Escape)
     settle()
     assert not hall.is_open
-    assert hall.window.exam_rooms
-    assert hall.window.exam_rooms.room is None
+    assert hall.window.navigator.exams.room is None
 
 
 @pytest.mark.parametrize("name", ["no exams", "opening", "supervisors", "own account", "door"])
@@ -119,11 +118,11 @@ def test_a_try_that_cannot_be_written_down_opens_nothing(
 def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     hall = open_hall()
     full_list(hall)
-    hall.window._use(hall.window._settings._replace(room="light"))
+    hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
     assert {row.room.name for row in hall.page(ExamsPage).rows} == {"light"}
     hall.knock()
     page = hall.page(SupervisorDoor)
-    hall.window._use(hall.window._settings._replace(room="dark"))
+    hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="dark"))
     key = page.proving.pad.pad.keys["7"]
     assert key.room
     assert key.room.name == "dark"

@@ -34,7 +34,7 @@ def test_nothing_is_cut_off_covered_or_too_small(name: str, size: tuple[int, int
     hall = open_hall(size=size)
     page = show(name, hall)
     for text in (100, 150):
-        hall.window._use(hall.window._settings._replace(text=text))
+        hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(text=text))
         settle()
         pressed = [widget for widget in words_on(page) if not isinstance(widget, NameButton)]
         troubles = [trouble for widget in pressed if (trouble := cut(widget, page))]

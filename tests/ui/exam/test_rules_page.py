@@ -160,11 +160,11 @@ def test_esc_goes_back_to_the_exams(page: RulesPage, hall: Hall) -> None:
 def test_a_round_that_is_on_the_table_is_cleared_since_its_rules_are_others_now(
     page: RulesPage, hall: Hall
 ) -> None:
-    assert hall.window.dealing or hall.window.watching
+    assert hall.window.navigator.modes.dealing or hall.window.navigator.modes.watching
     tap(page, row_of(page, "rules.rake"))
     click(page.panel.yes)
-    assert hall.window.dealing is None
-    assert hall.window.watching is None
+    assert hall.window.navigator.modes.dealing is None
+    assert hall.window.navigator.modes.watching is None
 
 
 def test_what_cannot_be_written_down_is_not_decided(

@@ -62,13 +62,13 @@ def _ruling(library: Library) -> Ruling:
 
 def _dealt(window: MainWindow, ruling: Ruling, until: str) -> DealingMode:
     """The round dealt perfectly up to the first step with this verb."""
-    assert window.dealing
-    window.dealing.begin(ruling)
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.begin(ruling)
     for due in ruling.steps:
         if due.step.verb == until:
             break
-        window.dealing.act(due.step)
-    return window.dealing
+        window.navigator.modes.dealing.act(due.step)
+    return window.navigator.modes.dealing
 
 
 def _welcome(_window: MainWindow, _ruling: Ruling) -> None:
@@ -76,9 +76,9 @@ def _welcome(_window: MainWindow, _ruling: Ruling) -> None:
 
 
 def _watch(window: MainWindow, ruling: Ruling) -> None:
-    assert window.watching
-    window.watching.show_round(Demonstration(ruling))
-    window.watching.go_to(len(ruling.steps) // 2, jump=True)
+    assert window.navigator.modes.watching
+    window.navigator.modes.watching.show_round(Demonstration(ruling))
+    window.navigator.modes.watching.go_to(len(ruling.steps) // 2, jump=True)
 
 
 def _guided(window: MainWindow, ruling: Ruling) -> None:
@@ -118,9 +118,9 @@ def _opening(window: MainWindow, _ruling: Ruling) -> None:
     from app.ui.watch.open_round_page import OpenRoundPage
 
     window.open_rounds()
-    assert isinstance(window.page, OpenRoundPage)
-    window.page.account.setPlainText("scan\ndeal 2\ndeal dealer\n")
-    window.page.buttons["open"].click()
+    assert isinstance(window.navigator.page, OpenRoundPage)
+    window.navigator.page.account.setPlainText("scan\ndeal 2\ndeal dealer\n")
+    window.navigator.page.buttons["open"].click()
 
 
 def _troubled_opening(window: MainWindow, ruling: Ruling) -> None:
@@ -128,10 +128,10 @@ def _troubled_opening(window: MainWindow, ruling: Ruling) -> None:
     _opening(window, ruling)
     from app.ui.watch.open_round_page import OpenRoundPage
 
-    assert isinstance(window.page, OpenRoundPage)
+    assert isinstance(window.navigator.page, OpenRoundPage)
     spots = [{"spot": 9, "cards": "Xx", "wager": number} for number in range(40)]
-    window.page.round.setPlainText(json.dumps({"house": "oxford", "dealer": "Qc", "spots": spots}))
-    window.page.buttons["open"].click()
+    window.navigator.page.round.setPlainText(json.dumps({"house": "oxford", "dealer": "Qc", "spots": spots}))
+    window.navigator.page.buttons["open"].click()
 
 
 def _about(window: MainWindow, _ruling: Ruling) -> None:
@@ -157,7 +157,7 @@ def _cut_off(window: MainWindow, ruling: Ruling) -> None:
     from app.session.attempts import Unrecorded
     from app.ui.dealing.unfinished_round import UnfinishedRound
 
-    window._leave_mode()
+    window.navigator.leave_table()
     UnfinishedRound(Unrecorded(ruling, "practice"), window.table_screen)
 
 

@@ -53,8 +53,8 @@ def tell(dealing: DealingMode) -> None:
 
 def deal_on(window: MainWindow, chance: Random) -> None:
     """One more thing: right or wrong, taken back, paused, finished."""
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     if dealing.verdict.isVisible():
         names = list(dealing.verdict.buttons)
         dealing.verdict.buttons["next" if "next" in names else names[0]].click()
@@ -87,13 +87,13 @@ def main(records: Path, settings: Path, seed: str) -> None:
     window.show()
     application.processEvents()
     window.begin(chance, Records(records, library, lambda: datetime.now(UTC)))
-    if hasattr(window, "_cut_off"):
-        window._cut_off.panel.buttons["on"].click()
-    assert window.dealing
-    tell(window.dealing)
+    if window.navigator.unfinished:
+        window.navigator.unfinished.panel.buttons["on"].click()
+    assert window.navigator.modes.dealing
+    tell(window.navigator.modes.dealing)
     while True:
         deal_on(window, chance)
-        tell(window.dealing)
+        tell(window.navigator.modes.dealing)
 
 
 if __name__ == "__main__":

@@ -115,9 +115,9 @@ def told_over_the_felt(window: MainWindow) -> str:
 
 def finish_by_mouse(window: MainWindow) -> None:
     """Press FINISH and say that the round is over, if that is asked."""
-    assert window.dealing
-    panel = window.dealing.verdict
-    click(window.dealing.desk.work.keys["finish"])
+    assert window.navigator.modes.dealing
+    panel = window.navigator.modes.dealing.verdict
+    click(window.navigator.modes.dealing.desk.work.keys["finish"])
     if "over" in panel.buttons and panel.isVisible():
         click(panel.buttons["over"])
 

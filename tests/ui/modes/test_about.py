@@ -18,8 +18,8 @@ def opened(window: MainWindow) -> AboutPage:
     """The page, asked for in the menu."""
     (entry,) = [action for action in menu_of(window).actions() if action.text() == "About"]
     entry.trigger()
-    assert isinstance(window.page, AboutPage)
-    return window.page
+    assert isinstance(window.navigator.page, AboutPage)
+    return window.navigator.page
 
 
 def labels(page: AboutPage) -> list[QLabel]:
@@ -71,11 +71,11 @@ def test_a_package_names_the_list_of_licences_beside_it(
 
 def test_nothing_on_it_opens_anything_and_escape_leads_back(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     page = opened(window)
     assert all(label.textFormat() is Qt.TextFormat.PlainText for label in labels(page))
     assert not [label for label in labels(page) if label.openExternalLinks()]
     strike(Qt.Key.Key_Escape)
-    assert window.page is None
-    assert window.dealing is dealing
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing is dealing

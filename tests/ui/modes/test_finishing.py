@@ -12,8 +12,8 @@ from tests.ui.modes.people import Start, click, focus, told_over_the_felt
 
 
 def dealing_in(window: MainWindow) -> DealingMode:
-    assert window.dealing
-    return window.dealing
+    assert window.navigator.modes.dealing
+    return window.navigator.modes.dealing
 
 
 def deal(dealing: DealingMode, leave_out: int = 0) -> None:

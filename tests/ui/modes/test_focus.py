@@ -108,25 +108,25 @@ def test_every_stop_of_the_keyboard_is_to_be_seen(
 
 def test_every_place_on_the_table_is_framed_while_the_keyboard_is_there(start: Start) -> None:
     window = start("greektown", mode="test")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     marks = play_in(window).marks.marks
     for zone, mark in marks.items():
-        window.dealing.desk.command_line.setFocus()
+        window.navigator.modes.dealing.desk.command_line.setFocus()
         before = seen(window.table_screen.table).copy(mark.geometry())
-        window.dealing.hands.go_to(zone)
+        window.navigator.modes.dealing.hands.go_to(zone)
         assert QApplication.focusWidget() is mark
         assert changed(before, seen(window.table_screen.table).copy(mark.geometry())) >= FEW, zone
 
 
 def test_only_one_place_on_the_table_is_framed_at_a_time(start: Start) -> None:
     window = start("oxford", mode="test")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     marks = play_in(window).marks.marks
 
     def framed() -> list[object]:
         return [zone for zone, mark in marks.items() if mark.is_next or mark.hasFocus()]
 
-    window.dealing.desk.command_line.setFocus()
+    window.navigator.modes.dealing.desk.command_line.setFocus()
     assert framed() == []
     window.table_screen.table.setFocus()
     assert len(framed()) == 1
@@ -135,16 +135,16 @@ def test_only_one_place_on_the_table_is_framed_at_a_time(start: Start) -> None:
         assert len(framed()) == 1
     window.table_screen.table.setFocus()
     assert len(framed()) == 1
-    window.dealing.desk.work.keys["scan"].setFocus()
+    window.navigator.modes.dealing.desk.work.keys["scan"].setFocus()
     assert framed() == []
 
 
 @pytest.mark.parametrize("room", list(ROOMS))
 def test_a_button_with_the_keyboard_has_one_frame_and_no_dotted_one(room: str, start: Start) -> None:
     window = start("oxford", mode="practice", room=room)
-    assert window.dealing
-    window.dealing.verdict.ask("A question", "", {"on": "", "over": "No"})
-    first = window.dealing.verdict.buttons["on"]
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.verdict.ask("A question", "", {"on": "", "over": "No"})
+    first = window.navigator.modes.dealing.verdict.buttons["on"]
     # Where there is no desktop, this is the style; it marks the keyboard with dots.
     plain = QStyleFactory.create("Windows")
     first.setStyle(plain)
@@ -156,8 +156,8 @@ def test_a_button_with_the_keyboard_has_one_frame_and_no_dotted_one(room: str, s
 
 def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) -> None:
     window = start("oxford", mode="guided")
-    assert window.dealing
-    (lit,) = [key for key in window.dealing.desk.work.keys.values() if key.is_lit]
+    assert window.navigator.modes.dealing
+    (lit,) = [key for key in window.navigator.modes.dealing.desk.work.keys.values() if key.is_lit]
     before = seen(lit)
     lit.setFocus()
     assert changed(before, seen(lit)) >= FEW or before != seen(lit)
@@ -165,10 +165,10 @@ def test_a_lit_key_and_one_that_has_the_keyboard_are_told_apart(start: Start) ->
 
 def test_after_a_panel_the_keyboard_is_where_it_was(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    key = window.dealing.desk.work.keys["scan"]
+    assert window.navigator.modes.dealing
+    key = window.navigator.modes.dealing.desk.work.keys["scan"]
     key.setFocus()
     strike(Qt.Key.Key_P)
-    assert QApplication.focusWidget() is window.dealing.verdict.buttons["resume"]
+    assert QApplication.focusWidget() is window.navigator.modes.dealing.verdict.buttons["resume"]
     strike(Qt.Key.Key_Return)
     assert QApplication.focusWidget() is key

@@ -26,8 +26,8 @@ ROUNDS = 5
 
 
 def dealing_in(window: MainWindow) -> DealingMode:
-    assert window.dealing
-    return window.dealing
+    assert window.navigator.modes.dealing
+    return window.navigator.modes.dealing
 
 
 def detail(window: MainWindow) -> str:

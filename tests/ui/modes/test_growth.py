@@ -65,11 +65,11 @@ def practise(dealing: DealingMode, chance: Random, rounds: int) -> None:
 @pytest.mark.parametrize("mode", ["practice"])
 def test_rounds_of_practice_leave_nothing_behind(mode: str, start: Start) -> None:
     window = start("greektown", mode=mode)
-    assert window.dealing
+    assert window.navigator.modes.dealing
     chance = Random("growth")
-    practise(window.dealing, chance, WARM_UP)
+    practise(window.navigator.modes.dealing, chance, WARM_UP)
     before, memory = held(window), in_use()
-    practise(window.dealing, chance, figure(ROUNDS))
+    practise(window.navigator.modes.dealing, chance, figure(ROUNDS))
     after = held(window)
     # How much lies on the table depends on the round.
     things = len(window.table_screen.table.play.picture) if window.table_screen.table.play else 0
@@ -87,12 +87,12 @@ def test_going_from_mode_to_mode_leaves_nothing_behind(start: Start) -> None:
 
     def around() -> None:
         for mode in ("guided", "practice", "test", "watch"):
-            window._use(window._settings._replace(mode=mode))
-            if window.dealing:
-                window.dealing.act(window.dealing.ruling.steps[0].step)
+            window.navigator.choose_settings(window.navigator.settings._replace(mode=mode))
+            if window.navigator.modes.dealing:
+                window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
             window.welcome()
             window.open_rounds()
-            window._turn_page()
+            window.navigator.close_pages()
             settle()
 
     around()

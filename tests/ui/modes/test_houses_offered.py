@@ -22,7 +22,7 @@ BAD = 'name = "Broken"\nsource = "standard"\n[limits]\nante = "a lot"\nsomething
 
 
 def page_of(window: object) -> WelcomePage:
-    page = window.page  # type: ignore[attr-defined]
+    page = window.navigator.page  # type: ignore[attr-defined]
     assert isinstance(page, WelcomePage)
     return page
 
@@ -40,8 +40,8 @@ def test_a_house_of_ones_own_is_offered_beside_the_five(start: Start, tmp_path: 
     assert own.text().startswith("Sixth House")
     click(own)
     click(page.begin)
-    assert window.watching
-    assert window.watching.demonstration.ruling.house.name == "Sixth House"
+    assert window.navigator.modes.watching
+    assert window.navigator.modes.watching.demonstration.ruling.house.name == "Sixth House"
 
 
 def test_a_house_with_problems_is_one_line_for_the_instructor_and_cannot_be_chosen(
@@ -84,9 +84,12 @@ def test_the_last_choice_is_taken_up_without_asking(start: Start, settings_file:
     remembered, trouble = load(settings_file)
     assert trouble == ""
     again = start(**{**remembered._asdict(), "motion": "off"}, is_first=not remembered.house)
-    assert again.page is None
-    assert again.dealing
-    assert (again.dealing.ruling.house.id, again.dealing.session.mode) == ("pechanga", "practice")
+    assert again.navigator.page is None
+    assert again.navigator.modes.dealing
+    assert (again.navigator.modes.dealing.ruling.house.id, again.navigator.modes.dealing.session.mode) == (
+        "pechanga",
+        "practice",
+    )
 
 
 def test_a_remembered_house_that_cannot_be_dealt_any_more_is_told_and_another_taken(tmp_path: Path) -> None:
@@ -113,9 +116,12 @@ def test_the_first_page_is_in_the_menu_and_changes_mode_and_house(start: Start) 
         if button.objectName() in ("test", "cuda"):
             click(button)
     click(page.begin)
-    assert window.watching is None
-    assert window.dealing
-    assert (window.dealing.ruling.house.id, window.dealing.session.mode) == ("cuda", "test")
+    assert window.navigator.modes.watching is None
+    assert window.navigator.modes.dealing
+    assert (window.navigator.modes.dealing.ruling.house.id, window.navigator.modes.dealing.session.mode) == (
+        "cuda",
+        "test",
+    )
 
 
 @pytest.mark.parametrize("mode", ["watch", "practice"])
@@ -126,21 +132,21 @@ def test_keys_of_what_lies_under_a_page_do_nothing(mode: str, start: Start) -> N
     for key in (Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_P, Qt.Key.Key_Slash, Qt.Key.Key_N):
         strike(key)
         assert page.isAncestorOf(focus())
-    if window.watching:
-        assert window.watching.place == 0
-    if window.dealing:
-        assert not window.dealing.verdict.isVisible()
-        assert window.dealing.session.paused_at is None
+    if window.navigator.modes.watching:
+        assert window.navigator.modes.watching.place == 0
+    if window.navigator.modes.dealing:
+        assert not window.navigator.modes.dealing.verdict.isVisible()
+        assert window.navigator.modes.dealing.session.paused_at is None
     page.begin.setFocus()
     strike(Qt.Key.Key_Space)
-    assert window.page is None
+    assert window.navigator.page is None
 
 
 def test_tab_stays_on_a_page_and_comes_to_all_of_it(start: Start) -> None:
     window = start("oxford")
     for opened in (window.welcome, window.open_rounds):
         opened()
-        page = window.page
+        page = window.navigator.page
         assert page
         came = set()
         for _ in range(20):
@@ -161,8 +167,8 @@ def test_a_page_follows_the_size_of_the_window(start: Start) -> None:
         opened()
         window.resize(*size)
         QApplication.processEvents()
-        assert window.page
-        assert window.page.size() == window.table_screen.size()
+        assert window.navigator.page
+        assert window.navigator.page.size() == window.table_screen.size()
 
 
 def test_the_game_and_the_other_settings_are_chosen_in_the_menu_and_kept(

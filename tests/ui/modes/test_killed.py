@@ -95,8 +95,8 @@ def check_nothing_lost(keeping: Records, library: Library, told: list[Told]) -> 
 
 def go_on_to_the_end(window: MainWindow) -> None:
     """Deal the rest of the round as it should be."""
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     if dealing.verdict.isVisible():
         click(dealing.verdict.buttons["resume"])
     while (due := dealing.session.machine_act()) is not None:
@@ -136,9 +136,9 @@ def test_the_next_start_offers_the_round_with_nothing_lost_and_it_goes_on_to_its
             extra += newest.id > told[-1]["attempt"] or len(kept.entries) > told[-1]["written"]
             assert str(len(then.acts)) in question.text or not then.acts
             click(question.buttons["on"])
-            assert window.dealing
-            assert likeness(window.dealing.session) == likeness(then)
-            assert window.dealing.moment.table == then.now().table
+            assert window.navigator.modes.dealing
+            assert likeness(window.navigator.modes.dealing.session) == likeness(then)
+            assert window.navigator.modes.dealing.moment.table == then.now().table
             done = len([entry for entry in kept.entries if isinstance(entry, Acted)])
             if chance.random() < 0.6:
                 go_on_to_the_end(window)

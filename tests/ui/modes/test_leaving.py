@@ -38,10 +38,10 @@ def question_in(window: MainWindow) -> VerdictPanel | None:
 
 
 def deal(window: MainWindow, count: int) -> list[Step]:
-    assert window.dealing
-    for due in window.dealing.ruling.steps[:count]:
-        window.dealing.act(due.step)
-    return list(window.dealing.session.acts)
+    assert window.navigator.modes.dealing
+    for due in window.navigator.modes.dealing.ruling.steps[:count]:
+        window.navigator.modes.dealing.act(due.step)
+    return list(window.navigator.modes.dealing.session.acts)
 
 
 def notice(window: MainWindow) -> str:
@@ -58,8 +58,8 @@ def entries_of(keeping: Records) -> list[object]:
 def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, keeping: Records) -> None:
     window = start("cuda", keeping, mode=mode)
     acts = deal(window, 9)
-    assert window.dealing
-    table, played = window.dealing.moment.table, window.dealing.ruling.played
+    assert window.navigator.modes.dealing
+    table, played = window.navigator.modes.dealing.moment.table, window.navigator.modes.dealing.ruling.played
     window.close()
 
     again = start("oxford", keeping)
@@ -69,14 +69,17 @@ def test_a_window_that_was_closed_goes_on_where_it_was(mode: str, start: Start, 
     assert "Cuda Casino Poker" in question.text
     assert mode in question.text
     click(question.buttons["on"])
-    assert again.dealing
-    assert (again.dealing.session.acts, again.dealing.session.mode) == (acts, mode)
-    assert again.dealing.moment.table == table
-    assert again.dealing.ruling.played == played
-    for due in again.dealing.ruling.steps[9:]:
-        again.dealing.act(due.step)
-    again.dealing.finish()
-    assert again.dealing.verdict.text.startswith("Score 100 of 100")
+    assert again.navigator.modes.dealing
+    assert (again.navigator.modes.dealing.session.acts, again.navigator.modes.dealing.session.mode) == (
+        acts,
+        mode,
+    )
+    assert again.navigator.modes.dealing.moment.table == table
+    assert again.navigator.modes.dealing.ruling.played == played
+    for due in again.navigator.modes.dealing.ruling.steps[9:]:
+        again.navigator.modes.dealing.act(due.step)
+    again.navigator.modes.dealing.finish()
+    assert again.navigator.modes.dealing.verdict.text.startswith("Score 100 of 100")
     third = start("oxford", keeping)
     assert question_in(third) is None
 
@@ -87,9 +90,9 @@ def test_a_round_that_went_on_is_recorded_when_it_is_dealt_again(start: Start, k
     question = question_in(again)
     assert question
     click(question.buttons["on"])
-    assert again.dealing
-    again.dealing.finish()
-    click(again.dealing.verdict.buttons["again"])
+    assert again.navigator.modes.dealing
+    again.navigator.modes.dealing.finish()
+    click(again.navigator.modes.dealing.verdict.buttons["again"])
     before = keeping._store.newest()
     acts = deal(again, 3)
     assert [entry.words for entry in entries_of(keeping) if isinstance(entry, Acted)] == [
@@ -116,10 +119,13 @@ def test_a_round_that_is_left_by_answer_is_not_offered_again(start: Start, keepi
     question = question_in(again)
     assert question
     click(question.buttons["leave"])
-    assert again.dealing
-    assert again.dealing.session.acts == []
-    assert (again.dealing.ruling.house.id, again.dealing.session.mode) == ("greektown", "test")
-    again.dealing.finish()
+    assert again.navigator.modes.dealing
+    assert again.navigator.modes.dealing.session.acts == []
+    assert (again.navigator.modes.dealing.ruling.house.id, again.navigator.modes.dealing.session.mode) == (
+        "greektown",
+        "test",
+    )
+    again.navigator.modes.dealing.finish()
     assert question_in(start("oxford", keeping)) is None
 
 
@@ -132,8 +138,8 @@ def test_a_round_that_is_left_for_another_mode_or_house_is_not_offered_again(
     window = start("oxford", keeping, mode="practice")
     deal(window, 4)
     choose(window, title, words)
-    if window.dealing:
-        window.dealing.finish()
+    if window.navigator.modes.dealing:
+        window.navigator.modes.dealing.finish()
     window.close()
     assert question_in(start("oxford", keeping)) is None
 
@@ -141,12 +147,12 @@ def test_a_round_that_is_left_for_another_mode_or_house_is_not_offered_again(
 def test_other_settings_do_not_disturb_a_round(start: Start, keeping: Records) -> None:
     window = start("oxford", keeping, mode="practice")
     acts = deal(window, 5)
-    assert window.dealing
-    session = window.dealing.session
+    assert window.navigator.modes.dealing
+    session = window.navigator.modes.dealing.session
     for title, words in (("Room", "Light"), ("Text", "150 %"), ("Motion", "Fast"), ("Deck", "Four colours"),
                          ("Game", "5 rounds"), ("Hand", "Left")):  # fmt: skip
         choose(window, title, words)
-        assert window.dealing.session is session
+        assert window.navigator.modes.dealing.session is session
         assert session.acts == acts
 
 
@@ -154,20 +160,20 @@ def test_a_round_that_was_paused_when_it_was_cut_off_is_still_paused(start: Star
     window = start("oxford", keeping, mode="practice")
     deal(window, 3)
     strike("p")
-    assert window.dealing
-    assert window.dealing.session.paused_at is not None
+    assert window.navigator.modes.dealing
+    assert window.navigator.modes.dealing.session.paused_at is not None
     window.close()
     again = start("oxford", keeping)
     question = question_in(again)
     assert question
     click(question.buttons["on"])
     QApplication.processEvents()
-    assert again.dealing
-    assert again.dealing.verdict.text.startswith("Paused")
-    again.dealing._begun_at += 5000
-    click(again.dealing.verdict.buttons["resume"])
-    again.dealing.act(again.dealing.ruling.steps[3].step)
-    times = again.dealing.session.times
+    assert again.navigator.modes.dealing
+    assert again.navigator.modes.dealing.verdict.text.startswith("Paused")
+    again.navigator.modes.dealing._begun_at += 5000
+    click(again.navigator.modes.dealing.verdict.buttons["resume"])
+    again.navigator.modes.dealing.act(again.navigator.modes.dealing.ruling.steps[3].step)
+    times = again.navigator.modes.dealing.session.times
     assert 0 <= times[3] - times[2] < 1000
     assert [type(entry) for entry in entries_of(keeping)[-3:]] == [Paused, Resumed, Acted]
 
@@ -194,11 +200,11 @@ def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
     window.welcome()
     (told,) = [each.text() for each in window.findChildren(QLabel, "trouble") if each.isVisible()]
     assert told.startswith("Nothing is recorded: ")
-    window._turn_page()
+    window.navigator.close_pages()
     assert len(deal(window, 5)) == 5
-    assert window.dealing
-    window.dealing.finish()
-    assert window.dealing.verdict.isVisible()
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.finish()
+    assert window.navigator.modes.dealing.verdict.isVisible()
     window.close()
     window.deleteLater()
     assert (tmp_path / "records.sqlite").read_text("utf-8") == "these are no records"
@@ -213,8 +219,8 @@ def test_an_act_that_cannot_be_written_down_has_not_happened_and_that_is_to_be_s
 ) -> None:
     window = start("oxford", keeping, mode="guided")
     acts = deal(window, 3)
-    assert window.dealing
-    dealing, before = window.dealing, window.dealing.moment
+    assert window.navigator.modes.dealing
+    dealing, before = window.navigator.modes.dealing, window.navigator.modes.dealing.moment
     with monkeypatch.context() as full:
         full.setattr(AttemptStore, "append", no_room)
         for _ in range(2):
@@ -245,16 +251,16 @@ def test_a_pause_whose_end_cannot_be_written_down_goes_on(
     start: Start, keeping: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = start("oxford", keeping, mode="practice")
-    assert window.dealing
-    window.dealing.pause()
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.pause()
     with monkeypatch.context() as full:
         full.setattr(AttemptStore, "append", no_room)
-        click(window.dealing.verdict.buttons["resume"])
-        assert window.dealing.session.paused_at is not None
-        assert window.dealing.verdict.text.startswith("Paused")
-    click(window.dealing.verdict.buttons["resume"])
-    assert window.dealing.session.paused_at is None
-    assert not window.dealing.verdict.isVisible()
+        click(window.navigator.modes.dealing.verdict.buttons["resume"])
+        assert window.navigator.modes.dealing.session.paused_at is not None
+        assert window.navigator.modes.dealing.verdict.text.startswith("Paused")
+    click(window.navigator.modes.dealing.verdict.buttons["resume"])
+    assert window.navigator.modes.dealing.session.paused_at is None
+    assert not window.navigator.modes.dealing.verdict.isVisible()
 
 
 def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
@@ -262,14 +268,14 @@ def test_a_round_whose_beginning_cannot_be_written_down_is_dealt_unrecorded(
 ) -> None:
     window = start("oxford", keeping, mode="practice")
     deal(window, 2)
-    assert window.dealing
-    window.dealing.finish()
-    first = window.dealing.ruling
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.finish()
+    first = window.navigator.modes.dealing.ruling
     with monkeypatch.context() as full:
         full.setattr(AttemptStore, "append", no_room)
         full.setattr(AttemptStore, "begin", no_room)
-        click(window.dealing.verdict.buttons["next"])
-        assert window.dealing.ruling is not first
+        click(window.navigator.modes.dealing.verdict.buttons["next"])
+        assert window.navigator.modes.dealing.ruling is not first
         assert "This round is not recorded" in notice(window)
         assert len(deal(window, 6)) == 6
 
@@ -282,8 +288,8 @@ def test_a_mode_is_left_though_that_cannot_be_written_down(
     with monkeypatch.context() as full:
         full.setattr(AttemptStore, "append", no_room)
         choose(window, "Mode", "Watch")
-        assert window.watching
-        assert window.dealing is None
+        assert window.navigator.modes.watching
+        assert window.navigator.modes.dealing is None
         assert FULL in notice(window)
 
 
@@ -300,8 +306,8 @@ def test_records_that_cannot_be_read_at_the_start_are_told_of(
 
 def test_a_warning_stays_whatever_is_typed(start: Start) -> None:
     window = start("oxford", mode="test")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     window.warn("something is wrong with the cards")
     for words in ("pay nobody", "scan"):
-        window.dealing.desk.command_line.given.emit(words)
+        window.navigator.modes.dealing.desk.command_line.given.emit(words)
         assert "something is wrong" in notice(window)

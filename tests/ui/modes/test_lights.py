@@ -28,8 +28,8 @@ def test_a_lit_key_is_filled_and_told_from_one_that_is_not_and_from_one_that_is_
     room: str, start: Start
 ) -> None:
     window = start("oxford", mode="guided", room=room)
-    assert window.dealing
-    keys = window.dealing.desk.work.keys
+    assert window.navigator.modes.dealing
+    keys = window.navigator.modes.dealing.desk.work.keys
     lit, dark = keys["scan"], keys["bell"]
     assert lit.is_lit
     grounds = [ground(dark), ground(lit)]
@@ -45,8 +45,8 @@ def test_a_lit_key_is_filled_and_told_from_one_that_is_not_and_from_one_that_is_
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_light_of_a_packet_is_where_it_lands(house: str, start: Start) -> None:
     window = start(house, mode="guided")
-    assert window.dealing
-    dealing, desk = window.dealing, Desk(window)
+    assert window.navigator.modes.dealing
+    dealing, desk = window.navigator.modes.dealing, Desk(window)
     dealt = 0
     for due in dealing.ruling.steps:
         if due.step.verb == "deal":
@@ -64,8 +64,8 @@ def test_the_light_of_a_packet_is_where_it_lands(house: str, start: Start) -> No
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
 def test_the_words_of_keys_keep_their_distance_from_the_edges(size: tuple[int, int], start: Start) -> None:
     window = start("oxford", mode="test", size=size)
-    assert window.dealing
-    desk = window.dealing.desk
+    assert window.navigator.modes.dealing
+    desk = window.navigator.modes.dealing.desk
     for key in (*desk.calls.keys.values(), *desk.work.keys.values(), desk.slip):
         image, plain = seen(key), QColor(ROOMS["dark"].raised)
         # Between the frame and the words nothing is written.

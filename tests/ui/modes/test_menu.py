@@ -74,16 +74,16 @@ def test_what_keys_do_is_in_the_menu_while_a_round_is_dealt_by_hand_and_only_the
         assert set(BY_HAND) <= set(listed(menu_of(start("oxford", mode=mode))))
     assert not set(BY_HAND) & set(listed(menu_of(start("oxford", mode="watch"))))
     window = start("oxford", mode="test")
-    assert window.dealing
-    window.dealing.finish()
-    window.dealing.verdict.buttons["review"].click()
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.finish()
+    window.navigator.modes.dealing.verdict.buttons["review"].click()
     assert not set(BY_HAND) & set(listed(menu_of(window)))
 
 
 def test_the_entries_of_the_menu_do_what_the_keys_do_and_are_there_in_every_state(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     for words in BY_HAND:
         assert chosen(window, words).isEnabled()
     dealing.act(dealing.ruling.steps[0].step)
@@ -102,9 +102,9 @@ def test_the_entries_of_the_menu_do_what_the_keys_do_and_are_there_in_every_stat
 
 def test_in_a_test_the_menu_takes_nothing_back(start: Start) -> None:
     window = start("oxford", mode="test")
-    assert window.dealing
-    step = window.dealing.ruling.steps[0].step
-    window.dealing.act(step)
+    assert window.navigator.modes.dealing
+    step = window.navigator.modes.dealing.ruling.steps[0].step
+    window.navigator.modes.dealing.act(step)
     assert chosen(window, "Take back (Ctrl+Z)").isEnabled()
     chosen(window, "Take back (Ctrl+Z)").trigger()
-    assert window.dealing.session.acts == [step]
+    assert window.navigator.modes.dealing.session.acts == [step]

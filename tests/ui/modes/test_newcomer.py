@@ -32,9 +32,9 @@ from tests.ui.modes.people import (
 
 
 def welcome_in(window: MainWindow) -> WelcomePage:
-    assert isinstance(window.page, WelcomePage)
-    assert window.page.isVisible()
-    return window.page
+    assert isinstance(window.navigator.page, WelcomePage)
+    assert window.navigator.page.isVisible()
+    return window.navigator.page
 
 
 def choice(page: WelcomePage, name: str) -> QAbstractButton:
@@ -66,8 +66,8 @@ def elsewhere(house: str) -> str:
 
 def dealt_as_told(window: MainWindow, hands: Hands) -> list[Step]:
     """Deal the round to its end, each step being the one that is told."""
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     while True:
         due = dealing.session.now().due
         if due is None:
@@ -81,9 +81,9 @@ def dealt_as_told(window: MainWindow, hands: Hands) -> list[Step]:
 
 
 def review_in(window: MainWindow) -> ReviewMode:
-    assert window.dealing
-    assert window.dealing.review
-    return window.dealing.review
+    assert window.navigator.modes.dealing
+    assert window.navigator.modes.dealing.review
+    return window.navigator.modes.dealing.review
 
 
 @pytest.mark.parametrize("house", swept(HOUSES))
@@ -95,9 +95,9 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     click(choice(page, "guided"))
     click(choice(page, house))
     click(page.begin)
-    assert window.page is None
-    assert window.dealing
-    dealing, first = window.dealing, window.dealing.ruling
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing
+    dealing, first = window.navigator.modes.dealing, window.navigator.modes.dealing.ruling
     assert (first.house.id, dealing.session.mode) == (house, "guided")
 
     acts = dealt_as_told(window, ByLight(Desk(window)))
@@ -134,9 +134,9 @@ def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
     choose(page, "guided")
     tab_to(page.begin)
     strike(Qt.Key.Key_Return)
-    assert window.page is None
-    assert window.dealing
-    dealing, first = window.dealing, window.dealing.ruling
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing
+    dealing, first = window.navigator.modes.dealing, window.navigator.modes.dealing.ruling
     assert (first.house.id, dealing.session.mode) == (house, "guided")
 
     hands = Keyboard(Desk(window))
@@ -170,8 +170,8 @@ def test_with_large_letters_and_a_full_table_the_lights_lead_through_a_written_r
 ) -> None:
     ruling = example(name).ruling
     window = start(ruling.house.id, mode="guided", text=150)
-    assert window.dealing
-    window.dealing.begin(ruling)
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.begin(ruling)
     assert dealt_as_told(window, ByLight(Desk(window))) == [due.step for due in ruling.steps]
 
 
@@ -179,12 +179,12 @@ def test_with_large_letters_and_a_full_table_the_lights_lead_through_a_written_r
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_lights_lead_through_rounds_of_every_kind(house: str, start: Start, library: Library) -> None:
     window = start(house, mode="guided")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     features = [
         feature.name
         for feature in features_of(TableSetting(library.house(house), library.house(house).posted))
     ]
     for number in range(figure(100)):
         ruling = dealt(house, number, features[number % len(features)]).ruling
-        window.dealing.begin(ruling)
+        window.navigator.modes.dealing.begin(ruling)
         assert dealt_as_told(window, ByLight(Desk(window))) == [due.step for due in ruling.steps]

@@ -35,8 +35,8 @@ def page_in(window: MainWindow) -> OpenRoundPage:
     """Ask for the page in the menu."""
     (entry,) = [action for action in menu_of(window).actions() if action.text() == "Open a round…"]
     entry.trigger()
-    assert isinstance(window.page, OpenRoundPage)
-    return window.page
+    assert isinstance(window.navigator.page, OpenRoundPage)
+    return window.navigator.page
 
 
 def account_of(house: str) -> tuple[str, list[Step]]:
@@ -55,13 +55,13 @@ def test_a_round_is_watched(house: str, start: Start) -> None:
     page = page_in(window)
     page.round.setPlainText(text_of(house))
     click(page.buttons["open"])
-    assert window.page is None
-    assert window.watching
-    assert window.watching.demonstration.ruling.played == example(ROUNDS[house]).ruling.played
-    assert window.watching.place == 0
+    assert window.navigator.page is None
+    assert window.navigator.modes.watching
+    assert window.navigator.modes.watching.demonstration.ruling.played == example(ROUNDS[house]).ruling.played
+    assert window.navigator.modes.watching.place == 0
     for _ in range(3):
         strike(Qt.Key.Key_Right)
-    assert window.watching.place == 3
+    assert window.navigator.modes.watching.place == 3
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -79,8 +79,8 @@ def test_an_account_is_reviewed_with_the_faults_that_judge_finds(
     page.round.setPlainText(text_of(house))
     page.account.setPlainText(account)
     click(page.buttons["open"])
-    assert window.review
-    card = window.review._retold.card
+    assert window.navigator.modes.review
+    card = window.navigator.modes.review._retold.card
     assert (card.score, dollars(card.cost)) == (judged["score"], judged["cost"])
     found = [
         (fault.kind, fault.line, step_as_text(fault.did), step_as_text(fault.step)) for fault in card.faults
@@ -89,15 +89,15 @@ def test_an_account_is_reviewed_with_the_faults_that_judge_finds(
         (fault["kind"], fault["line"], fault["did"], fault["step"]) for fault in judged["faults"]
     ]
     assert found
-    assert window.review._retold.acts == tuple(acts)
+    assert window.navigator.modes.review._retold.acts == tuple(acts)
     lines = {fault.line for fault in card.faults if fault.follows is None and fault.line}
-    assert lines <= set(window.review.transport.scrubber.marks)
+    assert lines <= set(window.navigator.modes.review.transport.scrubber.marks)
     assert f"score {card.score}" in window.table_screen.bar._detail.text()
     # Rounds are dealt as before when it is closed.
-    click(window.review.transport.more)
-    choose_by_mouse(window.review.more, "Next round")
-    assert window.watching
-    assert window.review is None
+    click(window.navigator.modes.review.transport.more)
+    choose_by_mouse(window.navigator.modes.review.more, "Next round")
+    assert window.navigator.modes.watching
+    assert window.navigator.modes.review is None
 
 
 def test_by_keys_alone_a_round_is_opened(start: Start) -> None:
@@ -112,8 +112,8 @@ def test_by_keys_alone_a_round_is_opened(start: Start) -> None:
     assert page.account.toPlainText() == "scan\ndeal 2\n"
     tab_to(page.buttons["open"])
     strike(Qt.Key.Key_Return)
-    assert window.review
-    assert window.review._retold.acts == (Step("scan"), Step("deal", 2))
+    assert window.navigator.modes.review
+    assert window.navigator.modes.review._retold.acts == (Step("scan"), Step("deal", 2))
 
 
 def without_its_dealer(text: str) -> str:
@@ -142,23 +142,23 @@ def test_what_cannot_be_read_is_told_and_nothing_that_was_typed_is_lost(name: st
     change, account, told = BAD[name]
     text = change(text_of("oxford"))
     window = start("oxford")
-    watching = window.watching
+    watching = window.navigator.modes.watching
     page = page_in(window)
     page.round.setPlainText(text)
     page.account.setPlainText(account)
     click(page.buttons["open"])
-    assert window.page is page
+    assert window.navigator.page is page
     assert page.isVisible()
     assert page.round.toPlainText() == text
     assert page.account.toPlainText() == account
     assert page.trouble.text()
     assert told in page.trouble.text()
-    assert window.watching is watching
+    assert window.navigator.modes.watching is watching
     # Mended, it opens.
     page.round.setPlainText(text_of("oxford"))
     page.account.clear()
     click(page.buttons["open"])
-    assert window.page is None
+    assert window.navigator.page is None
 
 
 def test_every_problem_of_a_round_is_a_sentence_of_its_own(start: Start) -> None:
@@ -202,21 +202,21 @@ def test_the_review_of_an_account_does_not_say_that_you_did_it(start: Start) -> 
     page.round.setPlainText(text_of("oxford"))
     page.account.setPlainText(account_of("oxford")[0])
     click(page.buttons["open"])
-    assert window.review
+    assert window.navigator.modes.review
     told = []
-    for place in range(len(window.review.show.moments)):
-        window.review.go_to(place)
-        told.append(window.review.narration.text)
+    for place in range(len(window.navigator.modes.review.show.moments)):
+        window.navigator.modes.review.go_to(place)
+        told.append(window.navigator.modes.review.narration.text)
     assert any("Done: " in text for text in told)
     assert not any("You did" in text for text in told)
 
 
 def test_back_changes_nothing(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    session = window.dealing.session
+    assert window.navigator.modes.dealing
+    session = window.navigator.modes.dealing.session
     page = page_in(window)
     page.round.setPlainText("something")
     click(page.buttons["close"])
-    assert window.page is None
-    assert window.dealing.session is session
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing.session is session

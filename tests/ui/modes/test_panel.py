@@ -42,8 +42,8 @@ def whole(panel: VerdictPanel) -> bool:
 
 
 def panel_in(window: MainWindow) -> VerdictPanel:
-    assert window.dealing
-    return window.dealing.verdict
+    assert window.navigator.modes.dealing
+    return window.navigator.modes.dealing.verdict
 
 
 @pytest.mark.parametrize("is_answered", [True, False], ids=["one after the other", "instead of each other"])
@@ -71,7 +71,7 @@ def test_a_long_text_scrolls_at_every_size_of_the_window(start: Start) -> None:
 
 def test_the_list_of_keys_uses_the_room_and_gives_it_back(start: Start) -> None:
     window = start("oxford", mode="practice")
-    panel, dealing = panel_in(window), window.dealing
+    panel, dealing = panel_in(window), window.navigator.modes.dealing
     assert dealing
     placed = panel.geometry()
     dealing.want(DealerRequest.KEYS)
@@ -103,23 +103,23 @@ def test_keys_scroll_while_an_answer_has_the_keyboard(start: Start) -> None:
 
 def test_a_click_or_a_key_elsewhere_gives_the_keyboard_back_to_the_panel(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     panel, desk = panel_in(window), Desk(window)
     strike(Qt.Key.Key_P)
     first = panel.buttons["resume"]
     QTest.mouseClick(desk.handle, Qt.MouseButton.LeftButton, pos=desk.centre(next(iter(desk.boxes))))
     assert focus() is first
-    click(window.dealing.desk.work.keys["scan"])
+    click(window.navigator.modes.dealing.desk.work.keys["scan"])
     assert focus() is first
-    click(window.dealing.desk.command_line)
+    click(window.navigator.modes.dealing.desk.command_line)
     assert focus() is first
     for key in (Qt.Key.Key_Slash, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         strike(key)
         assert focus() is first
-    assert window.dealing.session.acts == []
+    assert window.navigator.modes.dealing.session.acts == []
     strike(Qt.Key.Key_Return)
     assert not panel.isVisible()
-    assert window.dealing.session.paused_at is None
+    assert window.navigator.modes.dealing.session.paused_at is None
 
 
 def test_a_page_over_the_panel_has_the_keyboard_and_gives_it_back(start: Start) -> None:
@@ -127,10 +127,10 @@ def test_a_page_over_the_panel_has_the_keyboard_and_gives_it_back(start: Start) 
     strike(Qt.Key.Key_P)
     (entry,) = [action for action in menu_of(window).actions() if action.text() == "First page"]
     entry.trigger()
-    assert window.page
-    assert window.page.isAncestorOf(focus())
+    assert window.navigator.page
+    assert window.navigator.page.isAncestorOf(focus())
     strike(Qt.Key.Key_Escape)
-    assert window.page is None
+    assert window.navigator.page is None
     assert focus() is panel_in(window).buttons["resume"]
 
 
@@ -159,7 +159,7 @@ def test_escape_is_the_answer_by_which_nothing_is_lost(
     mode: str, bring_about: Callable[[DealingMode], None], meant: RoundAnswer | None, start: Start
 ) -> None:
     window = start("oxford", mode=mode)
-    panel, dealing = panel_in(window), window.dealing
+    panel, dealing = panel_in(window), window.navigator.modes.dealing
     assert dealing
     said: list[RoundAnswer] = []
     panel.answered.connect(said.append)
@@ -173,8 +173,8 @@ def test_escape_is_the_answer_by_which_nothing_is_lost(
 @pytest.mark.parametrize("mode", ["practice", "test"])
 def test_neither_bell_nor_words_nor_slip_open_over_the_panel(mode: str, start: Start) -> None:
     window = start("oxford", mode=mode)
-    assert window.dealing
-    desk = window.dealing.desk
+    assert window.navigator.modes.dealing
+    desk = window.navigator.modes.dealing.desk
     opened = {"bell": desk.bell, "words": desk.words, "slip": desk.amount}
     keys = {"bell": desk.work.keys["bell"], "words": desk.work.keys["words"], "slip": desk.slip}
     strike(Qt.Key.Key_P)

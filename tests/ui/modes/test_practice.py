@@ -62,8 +62,8 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
 ) -> None:
     chance = Random(f"slips at {house}")
     window = start(house, mode="practice")
-    assert window.dealing
-    dealing, desk = window.dealing, Desk(window)
+    assert window.navigator.modes.dealing
+    dealing, desk = window.navigator.modes.dealing, Desk(window)
     seen: set[str] = set()
     for seed in range(8):
         ruling = dealt(house, seed).ruling
@@ -114,24 +114,24 @@ def test_words_of_documents_readings_and_common_practice_are_told_apart(start: S
     for house in HOUSES:
         ruling = dealt(house, 3).ruling
         window = start(house, mode="practice")
-        assert window.dealing
-        window.dealing.begin(ruling)
+        assert window.navigator.modes.dealing
+        window.navigator.modes.dealing.begin(ruling)
         for due in ruling.steps:
-            found = next(wrongs(ruling, window.dealing.session.acts, chance), None)
+            found = next(wrongs(ruling, window.navigator.modes.dealing.session.acts, chance), None)
             if found and found[1].ground.source.kind not in seen:
-                window.dealing.act(found[0])
-                explained(window.dealing.verdict.text, ruling, *found, due)
+                window.navigator.modes.dealing.act(found[0])
+                explained(window.navigator.modes.dealing.verdict.text, ruling, *found, due)
                 seen.add(found[1].ground.source.kind)
-                window.dealing.verdict.buttons["on"].click()
-            window.dealing.act(due.step)
+                window.navigator.modes.dealing.verdict.buttons["on"].click()
+            window.navigator.modes.dealing.act(due.step)
     assert seen == set(WHOSE)
 
 
 def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start: Start) -> None:
     ruling = example("greektown-six-card-share").ruling
     window = start("greektown", mode="practice")
-    assert window.dealing
-    dealing, desk = window.dealing, Desk(window)
+    assert window.navigator.modes.dealing
+    dealing, desk = window.navigator.modes.dealing, Desk(window)
     dealing.begin(ruling)
     pay = next(place for place, due in enumerate(ruling.steps) if due.step.verb == "pay")
     for due in ruling.steps[:pay]:
@@ -151,8 +151,8 @@ def test_a_slip_of_the_hand_is_stopped_and_what_lay_there_lies_there_again(start
 @pytest.mark.parametrize("way", ["on the table", "after typing"])
 def test_ctrl_z_takes_the_last_act_back(mode: str, way: str, start: Start) -> None:
     window = start("pechanga", mode=mode)
-    assert window.dealing
-    dealing, desk = window.dealing, Desk(window)
+    assert window.navigator.modes.dealing
+    dealing, desk = window.navigator.modes.dealing, Desk(window)
     steps = [due.step for due in dealing.ruling.steps]
     moments = [dealing.session.now().table]
     told = []
@@ -176,8 +176,8 @@ def test_ctrl_z_takes_the_last_act_back(mode: str, way: str, start: Start) -> No
 
 def test_while_it_is_paused_the_clock_stands_still_and_nothing_can_be_done(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     steps = [due.step for due in dealing.ruling.steps]
     dealing.act(steps[0])
     strike(Qt.Key.Key_P)
@@ -205,8 +205,8 @@ def test_while_it_is_paused_the_clock_stands_still_and_nothing_can_be_done(start
 
 def test_a_test_can_be_paused_too(start: Start) -> None:
     window = start("oxford", mode="test")
-    assert window.dealing
+    assert window.navigator.modes.dealing
     strike(Qt.Key.Key_P)
-    assert window.dealing.session.paused_at is not None
-    click(window.dealing.verdict.buttons["resume"])
-    assert window.dealing.session.paused_at is None
+    assert window.navigator.modes.dealing.session.paused_at is not None
+    click(window.navigator.modes.dealing.verdict.buttons["resume"])
+    assert window.navigator.modes.dealing.session.paused_at is None

@@ -40,15 +40,15 @@ def table_on(window: MainWindow) -> Table:
 
 def reviewed(window: MainWindow, ruling: Ruling, acts: list[Step]) -> ReviewMode:
     """Deal a round like this, and look at it again."""
-    assert window.dealing
-    window.dealing.begin(ruling)
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.begin(ruling)
     for act in acts:
-        window.dealing._begun_at += 1.5
-        window.dealing.act(act)
-    window.dealing.finish()
-    click(window.dealing.verdict.buttons["review"])
-    assert window.dealing.review
-    return window.dealing.review
+        window.navigator.modes.dealing._begun_at += 1.5
+        window.navigator.modes.dealing.act(act)
+    window.navigator.modes.dealing.finish()
+    click(window.navigator.modes.dealing.verdict.buttons["review"])
+    assert window.navigator.modes.dealing.review
+    return window.navigator.modes.dealing.review
 
 
 def faulty(house: str, count: int = 3) -> tuple[Ruling, list[Step], list[int]]:
@@ -240,8 +240,8 @@ def test_the_same_round_has_the_same_cards_and_the_next_has_others(
     words: str, is_same: bool, start: Start
 ) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    dealing, first = window.dealing, window.dealing.ruling
+    assert window.navigator.modes.dealing
+    dealing, first = window.navigator.modes.dealing, window.navigator.modes.dealing.ruling
     dealing.act(first.steps[0].step)
     dealing.finish()
     click(dealing.verdict.buttons["review"])
@@ -258,8 +258,8 @@ def test_the_same_round_has_the_same_cards_and_the_next_has_others(
 
 def test_a_similar_round_has_the_feature_that_is_wanted(start: Start) -> None:
     window = start("oxford", mode="test", feature="tie")
-    assert window.dealing
-    dealing = window.dealing
+    assert window.navigator.modes.dealing
+    dealing = window.navigator.modes.dealing
     decks = []
     for _ in range(3):
         assert any(settlement.outcome == "tie" for settlement in dealing.ruling.settlements)
@@ -274,34 +274,34 @@ def test_a_similar_round_has_the_feature_that_is_wanted(start: Start) -> None:
 
 def test_the_hands_are_off_the_table_while_a_round_is_reviewed(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    ruling = window.dealing.ruling
+    assert window.navigator.modes.dealing
+    ruling = window.navigator.modes.dealing.ruling
     reviewed(window, ruling, [due.step for due in ruling.steps[:8]])
-    before = list(window.dealing.session.acts)
+    before = list(window.navigator.modes.dealing.session.acts)
     desk = Desk(window)
     Mouse(desk).drag(desk.centre(SHUFFLER), desk.centre(RACK))
     QTest.mouseClick(desk.handle, Qt.MouseButton.LeftButton, pos=desk.centre(GREEN))
     strike(Qt.Key.Key_P)
     strike(Qt.Key.Key_Slash)
-    assert window.dealing.session.acts == before
-    assert not window.dealing.verdict.isVisible()
-    assert window.dealing.session.paused_at is None
+    assert window.navigator.modes.dealing.session.acts == before
+    assert not window.navigator.modes.dealing.verdict.isVisible()
+    assert window.navigator.modes.dealing.session.paused_at is None
 
 
 def test_a_call_that_nothing_asked_for_is_a_remark_and_no_mark_on_the_timeline(start: Start) -> None:
     window = start("oxford", mode="test")
     ruling = dealt("oxford", 5).ruling
     steps = [due.step for due in ruling.steps]
-    assert window.dealing
-    window.dealing.begin(ruling)
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.begin(ruling)
     for act in (*steps[:3], Step("call", "supervisor"), *steps[3:]):
-        window.dealing.act(act)
-    window.dealing.finish()
-    assert "Score 100 of 100, 0 faults" in window.dealing.verdict.text
-    assert "Remark, no points: Call the supervisor." in window.dealing.verdict.text
-    click(window.dealing.verdict.buttons["review"])
-    assert window.dealing.review
-    review = window.dealing.review
+        window.navigator.modes.dealing.act(act)
+    window.navigator.modes.dealing.finish()
+    assert "Score 100 of 100, 0 faults" in window.navigator.modes.dealing.verdict.text
+    assert "Remark, no points: Call the supervisor." in window.navigator.modes.dealing.verdict.text
+    click(window.navigator.modes.dealing.verdict.buttons["review"])
+    assert window.navigator.modes.dealing.review
+    review = window.navigator.modes.dealing.review
     review.go_to(4)
     assert "Remark, no points." in review.narration.text
     assert review._retold.marks == ()

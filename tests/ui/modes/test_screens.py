@@ -32,7 +32,7 @@ SMALLEST_LETTERS = 9
 
 def parts(screen: Screen) -> list[QWidget]:
     """What can be read or used now: on a page, only what is on it."""
-    top = screen.window.page or screen.shown
+    top = screen.window.navigator.page or screen.shown
     kinds = (QLabel, QAbstractButton, QLineEdit, QComboBox, QAbstractSlider, QAbstractScrollArea)
     return [
         widget
@@ -118,7 +118,7 @@ def over_each_other(screen: Screen) -> list[str]:
 def covered_by_panels(screen: Screen) -> list[str]:
     """Panels lie over the felt, never over the bar, the pads, the tray or the dealer's hand."""
     window = screen.window
-    if window.page or screen.over:
+    if window.navigator.page or screen.over:
         return []
     layout = window.table_screen.table.table_layout
     busy = [layout.left_pad, layout.right_pad, layout.tray, layout.dealer, layout.rack]

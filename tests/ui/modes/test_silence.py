@@ -33,8 +33,12 @@ def everything_said(window: MainWindow) -> list[str]:
 
 def is_dark(window: MainWindow) -> bool:
     """Nothing lights up."""
-    assert window.dealing
-    keys = [key for pad in (window.dealing.desk.calls, window.dealing.desk.work) for key in pad.keys.values()]
+    assert window.navigator.modes.dealing
+    keys = [
+        key
+        for pad in (window.navigator.modes.dealing.desk.calls, window.navigator.modes.dealing.desk.work)
+        for key in pad.keys.values()
+    ]
     return not any(mark.is_lit for mark in play_in(window).marks.marks.values()) and not any(
         key.is_lit for key in keys
     )
@@ -44,8 +48,8 @@ def is_dark(window: MainWindow) -> bool:
 def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start: Start) -> None:
     chance = Random(f"silence at {house}")
     window = start(house, mode="test")
-    assert window.dealing
-    dealing, desk = window.dealing, Desk(window)
+    assert window.navigator.modes.dealing
+    dealing, desk = window.navigator.modes.dealing, Desk(window)
     seen: set[str] = set()
     for seed in range(6):
         ruling = dealt(house, seed).ruling
@@ -94,41 +98,41 @@ def test_wrong_acts_of_every_kind_change_nothing_but_the_table(house: str, start
 
 def test_in_a_test_nothing_is_taken_back(start: Start) -> None:
     window = start("cuda", mode="test")
-    assert window.dealing
-    for due in window.dealing.ruling.steps[:4]:
-        window.dealing.act(due.step)
-        before = list(window.dealing.session.acts)
+    assert window.navigator.modes.dealing
+    for due in window.navigator.modes.dealing.ruling.steps[:4]:
+        window.navigator.modes.dealing.act(due.step)
+        before = list(window.navigator.modes.dealing.session.acts)
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert window.dealing.session.acts == before
-    assert not window.dealing.session.taken_back
+        assert window.navigator.modes.dealing.session.acts == before
+    assert not window.navigator.modes.dealing.session.taken_back
 
 
 def test_practice_gives_no_hint_of_what_is_next(start: Start) -> None:
     window = start("oxford", mode="practice")
-    assert window.dealing
-    for due in window.dealing.ruling.steps:
+    assert window.navigator.modes.dealing
+    for due in window.navigator.modes.dealing.ruling.steps:
         QApplication.processEvents()
         assert is_dark(window)
-        window.dealing.act(due.step)
+        window.navigator.modes.dealing.act(due.step)
         assert told_over_the_felt(window) == done_words(due.step)
 
 
 @pytest.mark.parametrize("mode", ["guided", "practice", "test"])
 def test_a_supervisor_who_is_called_without_need_says_to_go_on(mode: str, start: Start) -> None:
     window = start("oxford", mode=mode)
-    assert window.dealing
-    window.dealing.act(CALL_SUPERVISOR)
-    assert not window.dealing.verdict.isVisible()
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.act(CALL_SUPERVISOR)
+    assert not window.navigator.modes.dealing.verdict.isVisible()
     assert "Supervisor: go on." in told_over_the_felt(window)
-    window.dealing.act(window.dealing.ruling.steps[0].step)
+    window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
     assert "Supervisor" not in told_over_the_felt(window)
 
 
 def test_in_a_test_a_call_sounds_the_same_whether_it_was_needed_or_not(start: Start) -> None:
     """Where the ruling is only to go on, not a word tells one from the other."""
     window = start("oxford", mode="test")
-    assert window.dealing
-    dealing, heard = window.dealing, []
+    assert window.navigator.modes.dealing
+    dealing, heard = window.navigator.modes.dealing, []
     for ruling in (dealt("oxford", 2).ruling, dealt("oxford", 2, "event-jam").ruling):
         steps = [due.step for due in ruling.steps]
         until = steps.index(CALL_SUPERVISOR) if CALL_SUPERVISOR in steps else 3

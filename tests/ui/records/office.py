@@ -23,8 +23,7 @@ class Office:
 
     def __init__(self, hall: Hall, folder: Path) -> None:
         self.hall, self.folder = hall, folder
-        assert hall.window.exam_rooms
-        self.room: ExamRoom = hall.window.exam_rooms._enter_room(hall.kept)
+        self.room: ExamRoom = hall.window.navigator.exams._enter_room(hall.kept)
         self.ann: Supervisor = hall.account("Ann")
         self.room.let_in(self.ann)
         self.room.show_list()

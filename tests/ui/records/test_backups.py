@@ -207,7 +207,7 @@ def test_the_panel_follows_the_window_and_its_letters(
     panel, window = office.backup.panel, office.hall.window
     assert panel
     small = panel.height()
-    window._use(window._settings._replace(text=150))
+    window.navigator.choose_settings(window.navigator.settings._replace(text=150))
     settle()
     assert panel.height() > small
     window.resize(1300, 800)

@@ -61,8 +61,8 @@ class Office(NamedTuple):
 
     @property
     def room(self) -> TraineesController | ClassController:
-        assert self.window.trainee_room, "no page of the trainees is open"
-        return self.window.trainee_room
+        assert self.window.navigator.trainees, "no page of the trainees is open"
+        return self.window.navigator.trainees
 
     @property
     def page(self) -> Page:
@@ -147,7 +147,7 @@ class Office(NamedTuple):
 
     def use(self, **settings: object) -> None:
         """Choose other settings, as the menu does."""
-        self.window._use(self.window._settings._replace(**settings))  # type: ignore[arg-type]
+        self.window.navigator.choose_settings(self.window.navigator.settings._replace(**settings))  # type: ignore[arg-type]
         settle()
 
 
@@ -163,7 +163,7 @@ def enrol_all(kept: Records) -> None:
 def assign(office: Office, title: str, whom: Sequence[int] | None = None, **parts: Any) -> None:
     """Assign a set at the house of the window, due in a week, as the instructor does."""
     due = office.kept.teaching.today() + timedelta(days=7)
-    house = office.window._settings.house
+    house = office.window.navigator.settings.house
     office.kept.teaching.assign(house, Assigned(title, due, **parts), whom)
 
 

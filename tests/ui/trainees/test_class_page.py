@@ -139,7 +139,7 @@ def test_without_trainees_it_says_what_to_do(open_office: Open) -> None:
     )
     assert page.table is None
     strike(Qt.Key.Key_Escape)
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None
 
 
 def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,11 +151,11 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
 
 
 def test_a_page_that_is_left_at_once_hears_nothing_more(office: Office) -> None:
-    office.window.open_class()
+    office.window.navigator.open_class()
     strike(Qt.Key.Key_Escape)
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None
     all_is_thought()
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None
 
 
 # Sets.

@@ -120,4 +120,4 @@ def test_whoever_did_not_sign_in_is_asked_who_they_are(office: Office) -> None:
 def test_escape_goes_back(office: Office) -> None:
     open_profile(office)
     strike(Qt.Key.Key_Escape)
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None

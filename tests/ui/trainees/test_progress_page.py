@@ -197,25 +197,25 @@ def test_records_that_cannot_be_read_are_told_of_and_the_round_goes_on(
     open_office: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     office = open_office(mode="practice")
-    dealing = office.window.dealing
+    dealing = office.window.navigator.modes.dealing
 
     def refuse(*_: object) -> None:
         raise Refused("records.sqlite: it cannot be read")
 
     monkeypatch.setattr(type(office.kept), "progress", refuse)
-    office.window.open_progress()
-    assert office.window.trainee_room is None
-    assert office.window.dealing is dealing
+    office.window.navigator.open_progress()
+    assert office.window.navigator.trainees is None
+    assert office.window.navigator.modes.dealing is dealing
     assert "it cannot be read" in office.window.table_screen.bar._notice.text()
 
 
 def test_escape_goes_back_to_the_round(open_office: Open) -> None:
     office = open_office(mode="practice")
-    dealing = office.window.dealing
+    dealing = office.window.navigator.modes.dealing
     office.open_progress()
     strike(Qt.Key.Key_Escape)
-    assert office.window.trainee_room is None
-    assert office.window.dealing is dealing
+    assert office.window.navigator.trainees is None
+    assert office.window.navigator.modes.dealing is dealing
 
 
 def test_another_house_or_room_is_followed_while_it_is_open(open_office: Open, library: Library) -> None:
@@ -228,5 +228,5 @@ def test_another_house_or_room_is_followed_while_it_is_open(open_office: Open, l
     office.use(house="oxford")
     assert office.progress.title.text().endswith(library.house("oxford").name)
     office.use(mode="practice")
-    assert office.window.trainee_room is None, "whoever wants to deal is through with the page"
-    assert office.window.dealing
+    assert office.window.navigator.trainees is None, "whoever wants to deal is through with the page"
+    assert office.window.navigator.modes.dealing

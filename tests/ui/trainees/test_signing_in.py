@@ -28,8 +28,8 @@ def test_a_click_on_a_name_signs_in_and_closes_the_page(office: Office) -> None:
     click(office.named("Bo Ek"))
     settle()
     assert office.present == "Bo Ek"
-    assert office.window.trainee_room is None
-    assert office.window.watching
+    assert office.window.navigator.trainees is None
+    assert office.window.navigator.modes.watching
 
 
 def test_by_keys_alone_the_list_is_opened_and_a_name_is_chosen(open_office: Open) -> None:
@@ -67,7 +67,7 @@ def test_a_name_or_a_badge_and_enter_sign_in(written: str, name: str, office: Of
     write(written)
     enter()
     assert office.present == name
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None
 
 
 def test_enter_alone_signs_nobody_in(office: Office) -> None:
@@ -94,7 +94,7 @@ def test_nobody_in_particular_may_be_at_the_machine(office: Office) -> None:
     settle()
     assert office.present == ""
     assert office.kept._trainee is None
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None
 
 
 def test_the_list_says_who_is_there_now(open_office: Open) -> None:
@@ -155,7 +155,7 @@ def test_nobody_is_added_who_could_not_be_told_apart(
 
 def test_whoever_has_a_pin_gives_it(office: Office) -> None:
     office.give_pin("Bo Ek", "2468")
-    office.window._leave_page()
+    office.window._go_home()
     page = office.open_list()
     assert not page.pin.isVisible()
     click(office.named("Bo Ek"))
@@ -167,12 +167,12 @@ def test_whoever_has_a_pin_gives_it(office: Office) -> None:
     write("2468")
     enter()
     assert office.present == "Bo Ek"
-    assert office.window.trainee_room is None
+    assert office.window.navigator.trainees is None
 
 
 def test_a_wrong_pin_is_told_and_another_may_be_given(office: Office) -> None:
     office.give_pin("Bo Ek", "2468")
-    office.window._leave_page()
+    office.window._go_home()
     page = office.open_list()
     write("b2")
     enter()
@@ -190,7 +190,7 @@ def test_a_wrong_pin_is_told_and_another_may_be_given(office: Office) -> None:
 
 def test_a_pin_is_asked_of_nobody_else(office: Office) -> None:
     office.give_pin("Bo Ek", "2468")
-    office.window._leave_page()
+    office.window._go_home()
     page = office.open_list()
     click(office.named("Bo Ek"))
     write("24")
@@ -212,8 +212,8 @@ def test_a_pin_that_is_newer_than_the_list_is_asked_for(office: Office) -> None:
 @pytest.mark.parametrize("way", ["esc", "mouse", "keys"])
 def test_escape_goes_back_and_the_round_goes_on(way: str, open_office: Open) -> None:
     office = open_office(mode="practice")
-    assert office.window.dealing
-    session = office.window.dealing.session
+    assert office.window.navigator.modes.dealing
+    session = office.window.navigator.modes.dealing.session
     page = office.open_list()
     if way == "esc":
         strike(Qt.Key.Key_Escape)
@@ -223,9 +223,9 @@ def test_escape_goes_back_and_the_round_goes_on(way: str, open_office: Open) -> 
         tab_to(page.buttons["close"])
         enter()
     settle()
-    assert office.window.trainee_room is None
-    assert office.window.dealing.session is session
-    office.window.dealing.act(office.window.dealing.ruling.steps[0].step)
+    assert office.window.navigator.trainees is None
+    assert office.window.navigator.modes.dealing.session is session
+    office.window.navigator.modes.dealing.act(office.window.navigator.modes.dealing.ruling.steps[0].step)
     assert len(session.acts) == 1
 
 
@@ -234,11 +234,11 @@ def test_from_the_first_page_it_goes_back_to_the_first_page(open_office: Open) -
     enrol_all(office.kept)
     office.open_list()
     strike(Qt.Key.Key_Escape)
-    assert isinstance(office.window.page, WelcomePage)
+    assert isinstance(office.window.navigator.page, WelcomePage)
     office.open_list()
     click(office.named("Bo Ek"))
     settle()
-    assert isinstance(office.window.page, WelcomePage), "nobody has said yet what is wanted"
+    assert isinstance(office.window.navigator.page, WelcomePage), "nobody has said yet what is wanted"
     assert office.present == "Bo Ek"
 
 
@@ -269,16 +269,16 @@ def test_records_that_cannot_be_read_are_told_of(office: Office, monkeypatch: py
     click(office.named("Bo Ek"))
     assert page.trouble.text() == "records.sqlite: it cannot be read."
     monkeypatch.setattr(type(office.kept.people), "everybody", refuse)
-    office.window._leave_page()
+    office.window._go_home()
     assert office.open_list().trouble.text() == "records.sqlite: it cannot be read."
 
 
 def test_without_records_a_sentence_says_so_and_the_round_goes_on(open_office: Open, tmp_path: Path) -> None:
     office = open_office(mode="practice")
-    office.window._attempts = None
-    dealing = office.window.dealing
-    for ask in (office.window.open_trainees, office.window.open_progress):
+    office.window.navigator._records = None
+    dealing = office.window.navigator.modes.dealing
+    for ask in (office.window.navigator.open_trainees, office.window.navigator.open_progress):
         ask()
-        assert office.window.trainee_room is None
+        assert office.window.navigator.trainees is None
         assert "Nothing is recorded" in office.window.table_screen.bar._notice.text()
-        assert office.window.dealing is dealing
+        assert office.window.navigator.modes.dealing is dealing

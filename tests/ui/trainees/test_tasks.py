@@ -22,10 +22,10 @@ def office(open_office: Open) -> Office:
 
 
 def drills(office: Office) -> DrillsPage:
-    office.window.open_drills()
+    office.window.navigator.open_drills()
     settle()
-    assert office.window.drill_room
-    page = office.window.drill_room.page
+    assert office.window.navigator.drills
+    page = office.window.navigator.drills.page
     assert isinstance(page, DrillsPage)
     return page
 
@@ -60,12 +60,12 @@ def test_a_set_of_rounds_leads_to_the_table_with_its_feature_once(office: Office
     (task,) = drills(office).tasks
     click(task)
     settle()
-    dealing = office.window.dealing
+    dealing = office.window.navigator.modes.dealing
     assert dealing
-    assert office.window.drill_room is None
+    assert office.window.navigator.drills is None
     assert "tie" in [each.outcome for each in dealing.ruling.settlements]
-    assert office.window._settings.mode == "practice"
-    assert office.window._settings.feature == "", "the next round comes as it comes"
+    assert office.window.navigator.settings.mode == "practice"
+    assert office.window.navigator.settings.feature == "", "the next round comes as it comes"
 
 
 def test_another_house_has_other_sets(office: Office) -> None:

@@ -263,7 +263,7 @@ def test_keys_of_a_page_do_nothing_at_the_table(name: str, open_office: Open, li
 @pytest.mark.parametrize("name", ["list", "progress"])
 def test_keys_of_a_page_deal_nothing(name: str, open_office: Open, library: Library) -> None:
     office = open_screen(name, open_office, library, mode="practice")
-    dealing = office.window.dealing
+    dealing = office.window.navigator.modes.dealing
     assert dealing
     tab_to(office.page.findChildren(QLineEdit if name == "list" else QScrollArea)[0])
     for key in ("x", "p", "5", Qt.Key.Key_Return, "1", "/", "s", "?", Qt.Key.Key_Tab, "p", "z"):

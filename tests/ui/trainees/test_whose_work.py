@@ -17,9 +17,9 @@ def sign_in(office: Office, name: str) -> None:
 
 
 def deal(window: MainWindow, count: int) -> None:
-    assert window.dealing
-    for due in window.dealing.ruling.steps[:count]:
-        window.dealing.act(due.step)
+    assert window.navigator.modes.dealing
+    for due in window.navigator.modes.dealing.ruling.steps[:count]:
+        window.navigator.modes.dealing.act(due.step)
 
 
 def question_in(window: MainWindow) -> VerdictPanel | None:
@@ -36,11 +36,11 @@ def test_what_was_on_the_table_before_stays_whose_it_was(open_office: Open) -> N
     office = open_office(mode="practice")
     enrol_all(office.kept)
     deal(office.window, 3)
-    before = office.window.dealing
+    before = office.window.navigator.modes.dealing
     sign_in(office, "Bo Ek")
-    assert office.window.dealing
-    assert office.window.dealing is not before
-    assert office.window.dealing.session.acts == []
+    assert office.window.navigator.modes.dealing
+    assert office.window.navigator.modes.dealing is not before
+    assert office.window.navigator.modes.dealing.session.acts == []
     deal(office.window, 2)
     assert owners(office, "attempts") == [None, office.person("Bo Ek").id]
 
@@ -50,10 +50,10 @@ def test_a_run_after_signing_in_is_that_trainees(open_office: Open) -> None:
     enrol_all(office.kept)
     for name in ("Bo Ek", "Cy Young"):
         sign_in(office, name)
-        office.window.open_drills()
-        assert office.window.drill_room
-        office.window.drill_room.begin(RunPlan("open", "payout"))
-        page = office.window.drill_room.page
+        office.window.navigator.open_drills()
+        assert office.window.navigator.drills
+        office.window.navigator.drills.begin(RunPlan("open", "payout"))
+        page = office.window.navigator.drills.page
         assert isinstance(page, RunPage)
         assert page.run.question
         assert page.entry
@@ -73,8 +73,8 @@ def test_a_round_that_is_left_for_somebody_else_is_left_as_by_any_other_choice(o
     for name in ("Cy Young", "Bo Ek"):
         sign_in(office, name)
         assert question_in(office.window) is None
-        assert office.window.dealing
-        assert office.window.dealing.session.acts == []
+        assert office.window.navigator.modes.dealing
+        assert office.window.navigator.modes.dealing.session.acts == []
 
 
 def test_a_round_that_was_cut_off_is_offered_to_its_dealer_alone(open_office: Open) -> None:
@@ -91,8 +91,8 @@ def test_a_round_that_was_cut_off_is_offered_to_its_dealer_alone(open_office: Op
     assert question
     click(question.buttons["on"])
     settle()
-    assert again.window.dealing
-    assert len(again.window.dealing.session.acts) == 4
+    assert again.window.navigator.modes.dealing
+    assert len(again.window.navigator.modes.dealing.session.acts) == 4
 
 
 def test_a_round_of_which_nothing_was_done_is_not_offered(open_office: Open) -> None:
@@ -109,8 +109,8 @@ def test_while_a_round_is_offered_nobody_elses_cards_lie_on_the_table(open_offic
     enrol_all(office.kept)
     sign_in(office, "Bo Ek")
     deal(office.window, 6)
-    assert office.window.dealing
-    left = office.window.dealing.ruling.played, things(office.window)
+    assert office.window.navigator.modes.dealing
+    left = office.window.navigator.modes.dealing.ruling.played, things(office.window)
     again = open_office(mode="practice", seed=8)
     sign_in(again, "Ann Lee")
     deal(again.window, 9)

@@ -24,7 +24,7 @@ class BackupRoom(ExamFiles):
     def show_backup(self) -> None:
         """Backups."""
         page = BackupPage(self._screen)
-        page.leave_out(self._screen.leaves_out)
+        page.leave_out(self._screen.hidden_actions)
         page.wanted.connect(self._want_of_backup)
         page.closed.connect(self.show_list)
         self._turn_to(page)

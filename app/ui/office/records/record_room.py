@@ -46,7 +46,7 @@ class RecordRoom(BackupRoom):
             self._screen.bar.warn(sentence(refusal))
             return
         page = FileSheetPage(sheet, self._screen)
-        page.leave_out(self._screen.leaves_out)
+        page.leave_out(self._screen.hidden_actions)
         page.wanted.connect(self._want_of_sheet)
         page.wanted_of.connect(self._want_of_exam)
         page.closed.connect(self.show_records)

@@ -1,0 +1,294 @@
+"""The ways through the program: which mode has the table, and which page or room lies over it.
+
+The trainer's window and the kiosk use the same one; a policy says what is offered. Nothing behind a way is
+imported before somebody goes there, so that a start does not pay for it.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QWidget
+
+from app.errors import Refused
+from app.procedure.library import Library
+from app.ui.kit.policy import Policy
+from app.ui.kit.settings import Settings
+from app.ui.shell.table_modes import TableModes
+from app.ui.table.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from app.drills.run_plans import RunPlan
+    from app.ports.attempts import RunningAttempt
+    from app.ports.records import RecordsPort
+    from app.procedure.ruling import Ruling
+    from app.ui.dealing.unfinished_round import UnfinishedRound
+    from app.ui.drills.drills_controller import DrillsController
+    from app.ui.office.exams_controller import ExamsController
+    from app.ui.trainees.class_controller import ClassController
+    from app.ui.trainees.trainees_controller import TraineesController
+    from app.ui.watch.dealt_round import DealtRound
+
+
+class Navigator(QObject):
+    """Opens and closes modes, pages and rooms. At most one page or room lies over the table.
+
+    Signals:
+        home_wanted: whoever was on a page or in a room is through with it; where that leads, the window says.
+        settings_applied: the settings that hold from now on.
+        turned: somebody has come to the table, to the drills, or to the run of this plan there.
+        asked_to_quit: a supervisor wants the program to end.
+    """
+
+    home_wanted = Signal()
+    settings_applied = Signal(object)
+    turned = Signal(object)
+    asked_to_quit = Signal()
+
+    def __init__(self, screen: TableScreen, library: Library, settings: Settings, policy: Policy) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._library = library
+        self.policy = policy
+        self.settings = settings
+        self.modes = TableModes(screen, library)
+        self.page: QWidget | None = None
+        self.drills: DrillsController | None = None
+        self.trainees: TraineesController | ClassController | None = None
+        self._exams: ExamsController | None = None
+        self.unfinished: UnfinishedRound | None = None
+        """The question about a round that was cut off, from the moment it is asked."""
+        screen.hidden_actions = policy.hidden_actions
+        self.modes.settings_chosen.connect(self.choose_settings)
+        self.modes.review_left.connect(self.open_mode)
+
+    def begin(self, chance: "Random", records: "RecordsPort | None") -> None:
+        """From now on there are rounds, and records if any are kept."""
+        from PySide6.QtCore import Qt
+
+        from app.ui.office.exams_controller import ExamsController
+
+        # Only hands on the table give it the keyboard.
+        self._screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._chance = chance
+        self._records = records
+        self._exams = ExamsController(self._screen, records, self._library, self.settings)
+        self._exams.closed.connect(self.home_wanted)
+        self._exams.asked_for_table.connect(self.leave_table)
+        self._exams.asked_to_quit.connect(self.asked_to_quit)
+
+    @property
+    def exams(self) -> "ExamsController":
+        """The way to the exams, which is there from the beginning."""
+        assert self._exams, "it has begun"
+        return self._exams
+
+    # --- the table
+
+    def open_mode(self, resumed: "RunningAttempt | None" = None) -> None:
+        """Begin in the mode that is chosen; the one before is left for good."""
+        if self.settings.mode == "watch":
+            self.modes.watch(self.settings, self._chance)
+        else:
+            self.modes.deal(self.settings, self._chance, self._records, resumed)
+        self.turned.emit(None)
+
+    def leave_table(self) -> None:
+        """Clear the table; where rounds are kept, a trainee's goes on another time."""
+        is_known = self._records is not None and self._records.people.present is not None
+        self.modes.leave(keeps_round=self.policy.keeps_rounds and is_known)
+
+    def resume_round(self) -> bool:
+        """Was a round cut off? Then it goes on, or it is asked whether it shall."""
+        try:
+            found = self._records.cut_off() if self._records else None
+        except Refused as refusal:
+            self.warn(refusal.sentences[0])
+            return False
+        if found is None:
+            return False
+        if not self.policy.asks_to_resume:
+            self._go_on(found)
+            return True
+        if not (found.session.acts or found.session.taken_back):
+            # Nothing was done in it: nobody will miss it.
+            return False
+        from app.ui.dealing.unfinished_round import UnfinishedRound
+
+        self.unfinished = UnfinishedRound(found, self._screen)
+        self.unfinished.resumed.connect(partial(self._go_on, found))
+        self.unfinished.left.connect(self.open_mode)
+        return True
+
+    def show_round(self, found: "Ruling | DealtRound") -> None:
+        """Watch a round from outside, or review what was done at it."""
+        from app.ui.watch.dealt_round import DealtRound
+        from app.ui.watch.demonstration import Demonstration
+
+        self.close_pages()
+        if isinstance(found, DealtRound):
+            self.modes.look_at(self.settings, found)
+            return
+        self.choose_settings(self.settings._replace(mode="watch", house=found.house.id))
+        if self.modes.watching is None:
+            self.open_mode()
+        assert self.modes.watching, "that is the mode"
+        self.modes.watching.show_round(Demonstration(found))
+
+    def deal_for_set(self, feature: str) -> None:
+        """Practice a round for an assigned set; the feature is in this round only."""
+        before = self.settings
+        self.close_pages()
+        self.settings = before._replace(mode="practice", feature=feature)
+        self.open_mode()
+        self.apply_settings(self.settings._replace(feature=before.feature))
+
+    def _go_on(self, attempt: "RunningAttempt") -> None:
+        session = attempt.session
+        self.apply_settings(self.settings._replace(house=session.ruling.house.id, mode=session.mode))
+        self.open_mode(attempt)
+
+    # --- settings
+
+    def choose_settings(self, settings: Settings) -> None:
+        """Somebody wants these: another mode begins at once, and pages are left for it."""
+        if settings.mode == self.settings.mode:
+            self.apply_settings(settings)
+            return
+        self.close_pages()
+        self.modes.leave()
+        self.apply_settings(settings)
+        self.open_mode()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.settings = settings
+        self._screen.use(settings)
+        for part in (self.modes, self.drills, self.trainees, self._exams):
+            if part:
+                part.use(settings)
+        self.settings_applied.emit(settings)
+
+    # --- pages
+
+    def show_page(self, page: QWidget) -> None:
+        """Show this page and nothing else over the table."""
+        self.close_pages()
+        self.page = page
+        page.show()
+        # What the page wants to have the keyboard, else the page.
+        (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
+
+    def close_pages(self) -> None:
+        """Show nothing but the table."""
+        if self.page:
+            self.page.hide()
+            self.page.deleteLater()
+        for room in (self.drills, self.trainees):
+            if room:
+                room.close()
+        self.page = self.drills = self.trainees = None
+        if self._exams:
+            self._exams.close()
+        # Nothing on a page has the keyboard any more; a question under it takes it from here.
+        self._screen.setFocus()
+
+    def ask_to_close(self, event: QCloseEvent) -> None:
+        """The window shall close: nobody leaves an exam so."""
+        if self._exams:
+            self._exams.ask_to_close(event)
+
+    def warn(self, sentence: str) -> None:
+        """Say that something is wrong, in the window and where a terminal may be."""
+        self._screen.bar.warn(sentence)
+
+    # --- rooms
+
+    def open_drills(self, plan: "RunPlan | None" = None) -> None:
+        """Drill the parts of dealing at this house; go on with a run, if one is given."""
+        from app.drills.runs import NoRuns
+        from app.ui.drills.drills_controller import DrillsController
+
+        self.close_pages()
+        screen, library, settings, chance = self._screen, self._library, self.settings, self._chance
+        if self._records:
+            tasks = self._records.people.tasks
+            self.drills = DrillsController(screen, library, settings, chance, self._records.runs, tasks)
+        else:
+            self.drills = DrillsController(screen, library, settings, chance, NoRuns())
+        self.drills.closed.connect(self.home_wanted)
+        self.drills.dealt.connect(self.deal_for_set)
+        self.drills.turned.connect(self.turned)
+        if plan:
+            self.drills.begin(plan)
+        else:
+            self.turned.emit(None)
+
+    def open_trainees(self) -> None:
+        """Ask who is at the machine."""
+        if trainees := self._enter_trainees():
+            trainees.enter()
+
+    def open_progress(self) -> None:
+        """Show how far whoever is at the machine has come."""
+        if trainees := self._enter_trainees():
+            trainees.show_progress()
+
+    def open_profile(self) -> None:
+        """Show the name, badge and PIN of whoever is at the machine."""
+        if trainees := self._enter_trainees():
+            trainees.show_profile()
+
+    def open_class(self) -> None:
+        """Show the class of this house to its instructor: once there are supervisors, to them."""
+        self.exams.guard(self._enter_class)
+
+    def open_exams(self) -> None:
+        """Ask for a supervisor, and show the exams."""
+        self.close_pages()
+        self.exams.open_room()
+
+    def _enter_trainees(self) -> "TraineesController | None":
+        records = self._records_of_trainees()
+        if records is None:
+            return None
+        from app.ui.trainees.trainees_controller import TraineesController
+
+        self.trainees = trainees = TraineesController(self._screen, self._library, records, self.settings)
+        trainees.guard = self.exams.guard
+        trainees.signed_in.connect(self._change_trainee)
+        trainees.closed.connect(self.home_wanted)
+        return trainees
+
+    def _enter_class(self) -> None:
+        if records := self._records_of_trainees():
+            from app.ui.trainees.class_controller import ClassController
+
+            self.trainees = room = ClassController(self._screen, self._library, records, self.settings)
+            room.closed.connect(self.home_wanted)
+            room.enter()
+
+    def _records_of_trainees(self) -> "RecordsPort | None":
+        """The records, with no page open; None, and a word about it, where nothing is recorded."""
+        if self._records is None:
+            self.home_wanted.emit()
+            self.warn("Nothing is recorded, so there are no trainees and no progress here.")
+        else:
+            self.close_pages()
+        return self._records
+
+    def _change_trainee(self) -> None:
+        """What was on the table was somebody else's; what was cut off is offered to its dealer alone."""
+        self.close_pages()
+        was_open = self.modes.is_open
+        self.leave_table()
+        if self.resume_round():
+            return
+        if was_open:
+            self.open_mode()
+        else:
+            # Nobody has said yet what is wanted.
+            self.home_wanted.emit()
