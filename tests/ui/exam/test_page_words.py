@@ -1,0 +1,14 @@
+"""Every page of the exams says what it said: the words, keys and rows that a person finds there, in their order."""
+
+import pytest
+
+from tests.ui.exam.conftest import Open
+from tests.ui.exam.gallery import SCREENS, show
+from tests.ui.pages.kept import assert_as_kept
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_page_says_what_it_said(name: str, open_hall: Open) -> None:
+    hall = open_hall()
+    show(name, hall)
+    assert_as_kept("exams", name, hall.window)

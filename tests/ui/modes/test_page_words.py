@@ -1,0 +1,26 @@
+"""Every screen at the table says what it said: the words, keys and rows that a person finds there, in their order."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.procedure.library import Library
+from app.ui.kit.settings import Settings
+from tests.ui.modes.gallery import SCREENS, SIZES, open_screen
+from tests.ui.pages.kept import assert_as_kept
+
+# A report on an error is about the machine and the lines of the program.
+STEADY = [name for name in SCREENS if name != "error"]
+
+
+@pytest.mark.parametrize("name", STEADY)
+def test_a_screen_says_what_it_said(
+    name: str, library: Library, settings_file: Path, letters: str, qtbot: QtBot
+) -> None:
+    screen = open_screen(name, Settings(), SIZES[0], library, settings_file, qtbot)
+    try:
+        assert_as_kept("table", name, screen.shown)
+    finally:
+        if screen.over:
+            screen.over.close()
