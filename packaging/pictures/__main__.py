@@ -143,8 +143,8 @@ def _exam(library: Library, settings: Settings, file: Path, sat: Examined) -> Ma
     window = _opened(library, settings, file, kept=sat.kept)
     window.navigator.open_exams()
     assert window.navigator.exams.room
-    window.navigator.exams.room.let_in(sat.supervisor)
-    window.navigator.exams.room.show_file(sat.failed)
+    window.navigator.exams.room.admit(sat.supervisor)
+    window.navigator.exams.room.results.show(sat.failed)
     return window
 
 

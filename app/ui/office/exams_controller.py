@@ -1,4 +1,4 @@
-"""The ways to the exams: the supervisors' room, and the hall while one runs.
+"""The ways to the exams: the supervisors' office, and the hall while one runs.
 
 Nothing of either is imported before it is entered, so that a start does not pay for exams.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.ports.exams import Running
     from app.ports.records import RecordsPort
     from app.ui.exam.exam_hall import ExamHall
-    from app.ui.office.exam_room import ExamRoom
+    from app.ui.office.office import Office
     from app.ui.trainees.class_controller import ClassController
 
 
@@ -44,9 +44,9 @@ class ExamsController(QObject):
         self._kept = kept
         self._library = library
         self._settings = settings
-        self.room: ExamRoom | None = None
+        self.room: Office | None = None
         self.class_room: ClassController | None = None
-        """Over the room, which stays open behind it."""
+        """Over the office, which stays open behind it."""
         self.hall: ExamHall | None = None
         self._may_end = False
 
@@ -67,10 +67,10 @@ class ExamsController(QObject):
             self.closed.emit()
             self._screen.bar.warn("Nothing is recorded, so there are no exams here.")
             return
-        room = self._enter_room(self._kept)
-        room.passed.connect(room.show_list)
-        room.closed.connect(self.closed)
-        room.knock()
+        office = self._enter_office(self._kept)
+        office.admitted.connect(office.show_exams)
+        office.closed.connect(self.closed)
+        office.ask_pin()
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do this once somebody has come through the supervisors' door; at once where nobody is one yet."""
@@ -82,11 +82,11 @@ class ExamsController(QObject):
         if not is_guarded or self._kept is None:
             then()
             return
-        room = self._enter_room(self._kept)
-        room.passed.connect(self.close)
-        room.passed.connect(then)
-        room.closed.connect(self.close)
-        room.knock()
+        office = self._enter_office(self._kept)
+        office.admitted.connect(self.close)
+        office.admitted.connect(lambda _supervisor: then())
+        office.closed.connect(self.close)
+        office.ask_pin()
 
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
@@ -102,7 +102,7 @@ class ExamsController(QObject):
             self.hall.call()
 
     def close(self) -> None:
-        """Leave the room, and the class. The hall is left by supervisors only."""
+        """Leave the office, and the class. The hall is left by supervisors only."""
         for room in (self.class_room, self.room):
             if room:
                 room.close()
@@ -122,23 +122,23 @@ class ExamsController(QObject):
         assert self.room
         self.class_room.close()
         self.class_room = None
-        self.room.show_list()
+        self.room.show_exams()
 
     def begin(self, running: "Running") -> None:
-        """An exam is opened: the room is left, and the seat given to its dealer."""
+        """An exam is opened: the office is left, and the seat given to its dealer."""
         self.close()
         self._enter_hall(running, was_cut=False)
 
-    def _enter_room(self, kept: "RecordsPort") -> "ExamRoom":
-        from app.ui.office.exam_room import ExamRoom
+    def _enter_office(self, kept: "RecordsPort") -> "Office":
+        from app.ui.office.office import Office
 
         self.close()
-        self.room = room = ExamRoom(self._screen, kept, self._library, self._settings)
-        room.opened.connect(self.begin)
-        room.asked_for_table.connect(self.asked_for_table)
-        room.asked_for_class.connect(self.open_class)
-        room.asked_to_quit.connect(self.asked_to_quit)
-        return room
+        self.room = office = Office(self._screen, kept, self._library, self._settings)
+        office.exam_opened.connect(self.begin)
+        office.asked_for_table.connect(self.asked_for_table)
+        office.asked_for_class.connect(self.open_class)
+        office.asked_to_quit.connect(self.asked_to_quit)
+        return office
 
     def _enter_hall(self, running: "Running", was_cut: bool) -> None:
         from app.ui.exam.exam_hall import ExamHall
@@ -150,17 +150,17 @@ class ExamsController(QObject):
         self.hall.asked_to_quit.connect(self._end)
 
     def _mark(self, supervisor: "Supervisor") -> None:
-        """The exam is over: whoever came marks it in the supervisors' room."""
+        """The exam is over: whoever came marks it in the office."""
         assert self.hall
         assert self._kept
         hall, self.hall = self.hall, None
         sitting = hall.running.id
         hall.close()
         self._screen.use(self._settings)
-        room = self._enter_room(self._kept)
-        room.closed.connect(self.closed)
-        room.let_in(supervisor)
-        room.show_file(sitting)
+        office = self._enter_office(self._kept)
+        office.closed.connect(self.closed)
+        office.admit(supervisor)
+        office.results.show(sitting)
 
     def _end(self) -> None:
         self._may_end = True

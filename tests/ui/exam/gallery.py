@@ -67,7 +67,7 @@ def _prepare(hall: Hall) -> None:
 
 def _enter(hall: Hall) -> None:
     _prepare(hall)
-    hall.enter_room().show_list()
+    hall.enter_office().show_exams()
 
 
 def first(hall: Hall) -> None:
@@ -94,11 +94,11 @@ def full_list(hall: Hall) -> None:
     page = ExamsPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
-        hall.room._house_name,
+        hall.room.context.house_name,
         ROOMS[settings.room],
         hall.window.table_screen,
     )
-    hall.room._turn_to(page)
+    hall.room.context.pages.show(page)
 
 
 def opening(hall: Hall) -> None:
@@ -111,7 +111,7 @@ def opening(hall: Hall) -> None:
 
 def supervisors(hall: Hall) -> None:
     _enter(hall)
-    hall.room.show_supervisors()
+    hall.room.accounts.show()
 
 
 def closing_account(hall: Hall) -> None:
@@ -198,7 +198,7 @@ def thanks(hall: Hall) -> None:
 
 def checklist(hall: Hall) -> None:
     _prepare(hall)
-    hall.enter_room().show_file(hall.over(untidy))
+    hall.enter_office().results.show(hall.over(untidy))
 
 
 def checklist_filled(hall: Hall) -> None:
@@ -235,7 +235,7 @@ def revoked(hall: Hall) -> None:
     exams, sitting = hall.kept.exams, hall.kept.exams.sittings()[0].id
     exams.strike(sitting, 0, "The key slipped, as the camera shows.", hall.account("Ann Lee"))
     exams.revoke(sitting, "Another dealer sat in the seat.", hall.account("Ben Ek"))
-    hall.room.show_file(sitting)
+    hall.room.results.show(sitting)
 
 
 def untouched(hall: Hall) -> None:
@@ -252,16 +252,16 @@ def replayed_round(hall: Hall) -> None:
 
 def replayed_question(hall: Hall) -> None:
     replayed_round(hall)
-    assert hall.room.replay
-    hall.room.replay.show_part(2)
+    assert hall.room.results.replay
+    hall.room.results.replay.show_part(2)
 
 
 def records(hall: Hall, sittings: Sequence[Sat] = ()) -> RecordsPage:
     _enter(hall)
     room = ROOMS[hall.window.navigator.settings.room]
     sittings = sittings or shelves.many(MANY)
-    page = RecordsPage(sittings, shelves.due, hall.room._house_name, room, hall.window.table_screen)
-    hall.room._turn_to(page)
+    page = RecordsPage(sittings, shelves.due, hall.room.context.house_name, room, hall.window.table_screen)
+    hall.room.context.pages.show(page)
     return page
 
 
@@ -276,8 +276,8 @@ def records_due(hall: Hall) -> None:
 def file_sheet(hall: Hall) -> None:
     _enter(hall)
     page = FileSheetPage(shelves.thick_sheet(), hall.window.table_screen)
-    page.wanted_of.connect(hall.room._want_of_exam)
-    hall.room._turn_to(page)
+    hall.room.records.attend_sheet(page)
+    hall.room.context.pages.show(page)
 
 
 def certificate(hall: Hall) -> None:
@@ -292,13 +292,14 @@ def revoking(hall: Hall) -> None:
 
 def backup(hall: Hall) -> None:
     _enter(hall)
-    hall.room.show_backup()
+    hall.room.backup.show()
 
 
 def backup_asks(hall: Hall) -> None:
     backup(hall)
-    hall.room.ask_to_make(Path("night-shift.backup"))
-    panel = hall.page(BackupPage).panel
+    page = hall.page(BackupPage)
+    hall.room.backup.ask_to_make(page, Path("night-shift.backup"))
+    panel = page.panel
     assert panel
     panel.fields[0].setText("correct horse")
     click(panel.yes)
@@ -413,7 +414,7 @@ def seen_in(hall: Hall) -> QWidget:
         page: QWidget | None = rooms.hall.page or rooms.hall.seat.questions
     else:
         assert rooms.room
-        page = rooms.room.replay.page if rooms.room.replay else rooms.room.page
+        page = rooms.room.results.replay.page if rooms.room.results.replay else rooms.room.page
     if page is None:
         return hall.window
     panels = [

@@ -23,8 +23,8 @@ from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.pin_pad import PinPad
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
-from app.ui.office.exam_room import ExamRoom
 from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.office import Office
 from app.ui.office.results.result_page import ResultPage
 from app.ui.shell.main_window import MainWindow
 from tests.ui.leaks import settle
@@ -77,7 +77,7 @@ class Hall(NamedTuple):
     # --- where one is
 
     @property
-    def room(self) -> ExamRoom:
+    def room(self) -> Office:
         rooms = self.window.navigator.exams
         assert rooms.room, "the supervisors' room is not open"
         return rooms.room
@@ -92,7 +92,7 @@ class Hall(NamedTuple):
     def is_open(self) -> bool:
         """Is somebody behind the supervisors' door?"""
         rooms = self.window.navigator.exams
-        return bool(rooms.room and rooms.room.inside)
+        return bool(rooms.room and rooms.room.supervisor)
 
     @property
     def sitting(self) -> Sitting:
@@ -250,12 +250,12 @@ class Hall(NamedTuple):
 
     # --- without hands
 
-    def enter_room(self, name: str = "Ann Lee") -> ExamRoom:
+    def enter_office(self, name: str = "Ann Lee") -> Office:
         """The supervisors' room, open for somebody."""
         rooms = self.window.navigator.exams
-        room = rooms._enter_room(self.kept)
+        room = rooms._enter_office(self.kept)
         room.closed.connect(rooms.closed)
-        room.let_in(self.account(name))
+        room.admit(self.account(name))
         return room
 
     def over(self, change: Steps = list, stop: str = "") -> str:
@@ -286,7 +286,7 @@ class Hall(NamedTuple):
         for name, given in (("Ann Lee", marks), ("Ben Ek", (8, 8, 8))):
             named = {heading.name: mark for heading, mark in zip(HEADINGS, given, strict=True)}
             self.kept.exams.mark(sitting, Marks(self.account(name), named, f"{name} was here."))
-        self.enter_room().show_file(sitting)
+        self.enter_office().results.show(sitting)
         settle()
         return self.page(ResultPage)
 

@@ -59,7 +59,7 @@ def test_an_account_that_cannot_be_made_says_why(
 
 def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None:
     hall.enter("Ben Ek")
-    assert hall.room.inside == hall.account("Ben Ek")
+    assert hall.room.supervisor == hall.account("Ben Ek")
     hall.knock()
     page = hall.page(SupervisorDoor)
     click(page.proving.names.buttons()[0])
@@ -67,7 +67,7 @@ def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None
         strike(figure)
     strike(Qt.Key.Key_Return)
     hall.think(page)
-    assert hall.room.inside == hall.account("Ann Lee")
+    assert hall.room.supervisor == hall.account("Ann Lee")
 
 
 def test_a_wrong_pin_says_how_many_tries_are_left_and_five_lock_the_account(hall: Hall) -> None:
@@ -126,7 +126,7 @@ def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:
     hall.enter("Ann Lee")
     room = hall.room
     click(hall.page(ExamsPage).buttons["close"])
-    assert room.inside is None
+    assert room.supervisor is None
     hall.knock()
     assert isinstance(hall.shown, SupervisorDoor)
     strike(Qt.Key.Key_Escape)
@@ -185,7 +185,7 @@ def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: H
     strike(Qt.Key.Key_Escape)
     settle()
     assert isinstance(hall.shown, ExamsPage)
-    assert hall.room.inside == hall.account("Ann Lee")
+    assert hall.room.supervisor == hall.account("Ann Lee")
     assert hall.window.navigator.exams.class_room is None
 
 
@@ -223,7 +223,7 @@ def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(ha
     click(page.make)
     settle()
     assert "You are Ann Orr." in words_of(hall.page(SupervisorsPage))
-    assert hall.room.inside == hall.account("Ann Orr")
+    assert hall.room.supervisor == hall.account("Ann Orr")
     click(hall.page(SupervisorsPage).buttons["close"])
     hall.knock()
     hall.give_pin("Ann Orr S9", PINS["Ann Lee"])

@@ -17,7 +17,7 @@ from app.ui.office.exams.open_exam_page import OpenExamPage
 from tests.procedure.own_house import own_library, write
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
-from tests.ui.exam.gallery import SCREENS, empty_list, full_list, opening, own_account, supervisors
+from tests.ui.exam.gallery import SCREENS, full_list, opening, own_account, supervisors
 from tests.ui.exam.hall import PINS, Hall, words_of
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -138,11 +138,8 @@ def test_a_row_says_all_of_itself_in_its_tip(open_hall: Open) -> None:
 
 def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -> None:
     hall = open_hall()
-    empty_list(hall)
     write(tmp_path, "nonsense", "broken")
-    hall.room._library = own_library(tmp_path)
-    hall.room.show_opening()
-    page = hall.page(OpenExamPage)
+    page = OpenExamPage((), own_library(tmp_path), ["oxford"], hall.window.table_screen)
     assert page.house.findData("broken") == -1
     assert page.house.count() == 5
 

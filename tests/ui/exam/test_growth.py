@@ -17,8 +17,8 @@ def visit(hall: Hall) -> None:
     """Through the door, to every page there, and out."""
     hall.enter("Ann Lee")
     hall.room.show_opening()
-    hall.room.show_supervisors()
-    hall.room.show_list()
+    hall.room.accounts.show()
+    hall.room.show_exams()
     click(hall.page(ExamsPage).buttons["close"])
     settle()
 
@@ -30,7 +30,7 @@ def sit(hall: Hall) -> None:
     hall.hall.admit(hall.account("Ann Lee"))
     hall.room.closed.emit()
     hall.decided().shown.emit(None)
-    hall.room.show_file(hall.kept.exams.sittings()[0].id)
+    hall.room.results.show(hall.kept.exams.sittings()[0].id)
     hall.room.closed.emit()
     settle()
 

@@ -24,7 +24,7 @@ REACH = 480
 @pytest.fixture
 def hall(hall: Hall) -> Hall:
     """An exam that is over, with its first assessor at the checklist."""
-    hall.enter_room().show_file(hall.over())
+    hall.enter_office().results.show(hall.over())
     settle()
     return hall
 

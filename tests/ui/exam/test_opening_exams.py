@@ -100,13 +100,13 @@ def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytes
     click(hall.page(ExamsPage).buttons["exam"])
     assert isinstance(hall.shown, ExamsPage)
     monkeypatch.setattr(hall.kept.exams, "sittings", refuse)
-    hall.room.show_list()
+    hall.room.show_exams()
     assert "The records cannot be read." in words_of(hall.page(ExamsPage))
 
 
 def test_a_house_whose_file_is_gone_is_called_by_its_id(hall: Hall) -> None:
-    assert hall.room._house_name(HOUSE) == "Sixth House"
-    assert hall.room._house_name("gone") == "gone"
+    assert hall.room.context.house_name(HOUSE) == "Sixth House"
+    assert hall.room.context.house_name("gone") == "gone"
 
 
 def test_a_start_without_an_exam_imports_nothing_of_exams(tmp_path: object) -> None:

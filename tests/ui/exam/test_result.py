@@ -50,7 +50,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
         assert row.fault.ground.why in said
     fault = page.rows[1].fault
     click(page.rows[1].show_table)
-    replay = hall.room.replay
+    replay = hall.room.results.replay
     assert replay
     assert isinstance(replay.review, ReviewMode)
     assert (replay.part, replay.review.place) == (1, fault.line)
@@ -68,7 +68,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
 def test_an_answer_is_replayed_with_the_verdict_of_its_day(hall: Hall) -> None:
     """What drills accept today makes no old answer right."""
     hall.decided(overpay).rows[0].show_table.click()
-    replay = hall.room.replay
+    replay = hall.room.results.replay
     assert replay
     answers = replay._sitting.answers
     place = next(place for place, (asked, _) in enumerate(answers) if asked.drill == "compare")
@@ -103,9 +103,9 @@ def test_a_fault_that_rests_on_nobodys_word_is_listed_and_does_not_count(hall: H
     assert page.caveat.isVisible()
     assert page.caveat.text().startswith("! Rules not confirmed by the house: ")
     click(page.rows[0].show_table)
-    assert hall.room.replay
-    assert isinstance(hall.room.replay.review, ReviewMode)
-    assert "Not counted: common practice" in hall.room.replay.review.narration.text
+    assert hall.room.results.replay
+    assert isinstance(hall.room.results.replay.review, ReviewMode)
+    assert "Not counted: common practice" in hall.room.results.replay.review.narration.text
 
 
 def test_where_the_house_has_confirmed_its_rules_the_same_fault_counts(hall: Hall) -> None:
@@ -135,10 +135,10 @@ def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:
     places = []
     for row in rows:
         page.shown.emit(row.fault)
-        assert hall.room.replay
-        assert hall.room.replay.review
-        places.append(hall.room.replay.review.place)
-        hall.room.show_file(hall.kept.exams.sittings()[0].id)
+        assert hall.room.results.replay
+        assert hall.room.results.replay.review
+        places.append(hall.room.results.replay.review.place)
+        hall.room.results.show(hall.kept.exams.sittings()[0].id)
     acts = len(hall.kept.exams.sitting(hall.kept.exams.sittings()[0].id).dealt[0].session.acts)
     assert places == [acts + 1, acts + 2]
 
@@ -171,7 +171,7 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
     hall.kept.exams.strike(sitting, 0, "The key slipped.", hall.account("Ben Ek"))
     hall.calendar.pass_time(days=2)
     hall.kept.exams.revoke(sitting, "It was another dealer.", hall.account("Ann Lee"))
-    hall.room.show_file(sitting)
+    hall.room.results.show(sitting)
     page = hall.page(ResultPage)
     assert page.outcome.text() == "✗ Revoked"
     assert page.why.text().startswith(
@@ -181,9 +181,9 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
     for key in (*[row.strike for row in page.rows], page.say, page.revoke, page.certificate):
         assert not key.isVisible()
     click(page.replay)
-    assert hall.room.replay
-    assert hall.room.replay.review
-    assert "Revoked by Ann Lee on 3 Oct 2026" in hall.room.replay.review.narration.text
+    assert hall.room.results.replay
+    assert hall.room.results.replay.review
+    assert "Revoked by Ann Lee on 3 Oct 2026" in hall.room.results.replay.review.narration.text
     for _ in range(2):
         strike(Qt.Key.Key_Escape)
         settle()
@@ -224,10 +224,10 @@ def test_an_exam_that_was_ended_early_says_so_and_shows_what_there_was(hall: Hal
     assert "0 of 2 rounds" in said
     assert "Paused by Ann Lee (S1)" in said
     click(page.replay)
-    assert hall.room.replay
-    assert hall.room.replay.parts == 1
-    assert hall.room.replay.review
-    assert hall.room.replay.review.last == 3
+    assert hall.room.results.replay
+    assert hall.room.results.replay.parts == 1
+    assert hall.room.results.replay.review
+    assert hall.room.results.replay.review.last == 3
 
 
 def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -> None:
@@ -250,11 +250,11 @@ def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fau
     sitting = hall.kept.exams.sittings()[0].id
     for fault in (0, 1):
         hall.kept.exams.strike(sitting, fault, "The key slipped.", hall.account("Ben Ek"))
-    hall.room.show_file(sitting)
+    hall.room.results.show(sitting)
     page = hall.page(ResultPage)
     lines = [row.fault.line for row in page.rows]
     click(page.replay)
-    replay = hall.room.replay
+    replay = hall.room.results.replay
     assert replay
     assert replay.review
     assert replay.review.place == 0
@@ -283,7 +283,7 @@ def test_without_faults_there_is_no_next_one(hall: Hall) -> None:
 def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) -> None:
     page = hall.decided(overpay)
     click(page.replay)
-    replay = hall.room.replay
+    replay = hall.room.results.replay
     assert replay
     click(replay.keys.keys["before"])
     assert replay.part == 0

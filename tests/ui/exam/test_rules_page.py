@@ -25,7 +25,7 @@ _FILE_WORDS = (" N ", "WAGER", "CARDS", "COUNT", "RANK", "BANKER", "_", "§")
 @pytest.fixture
 def page(hall: Hall) -> RulesPage:
     """Opened from the list of exams, at the house of the readings."""
-    hall.enter_room().show_list()
+    hall.enter_office().show_exams()
     click(hall.page(ExamsPage).buttons["rules"])
     settle()
     page = hall.page(RulesPage)
@@ -52,7 +52,7 @@ def stand(page: RulesPage, row: int) -> str:
 
 
 def test_it_begins_with_the_house_at_hand(hall: Hall) -> None:
-    hall.enter_room().show_rules()
+    hall.enter_office().show_rules()
     assert hall.page(RulesPage).house == HOUSE
 
 
@@ -181,7 +181,7 @@ def test_what_cannot_be_written_down_is_not_decided(
 
 
 def test_an_exam_that_is_opened_after_it_counts_what_was_confirmed(hall: Hall) -> None:
-    hall.enter_room().show_rules()
+    hall.enter_office().show_rules()
     page = hall.page(RulesPage)
     click(page.everything)
     click(page.question.buttons["confirm"])

@@ -67,7 +67,7 @@ def test_a_whole_test(open_hall: Open) -> None:
     assert "I was nervous." in words_of(hall.page(ResultPage))
 
     click(hall.page(ResultPage).replay)
-    replay = hall.room.replay
+    replay = hall.room.results.replay
     assert replay
     seen = []
     for part in range(replay.parts):
@@ -85,6 +85,6 @@ def test_a_whole_test(open_hall: Open) -> None:
     click(replay.page.keys["result"])  # type: ignore[union-attr]
     settle()
     click(hall.page(ResultPage).rows[0].show_table)
-    assert hall.room.replay
-    assert hall.room.replay.review
-    assert hall.room.replay.review.place == struck.rows[0].fault.line
+    assert hall.room.results.replay
+    assert hall.room.results.replay.review
+    assert hall.room.results.replay.review.place == struck.rows[0].fault.line

@@ -152,7 +152,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     assert isinstance(room.page, OpenExamPage)
     assert read(machine, "b7") == ""
     assert room.page.search.text() == "b7"
-    room.show_backup()
+    room.backup.show()
     assert isinstance(room.page, BackupPage)
     click(room.page.keys["make"])
     settle()

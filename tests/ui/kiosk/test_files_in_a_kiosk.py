@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton, QWidget
 import app.ui
 from app.procedure.library import Library
 from app.ui.kiosk.fixed_folder import FixedFolder
-from app.ui.office.exam_room import ExamRoom
+from app.ui.office.office import Office
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
@@ -67,14 +67,14 @@ def machine(open_kiosk: Open, passed: Path, tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.fixture
-def room(machine: Machine) -> ExamRoom:
+def room(machine: Machine) -> Office:
     return enter(machine)
 
 
-def enter(machine: Machine) -> ExamRoom:
+def enter(machine: Machine) -> Office:
     """A supervisor has come through the door."""
-    room = machine.window.exam_rooms._enter_room(machine.kept)
-    room.let_in(machine.kept.supervisors.everybody()[0])
+    room = machine.window.exam_rooms._enter_office(machine.kept)
+    room.admit(machine.kept.supervisors.everybody()[0])
     return room
 
 
@@ -103,9 +103,9 @@ def test_every_way_out_of_a_window_goes_through_one_seam() -> None:
 
 
 def test_lists_and_what_verifiers_need_go_into_the_folder(
-    machine: Machine, room: ExamRoom, tmp_path: Path
+    machine: Machine, room: Office, tmp_path: Path
 ) -> None:
-    room.show_records()
+    room.records.show()
     settle()
     page = room.page
     assert isinstance(page, RecordsPage)
@@ -122,10 +122,10 @@ def test_lists_and_what_verifiers_need_go_into_the_folder(
 
 
 def test_a_file_sheet_and_a_certificate_go_into_the_folder_and_nothing_is_printed(
-    machine: Machine, room: ExamRoom, tmp_path: Path
+    machine: Machine, room: Office, tmp_path: Path
 ) -> None:
     sitting = machine.kept.exams.sittings()[0].id
-    room.show_sheet(sitting)
+    room.records.show_sheet(sitting)
     settle()
     page, folder = room.page, tmp_path / "files"
     assert isinstance(page, FileSheetPage)
@@ -133,7 +133,7 @@ def test_a_file_sheet_and_a_certificate_go_into_the_folder_and_nothing_is_printe
     click(page.buttons["pdf"])
     click(page.cards[0].keys["certificate"])
     settle()
-    panel = room.panel
+    panel = room.certificates.panel
     assert isinstance(panel, CertificatePanel)
     assert str(folder) in panel.about.text(), "it says before where it goes"
     click(panel.yes)
@@ -142,9 +142,9 @@ def test_a_file_sheet_and_a_certificate_go_into_the_folder_and_nothing_is_printe
 
 
 def test_backups_go_into_the_folder_and_are_restored_and_merged_elsewhere(
-    machine: Machine, room: ExamRoom, tmp_path: Path
+    machine: Machine, room: Office, tmp_path: Path
 ) -> None:
-    room.show_backup()
+    room.backup.show()
     settle()
     page = room.page
     assert isinstance(page, BackupPage)
@@ -179,12 +179,12 @@ def test_no_roster_is_read(machine: Machine) -> None:
     assert not page.buttons["roster"].isVisible()
 
 
-PAGES: dict[str, Callable[[ExamRoom, str], None]] = {
-    "exams": lambda room, _: room.show_list(),
-    "records": lambda room, _: room.show_records(),
-    "sheet": ExamRoom.show_sheet,
-    "file": ExamRoom.show_file,
-    "backup": lambda room, _: room.show_backup(),
+PAGES: dict[str, Callable[[Office, str], None]] = {
+    "exams": lambda room, _: room.show_exams(),
+    "records": lambda room, _: room.records.show(),
+    "sheet": lambda room, sitting: room.records.show_sheet(sitting),
+    "file": lambda room, sitting: room.results.show(sitting),
+    "backup": lambda room, _: room.backup.show(),
 }
 
 

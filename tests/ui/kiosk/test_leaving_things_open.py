@@ -13,7 +13,7 @@ from app.ui.drills.drills_controller import DrillsController
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.overlay import Overlay
-from app.ui.office.exam_room import ExamRoom
+from app.ui.office.office import Office
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from tests.ui.exam.conftest import own
@@ -111,20 +111,20 @@ def dialog(machine: Machine) -> None:
     left_open.show()
 
 
-def inside(machine: Machine) -> ExamRoom:
-    room = machine.window.exam_rooms._enter_room(machine.kept)
-    room.let_in(machine.kept.supervisors.everybody()[0])
+def inside(machine: Machine) -> Office:
+    room = machine.window.exam_rooms._enter_office(machine.kept)
+    room.admit(machine.kept.supervisors.everybody()[0])
     return room
 
 
 def exams(machine: Machine) -> None:
     machine.touch()
-    inside(machine).show_list()
+    inside(machine).show_exams()
 
 
-def sheet_of(machine: Machine) -> tuple[ExamRoom, FileSheetPage]:
+def sheet_of(machine: Machine) -> tuple[Office, FileSheetPage]:
     room = inside(machine)
-    room.show_sheet(machine.kept.exams.sittings()[0].id)
+    room.records.show_sheet(machine.kept.exams.sittings()[0].id)
     assert isinstance(room.page, FileSheetPage)
     return room, room.page
 
@@ -133,14 +133,14 @@ def certificate(machine: Machine) -> None:
     machine.touch()
     room, page = sheet_of(machine)
     click(page.cards[0].keys["certificate"])
-    assert room.panel
+    assert room.certificates.panel
 
 
 def reason(machine: Machine) -> None:
     machine.touch()
     room, page = sheet_of(machine)
     click(page.cards[0].keys["revoke"])
-    assert room.panel
+    assert room.certificates.panel
 
 
 def paper(machine: Machine) -> None:
@@ -153,7 +153,7 @@ def paper(machine: Machine) -> None:
 def passphrase(machine: Machine) -> None:
     machine.touch()
     room = inside(machine)
-    room.show_backup()
+    room.backup.show()
     assert isinstance(room.page, BackupPage)
     click(room.page.keys["make"])
     assert room.page.panel

@@ -28,19 +28,19 @@ LONG = "What was done, and what was due instead. " * 8
 
 
 def turn_to(machine: Machine, page: Page) -> None:
-    inside(machine)._turn_to(page)
+    inside(machine).context.pages.show(page)
 
 
 def records(machine: Machine) -> Field:
     room = inside(machine)
-    room.show_records()
+    room.records.show()
     assert isinstance(room.page, RecordsPage)
     return room.page.search
 
 
 def passphrase(machine: Machine) -> Field:
     room = inside(machine)
-    room.show_backup()
+    room.backup.show()
     assert isinstance(room.page, BackupPage)
     click(room.page.keys["make"])
     assert room.page.panel
@@ -68,7 +68,7 @@ def account(machine: Machine) -> Field:
 
 def strike(machine: Machine) -> Field:
     room = inside(machine)
-    room.show_list()
+    room.show_exams()
     assert isinstance(room.page, ExamsPage)
     panel = ReasonPanel("Strike this fault?", LONG, "Strike it", room.page)
     panel.lie_over(room.page)
@@ -175,7 +175,7 @@ def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: O
     writing, page = machine.window.writing, machine.window.exam_rooms.room.page  # type: ignore[union-attr]
     assert isinstance(page, RecordsPage)
     assert isinstance(line, QLineEdit)
-    with machine.bot.waitSignal(page.wanted):
+    with machine.bot.waitSignal(page.asked_for_verifiers):
         press_and_lift(machine, page.buttons["verify"])
     assert not writing.isVisible()
     press_and_lift(machine, line)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.exam.supervisor import Supervisor
 from app.records.exams.certificate_records import CERTIFIED
 from app.records.exams.ledger import Ledger
-from app.ui.office.exam_room import ExamRoom
+from app.ui.office import office as supervisors
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel
 from app.ui.office.records.file_sheet_page import FileSheetPage
@@ -23,10 +23,10 @@ class Office:
 
     def __init__(self, hall: Hall, folder: Path) -> None:
         self.hall, self.folder = hall, folder
-        self.room: ExamRoom = hall.window.navigator.exams._enter_room(hall.kept)
+        self.room: supervisors.Office = hall.window.navigator.exams._enter_office(hall.kept)
         self.ann: Supervisor = hall.account("Ann")
-        self.room.let_in(self.ann)
-        self.room.show_list()
+        self.room.admit(self.ann)
+        self.room.show_exams()
         self.sitting = hall.kept.exams.sittings()[0].id
 
     @property
@@ -43,12 +43,12 @@ class Office:
 
     @property
     def certificate(self) -> CertificatePanel:
-        assert isinstance(self.room.panel, CertificatePanel)
-        return self.room.panel
+        assert isinstance(self.room.certificates.panel, CertificatePanel)
+        return self.room.certificates.panel
 
     def open_sheet(self) -> FileSheetPage:
         """From the list of exams to the records to a file sheet."""
-        self.room.show_records()
+        self.room.records.show()
         settle()
         click(self.records.buttons["sheet"])
         settle()

@@ -30,7 +30,7 @@ WORDS = "correct horse battery"
 def office(enter: Enter) -> Office:
     """The page of backups is open."""
     office = enter()
-    office.room.show_backup()
+    office.room.backup.show()
     settle()
     return office
 
@@ -243,7 +243,7 @@ def test_settings_of_daily_backups_that_are_damaged_are_told_of_and_can_be_made_
     backups = office.hall.kept.backups
     backups.begin_daily(office.folder, WORDS, lambda *_: None)
     backups._daily.write_text("{")
-    office.room.show_backup()
+    office.room.backup.show()
     assert "this is damaged" in office.backup.told.text()
     backups.begin_daily(office.folder, WORDS, lambda *_: None)
     assert backups.daily()

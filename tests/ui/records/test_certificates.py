@@ -39,7 +39,7 @@ def issue(office: Office, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def office(enter: Enter) -> Office:
     """The result of the exam is open."""
     office = enter()
-    office.room.show_file(office.sitting)
+    office.room.results.show(office.sitting)
     return office
 
 
@@ -62,7 +62,7 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
     assert files[".pdf"].read_bytes().startswith(b"%PDF")
     assert str(place / name) in office.certificate.told.text()
     # What verifiers are given is saved on the records' page.
-    office.room.show_records()
+    office.room.records.show()
     settle()
     click(office.records.buttons["verify"])
     assert office.records.told.text() == (
@@ -144,7 +144,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     click(office.certificate.no)
     settle()
     click(office.hall.page(ResultPage).revoke)
-    panel = office.room.panel
+    panel = office.room.certificates.panel
     assert isinstance(panel, ReasonPanel)
     click(panel.yes)
     assert office.hall.kept.exams.file(office.sitting).revoked is None
@@ -161,7 +161,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
     )
     assert office.hall.kept.exams.file(office.sitting).revoked
     assert not audited(office.hall.kept._store).troubles
-    office.room.show_records()
+    office.room.records.show()
     settle()
     click(office.records.buttons["verify"])
     (folder,) = [each for each in place.iterdir() if each.is_dir()]
@@ -173,7 +173,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
 
 def test_what_cannot_be_revoked_says_so(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     click(office.hall.page(ResultPage).revoke)
-    panel = office.room.panel
+    panel = office.room.certificates.panel
     assert isinstance(panel, ReasonPanel)
     office.hall.kept.filing.revoke(office.sitting, "On another screen.", office.ann)
     panel.text.setPlainText("Here too.")

@@ -14,16 +14,16 @@ TIMES = 8
 def visit(office: Office) -> None:
     """To every page and panel, and back to the exams."""
     room = office.room
-    room.show_records()
+    room.records.show()
     office.records.show_due()
     office.records.search.setText("dee")
     office.open_sheet()
-    room.certify(office.sitting, "Dee", lambda: room.show_sheet(office.sitting))
+    office.sheet.cards[0].keys["certificate"].click()
     office.certificate.no.click()
-    room.show_backup()
-    room.ask_to_make(office.folder / "never.backup")
+    room.backup.show()
+    room.backup.ask_to_make(office.backup, office.folder / "never.backup")
     office.backup.close_panel()
-    room.show_list()
+    room.show_exams()
     settle()
 
 

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ from tests.ui.records.office import Office, choosing
 def office(enter: Enter) -> Office:
     """The records are open."""
     office = enter()
-    office.room.show_records()
+    office.room.records.show()
     settle()
     return office
 
@@ -118,12 +119,11 @@ def test_an_exam_is_opened_and_back_leads_to_the_records(office: Office) -> None
 
 def saved(office: Office, page: RecordsPage, file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """What was listed on a page, saved to a file; its text."""
-    office.room.page = page
-    page.wanted.connect(office.room._want_of_records)
     choosing(monkeypatch, file)
+    save = partial(office.room.records.ask_to_save, page)
+    page.asked_to_save.connect(save)
     click(page.buttons["save"])
-    page.wanted.disconnect(office.room._want_of_records)
-    office.room.page = None
+    page.asked_to_save.disconnect(save)
     assert page.told.text() == f"Saved: {file.name}, in {file.parent}"
     return file.read_text("utf-8")
 
@@ -203,9 +203,10 @@ def test_records_that_cannot_be_read_are_told_of_where_one_is(
     monkeypatch.setattr(kept.filing, "public_key", damaged)
     monkeypatch.setattr(kept.exams, "sittings", damaged)
     click(office.records.buttons["sheet"])
-    office.room.show_records()
+    office.room.records.show()
     assert office.hall.shown is shown
-    office.room.save_for_verifiers(office.folder)
+    choosing(monkeypatch, office.folder)
+    click(office.records.buttons["verify"])
     assert office.records.told.text() == "The records are damaged."
 
 

@@ -10,7 +10,7 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from app.ui.certificate.pdf import Paper
 from app.ui.certificate.printing import page_pdf
 from app.ui.kit.widgets.reason_panel import ReasonPanel
-from app.ui.office.records import record_room
+from app.ui.office import records_controller
 from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.file_sheet_words import count_words, exam_lines, sheet_page
 from app.ui.office.records.records_page import RecordsPage
@@ -103,8 +103,8 @@ def test_saved_as_pdf_and_printed_where_there_is_a_printer(
         return "Printed: laser"
 
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["laser"])
-    monkeypatch.setattr(record_room, "print_page", print_page)
-    office.room.show_sheet(office.sitting)
+    monkeypatch.setattr(records_controller, "print_page", print_page)
+    office.room.records.show_sheet(office.sitting)
     settle()
     click(office.sheet.buttons["print"])
     assert office.sheet.told.text() == "Printed: laser"
@@ -132,7 +132,7 @@ def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
     settle()
     assert "Certificate issued by Ann (17) on 1 Oct 2026" in words_of(office.sheet)
     click(office.sheet.cards[0].keys["revoke"])
-    panel = office.room.panel
+    panel = office.room.certificates.panel
     assert isinstance(panel, ReasonPanel)
     panel.text.setPlainText("Somebody helped.")
     click(panel.yes)

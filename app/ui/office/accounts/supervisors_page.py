@@ -20,11 +20,13 @@ class SupervisorsPage(PageWithBack):
     """A list of accounts.
 
     Signals:
-        wanted: `add`, or `change` for another name, badge or PIN of one's own.
+        asked_to_add: another account is wanted.
+        asked_to_change: another name, badge or PIN of one's own is wanted.
         closed: back to the exams.
     """
 
-    wanted = Signal(str)
+    asked_to_add = Signal()
+    asked_to_change = Signal()
 
     def __init__(self, supervisors: SupervisorsPort, by: Supervisor, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,9 +50,7 @@ class SupervisorsPage(PageWithBack):
         self._area = scrolling(inside, "Supervisors")
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row = QHBoxLayout()
-        for name, each in self.buttons.items():
-            each.setProperty("wanted", name)
-            each.clicked.connect(self._want)
+        for each in self.buttons.values():
             row.addWidget(each, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(32, 16, 32, 16)
@@ -60,6 +60,10 @@ class SupervisorsPage(PageWithBack):
         column.addWidget(self.told)
         column.addWidget(self._area, 1)
         column.addLayout(row)
+        self.buttons["add"].clicked.connect(self.asked_to_add)
+        self.buttons["change"].clicked.connect(self.asked_to_change)
+        self.buttons["remove"].clicked.connect(self._ask_to_remove)
+        self.buttons["close"].clicked.connect(self.closed)
         self.question = VerdictPanel(self)
         self.question.answered.connect(self._answer)
         self.names.idClicked.connect(self._choose)
@@ -86,21 +90,15 @@ class SupervisorsPage(PageWithBack):
         self.told.setText("")
         self.buttons["remove"].setEnabled(True)
 
-    def _want(self) -> None:
-        match self.sender().property("wanted"):
-            case "close":
-                self.closed.emit()
-            case "remove":
-                name = self._everybody[self.names.checkedId()].name
-                lay_over(self.question, self, _LINES)
-                self.question.ask(
-                    f"Close the account of {name}?",
-                    "It opens the door no more. What it signed stays on file.",
-                    _ASKED,
-                    "on",
-                )
-            case name:
-                self.wanted.emit(name)
+    def _ask_to_remove(self) -> None:
+        name = self._everybody[self.names.checkedId()].name
+        lay_over(self.question, self, _LINES)
+        self.question.ask(
+            f"Close the account of {name}?",
+            "It opens the door no more. What it signed stays on file.",
+            _ASKED,
+            "on",
+        )
 
     def _answer(self, name: str) -> None:
         if name != "remove":

@@ -88,12 +88,22 @@ class ExamsPage(PageWithBack):
 
     Signals:
         opened: the sitting whose file is wanted.
-        wanted: `exam` to open one, `records`, `rules`, `backup`, `supervisors` or `class`.
+        asked_to_open: another exam is to be opened.
+        asked_for_records: the records are wanted.
+        asked_for_rules: the rules of the houses are wanted.
+        asked_for_backup: backups are wanted.
+        asked_for_supervisors: the accounts are wanted.
+        asked_for_class: the class is wanted.
         closed: back to the table; the door closes.
     """
 
     opened = Signal(object)
-    wanted = Signal(str)
+    asked_to_open = Signal()
+    asked_for_records = Signal()
+    asked_for_rules = Signal()
+    asked_for_backup = Signal()
+    asked_for_supervisors = Signal()
+    asked_for_class = Signal()
 
     def __init__(
         self, exams: ExamsPort, by: Supervisor, house_name: Callable[[str], str], room: Theme, parent: QWidget
@@ -115,6 +125,13 @@ class ExamsPage(PageWithBack):
             "close": button("Leave (Esc)"),
         }
         self._lay_out(by)
+        self.buttons["exam"].clicked.connect(self.asked_to_open)
+        self.buttons["records"].clicked.connect(self.asked_for_records)
+        self.buttons["rules"].clicked.connect(self.asked_for_rules)
+        self.buttons["backup"].clicked.connect(self.asked_for_backup)
+        self.buttons["supervisors"].clicked.connect(self.asked_for_supervisors)
+        self.buttons["class"].clicked.connect(self.asked_for_class)
+        self.buttons["close"].clicked.connect(self.closed)
         self.search.textChanged.connect(self._list)
         try:
             self._sittings = exams.sittings()
@@ -138,25 +155,13 @@ class ExamsPage(PageWithBack):
         found = [sat for sat in self._sittings if wanted in self._told(sat)]
         self.rows = [ExamRow(sat, self._house_name(sat.house), self._room, self) for sat in found[:_MOST]]
         for place, row in enumerate(self.rows):
-            row.clicked.connect(self._open)
+            row.clicked.connect(lambda _=False, sat=row.sat: self.opened.emit(sat))
             self._column.insertWidget(place, row)
         self.more.setText(f"{_MOST} of {len(found)} are shown: write more of a name.")
         self.more.setVisible(len(found) > _MOST)
 
     def _told(self, sat: Sat) -> str:
         return f"{sat.dealer} {sat.badge} {self._house_name(sat.house)} {outcome_of(sat)} {sat.id}".casefold()
-
-    def _open(self) -> None:
-        row = self.sender()
-        assert isinstance(row, ExamRow)
-        self.opened.emit(row.sat)
-
-    def _want(self) -> None:
-        name = self.sender().property("wanted")
-        if name == "close":
-            self.closed.emit()
-        else:
-            self.wanted.emit(name)
 
     def _lay_out(self, by: Supervisor) -> None:
         inside = QWidget()
@@ -171,8 +176,6 @@ class ExamsPage(PageWithBack):
         top.addWidget(words(f"The door is open for {by.name}.", "quiet"), 1)
         top.addWidget(self.search, 1)
         for name, each in self.buttons.items():
-            each.setProperty("wanted", name)
-            each.clicked.connect(self._want)
             row.addWidget(each, 2 if name == "exam" else 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(32, 16, 32, 16)

@@ -96,25 +96,36 @@ _ELSEWHERE = (
 _WHOLE = 1000
 
 Work = Callable[[Progress], Sequence[str]]
+Then = Callable[[bool], None]
+"""Told whether the work came to a good end."""
 
 
 class BackupPage(Page):
     """Four cards. While something is done nothing else can be.
 
     Signals:
-        wanted: `make`, `daily`, `off`, `restore`, `merge`, or `quit` when all is done.
-        finished: what was done came to an end, well or not.
+        asked_to_make: a backup is to be made now.
+        asked_for_daily: one is to be made every day.
+        asked_to_stop_daily: none is to be made every day any more.
+        asked_to_restore: this machine is to become what it was.
+        asked_to_merge: the records of other machines are to be taken in.
+        asked_to_quit: the program is to end, now that all is done.
         closed: back to where one came from.
     """
 
-    wanted = Signal(str)
-    finished = Signal(bool)
+    asked_to_make = Signal()
+    asked_for_daily = Signal()
+    asked_to_stop_daily = Signal()
+    asked_to_restore = Signal()
+    asked_to_merge = Signal()
+    asked_to_quit = Signal()
     closed = Signal()
     _told = Signal(float)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: PassphrasePanel | None = None
+        self._then: Then | None = None
         self.keys = {name: button(key) for name, (_, _, key) in _CARDS.items()}
         self.about = {name: words(about, "quiet") for name, (_, about, _) in _CARDS.items()}
         self.told = words("", "order")
@@ -129,8 +140,12 @@ class BackupPage(Page):
         self._told.connect(self._move)
         self.thinking.thought.connect(self._end_well)
         self.thinking.refused.connect(self._end_badly)
+        self.keys["make"].clicked.connect(self.asked_to_make)
+        self.keys["daily"].clicked.connect(self._ask_about_daily)
+        self.keys["restore"].clicked.connect(self.asked_to_restore)
+        self.keys["merge"].clicked.connect(self.asked_to_merge)
         self.back.clicked.connect(self._leave)
-        self.quit.clicked.connect(lambda: self.wanted.emit("quit"))
+        self.quit.clicked.connect(self.asked_to_quit)
         self.back.setFocus()
 
     def leave_out(self, names: Collection[str]) -> None:
@@ -165,11 +180,12 @@ class BackupPage(Page):
             self.panel = None
             self.back.setFocus()
 
-    def do(self, what: str, work: Work) -> None:
-        """Do something beside the window, and show how far it is."""
+    def do(self, what: str, work: Work, then: Then | None = None) -> None:
+        """Do something beside the window, show how far it is, and go on with what comes then."""
         self.close_panel()
         self._enable(False)
         self.tell(what)
+        self._then = then
         self.bar.setRange(0, 0)
         self.bar.show()
         self.thinking.begin(lambda: work(self._hear))
@@ -207,16 +223,17 @@ class BackupPage(Page):
         self.bar.setValue(round(_WHOLE * min(share, 1.0)))
 
     def _end_well(self, told: Sequence[str]) -> None:
-        self.bar.hide()
-        self._enable(True)
-        self.tell("\n".join(told))
-        self.finished.emit(True)
+        self._finish("\n".join(told), is_done=True)
 
     def _end_badly(self, refusal: Refused) -> None:
+        self._finish(sentence(refusal), is_done=False)
+
+    def _finish(self, told: str, is_done: bool) -> None:
         self.bar.hide()
         self._enable(True)
-        self.tell(sentence(refusal), is_trouble=True)
-        self.finished.emit(False)
+        self.tell(told, is_trouble=not is_done)
+        if self._then:
+            self._then(is_done)
 
     def _enable(self, is_enabled: bool) -> None:
         if not is_enabled:
@@ -224,9 +241,8 @@ class BackupPage(Page):
         for key in (*self.keys.values(), self.back):
             key.setEnabled(is_enabled)
 
-    def _press(self) -> None:
-        name = self.sender().property("wanted")
-        self.wanted.emit("off" if name == "daily" and self._is_daily else name)
+    def _ask_about_daily(self) -> None:
+        (self.asked_to_stop_daily if self._is_daily else self.asked_for_daily).emit()
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -246,8 +262,6 @@ class BackupPage(Page):
             column.addWidget(self.about[name])
             column.addStretch(1)
             column.addWidget(self.keys[name])
-            self.keys[name].setProperty("wanted", name)
-            self.keys[name].clicked.connect(self._press)
             grid.addWidget(card, *divmod(place, 2))
         self.bar.hide()
         self.quit.hide()

@@ -25,10 +25,14 @@ class ExamCard(QFrame):
     """One exam, with its keys at the right.
 
     Signals:
-        wanted: `open`, `certificate` or `revoke`, and the exam.
+        asked_to_open: the result of this `FiledExam` is wanted.
+        asked_to_certify: its certificate is wanted.
+        asked_to_revoke: its result shall count no more.
     """
 
-    wanted = Signal(str, object)
+    asked_to_open = Signal(object)
+    asked_to_certify = Signal(object)
+    asked_to_revoke = Signal(object)
 
     def __init__(self, exam: FiledExam) -> None:
         super().__init__()
@@ -43,10 +47,13 @@ class ExamCard(QFrame):
         if exam.force:
             self.force.setProperty("judged", force_judged(exam.force.kind))
         self.keys = {"open": button("Open")}
+        self.keys["open"].clicked.connect(lambda: self.asked_to_open.emit(exam))
         if is_good:
             self.keys["certificate"] = button("Certificate…")
+            self.keys["certificate"].clicked.connect(lambda: self.asked_to_certify.emit(exam))
         if sat.passed is not None and not sat.is_revoked:
             self.keys["revoke"] = button("Revoke…")
+            self.keys["revoke"].clicked.connect(lambda: self.asked_to_revoke.emit(exam))
         for label in (self.outcome, self.force):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         left, keys, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
@@ -62,19 +69,14 @@ class ExamCard(QFrame):
         left.addWidget(words("\n".join(exam_lines(exam)), "quiet"))
         left.addStretch(1)
         self.keys["open"].setEnabled(sat.is_closed)
-        for name, key in self.keys.items():
-            key.setProperty("wanted", name)
+        for key in self.keys.values():
             key.setAccessibleName(f"{key.text()} {sat.id}")
-            key.clicked.connect(self._want)
             keys.addWidget(key)
         keys.addStretch(1)
         row.addLayout(left, 1)
         row.addLayout(keys)
         # Not before it is in its place: shown alone, it would be a window that takes the keyboard.
         self.outcome.setVisible(bool(self.outcome.text()))
-
-    def _want(self) -> None:
-        self.wanted.emit(self.sender().property("wanted"), self.exam)
 
 
 _BUTTONS = {"pdf": "Save as PDF…", "print": "Print…", "close": "Back (Esc)"}
@@ -84,12 +86,18 @@ class FileSheetPage(PageWithBack):
     """The exams of one dealer, the newest first.
 
     Signals:
-        wanted: `pdf` or `print` of the whole sheet.
-        wanted_of: `open`, `certificate` or `revoke`, and the exam.
+        asked_for_pdf: the sheet is to be saved as a PDF.
+        asked_to_print: the sheet is to be printed.
+        asked_to_open: the result of this `FiledExam` is wanted.
+        asked_to_certify: its certificate is wanted.
+        asked_to_revoke: its result shall count no more.
     """
 
-    wanted = Signal(str)
-    wanted_of = Signal(str, object)
+    asked_for_pdf = Signal()
+    asked_to_print = Signal()
+    asked_to_open = Signal(object)
+    asked_to_certify = Signal(object)
+    asked_to_revoke = Signal(object)
 
     def __init__(self, sheet: FileSheet, parent: QWidget) -> None:
         super().__init__(parent)
@@ -103,8 +111,13 @@ class FileSheetPage(PageWithBack):
         self.cards = [ExamCard(exam) for exam in sheet.exams]
         self._lay_out()
         self.buttons["print"].setVisible(has_printer())
+        self.buttons["pdf"].clicked.connect(self.asked_for_pdf)
+        self.buttons["print"].clicked.connect(self.asked_to_print)
+        self.buttons["close"].clicked.connect(self.closed)
         for card in self.cards:
-            card.wanted.connect(self.wanted_of)
+            card.asked_to_open.connect(self.asked_to_open)
+            card.asked_to_certify.connect(self.asked_to_certify)
+            card.asked_to_revoke.connect(self.asked_to_revoke)
         self.buttons["close"].setFocus()
 
     @property
@@ -122,20 +135,11 @@ class FileSheetPage(PageWithBack):
         self.told.setText(told)
         self.told.setVisible(bool(told))
 
-    def _press(self) -> None:
-        name = self.sender().property("wanted")
-        if name == "close":
-            self.closed.emit()
-        else:
-            self.wanted.emit(name)
-
     def _lay_out(self) -> None:
         self.tell("")
         row = QHBoxLayout()
         row.addWidget(self.papers, 1)
-        for name, each in self.buttons.items():
-            each.setProperty("wanted", name)
-            each.clicked.connect(self._press)
+        for each in self.buttons.values():
             row.addWidget(each, 2)
         inside = QWidget()
         cards = QVBoxLayout(inside)

@@ -28,10 +28,16 @@ class RecordsPage(PageWithBack):
     """Two lists, one search.
 
     Signals:
-        wanted: `sheet` or `open` of the sitting that is chosen, `save` or `verify`.
+        asked_for_sheet: the file sheet of whoever sat this exam is wanted.
+        asked_for_exam: the result of this exam is wanted.
+        asked_to_save: the list is to be saved.
+        asked_for_verifiers: what verifiers need is to be saved.
     """
 
-    wanted = Signal(str)
+    asked_for_sheet = Signal(object)
+    asked_for_exam = Signal(object)
+    asked_to_save = Signal()
+    asked_for_verifiers = Signal()
 
     def __init__(
         self,
@@ -58,12 +64,17 @@ class RecordsPage(PageWithBack):
         self.exams.fill(sittings)
         self.buttons = {name: button(text, is_primary=name == "sheet") for name, text in _BUTTONS.items()}
         self._lay_out()
+        self.buttons["sheet"].clicked.connect(self._ask_for_sheet)
+        self.buttons["open"].clicked.connect(lambda: self.asked_for_exam.emit(self.chosen))
+        self.buttons["save"].clicked.connect(self.asked_to_save)
+        self.buttons["verify"].clicked.connect(self.asked_for_verifiers)
+        self.buttons["close"].clicked.connect(self.closed)
         self.search.textChanged.connect(self._list)
         self.houses.currentIndexChanged.connect(self._choose_house)
         self.tabs.idClicked.connect(self._turn)
         for table in (self.exams, self.due):
             table.selectionModel().selectionChanged.connect(self._tell)
-            table.doubleClicked.connect(lambda _: self._want("sheet"))
+            table.doubleClicked.connect(self._ask_for_sheet)
         self._list()
         self.search.setFocus()
 
@@ -99,7 +110,7 @@ class RecordsPage(PageWithBack):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the file sheet, and arrows move in the list while one types."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._want("sheet")
+            self._ask_for_sheet()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown) and self.search.hasFocus():
             self.table.setFocus()
         else:
@@ -142,14 +153,9 @@ class RecordsPage(PageWithBack):
             none = _NONE if self.search.text() else _EMPTY
             self.told.setText(f"{number:,} {'exam' if number == 1 else 'exams'}." if number else none)
 
-    def _want(self, name: str) -> None:
-        if name == "close":
-            self.closed.emit()
-        elif name not in _OF_ONE or self.chosen:
-            self.wanted.emit(name)
-
-    def _press(self) -> None:
-        self._want(self.sender().property("wanted"))
+    def _ask_for_sheet(self) -> None:
+        if self.chosen:
+            self.asked_for_sheet.emit(self.chosen)
 
     def _lay_out(self) -> None:
         top, row, second = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
@@ -169,8 +175,6 @@ class RecordsPage(PageWithBack):
         for table in (self.exams, self.due):
             self._stack.addWidget(table)
         for name, each in self.buttons.items():
-            each.setProperty("wanted", name)
-            each.clicked.connect(self._press)
             row.addWidget(each, 2 if name == "sheet" else 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(32, 16, 32, 16)

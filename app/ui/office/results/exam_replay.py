@@ -95,10 +95,14 @@ class AnswerPage(QuestionPage):
     """A question as it was asked, what was answered, and what was right.
 
     Signals:
-        wanted: `before`, `after` or `result`.
+        asked_for_before: the question or round before is wanted.
+        asked_for_after: the question after is wanted.
+        closed: the result is wanted again.
     """
 
-    wanted = Signal(str)
+    asked_for_before = Signal()
+    asked_for_after = Signal()
+    closed = Signal()
 
     def __init__(
         self,
@@ -115,10 +119,11 @@ class AnswerPage(QuestionPage):
         self.keys = {name: button(text) for name, text in _WAYS.items()}
         top, column = QHBoxLayout(), QVBoxLayout(self)
         top.addWidget(words(f"Question {place + 1} of {sitting.questions}", "quiet"), 1)
-        for name, key in self.keys.items():
-            key.setProperty("wanted", name)
-            key.clicked.connect(self._want)
+        for key in self.keys.values():
             top.addWidget(key)
+        self.keys["before"].clicked.connect(self.asked_for_before)
+        self.keys["after"].clicked.connect(self.asked_for_after)
+        self.keys["result"].clicked.connect(self.closed)
         self.asks.setText("\n".join(part.asks for part in question.parts))
         self.told = words("\n".join(_told(sitting, asked, answer)), "text")
         self._answers.addWidget(self.told)
@@ -132,13 +137,13 @@ class AnswerPage(QuestionPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Left and right go to the question before and after, Esc to the result."""
-        ways = {Qt.Key.Key_Left: "before", Qt.Key.Key_Right: "after", Qt.Key.Key_Escape: "result"}
-        way = ways.get(Qt.Key(event.key()))
-        if way:
-            self.wanted.emit(way)
-
-    def _want(self) -> None:
-        self.wanted.emit(self.sender().property("wanted"))
+        match event.key():
+            case Qt.Key.Key_Left:
+                self.asked_for_before.emit()
+            case Qt.Key.Key_Right:
+                self.asked_for_after.emit()
+            case Qt.Key.Key_Escape:
+                self.closed.emit()
 
 
 def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]:
@@ -206,7 +211,9 @@ class ExamReplay(QObject):
             self.page = AnswerPage(
                 self._sitting, self.part - rounds, self._settings, text, self._screen.bar.warn, self._screen
             )
-            self.page.wanted.connect(self._want)
+            self.page.asked_for_before.connect(self._show_before)
+            self.page.asked_for_after.connect(self._show_after)
+            self.page.closed.connect(self.closed)
             self.page.show()
             self.page.setFocus()
 
@@ -230,11 +237,17 @@ class ExamReplay(QObject):
     def _want(self, way: str) -> None:
         match way:
             case "before":
-                self.show_part(self.part - 1)
+                self._show_before()
             case "after":
-                self.show_part(self.part + 1)
+                self._show_after()
             case "result":
                 self.closed.emit()
+
+    def _show_before(self) -> None:
+        self.show_part(self.part - 1)
+
+    def _show_after(self) -> None:
+        self.show_part(self.part + 1)
 
     def _next_fault(self) -> None:
         """To the first fault of the next round that has one; after the last round from the first on."""

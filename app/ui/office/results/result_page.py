@@ -58,10 +58,12 @@ class FaultRow(QFrame):
     """One fault.
 
     Signals:
-        wanted: `show` or `strike`, and the fault.
+        asked_for_table: the table at the moment of this fault is wanted.
+        asked_to_strike: this fault shall not count.
     """
 
-    wanted = Signal(str, object)
+    asked_for_table = Signal(object)
+    asked_to_strike = Signal(object)
 
     def __init__(self, fault: FiledFault, strike: Strike | None, can_strike: bool) -> None:
         """`strike` took it out of the count; one of a result that was revoked is struck no more."""
@@ -86,14 +88,8 @@ class FaultRow(QFrame):
         row.addLayout(keys)
         # What only follows from another goes with that one.
         self.strike.setVisible(can_strike and fault.stands and fault.follows is None)
-        self.show_table.clicked.connect(self._show)
-        self.strike.clicked.connect(self._strike)
-
-    def _show(self) -> None:
-        self.wanted.emit("show", self.fault)
-
-    def _strike(self) -> None:
-        self.wanted.emit("strike", self.fault)
+        self.show_table.clicked.connect(lambda: self.asked_for_table.emit(fault))
+        self.strike.clicked.connect(lambda: self.asked_to_strike.emit(fault))
 
 
 class NoteRow(QFrame):
@@ -142,19 +138,20 @@ class ResultPage(PageWithBack):
         shown: the fault whose table is wanted; None for the whole exam from its start.
         struck: the number of a fault and the reason.
         said: the dealer's sentence.
-        wanted: `certificate` or `revoke`.
+        asked_to_certify: the certificate is wanted.
+        asked_to_revoke: the result shall count no more.
         closed: back to the exams.
     """
 
     shown = Signal(object)
     struck = Signal(int, str)
     said = Signal(str)
-    wanted = Signal(str)
+    asked_to_certify = Signal()
+    asked_to_revoke = Signal()
 
     def __init__(self, filed: Filed, result: Result, story: Story, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: ReasonPanel | None = None
-        self._strikes = 0
         is_good = result.passed and not filed.revoked
         self.outcome = words(outcome_words(filed, result), "outcome")
         self.outcome.setProperty("judged", "right" if is_good else "wrong")
@@ -172,11 +169,12 @@ class ResultPage(PageWithBack):
         self.certificate.setVisible(is_good)
         self.revoke.setVisible(not filed.revoked)
         for row in self.rows:
-            row.wanted.connect(self._want)
-        self.replay.clicked.connect(self._replay)
+            row.asked_for_table.connect(self.shown)
+            row.asked_to_strike.connect(self._ask_to_strike)
+        self.replay.clicked.connect(lambda: self.shown.emit(None))
         self.say.clicked.connect(self._ask_to_say)
-        self.certificate.clicked.connect(lambda: self.wanted.emit("certificate"))
-        self.revoke.clicked.connect(lambda: self.wanted.emit("revoke"))
+        self.certificate.clicked.connect(self.asked_to_certify)
+        self.revoke.clicked.connect(self.asked_to_revoke)
         self.back.clicked.connect(self.closed)
         self.back.setFocus()
 
@@ -185,22 +183,14 @@ class ResultPage(PageWithBack):
         self.told.setText(trouble)
         self.told.setVisible(bool(trouble))
 
-    def _replay(self) -> None:
-        self.shown.emit(None)
-
-    def _want(self, name: str, fault: FiledFault) -> None:
-        if name == "show":
-            self.shown.emit(fault)
-            return
-        self._strikes = fault.number
+    def _ask_to_strike(self, fault: FiledFault) -> None:
         which = "\n".join([f"{fault_title(fault, fault.round)}.", *done_and_due(fault, "Done")])
-        self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it").given.connect(
-            self._strike
-        )
+        panel = self._open_panel("Strike this fault?", f"{which}\n\n{_STRIKE}", "Strike it")
+        panel.given.connect(lambda reason: self._strike(fault, reason))
 
-    def _strike(self, reason: str) -> None:
+    def _strike(self, fault: FiledFault, reason: str) -> None:
         self._close_panel()
-        self.struck.emit(self._strikes, reason)
+        self.struck.emit(fault.number, reason)
 
     def _ask_to_say(self) -> None:
         self._open_panel(*_SAY).given.connect(self._say)

@@ -9,10 +9,11 @@ from PySide6.QtGui import QGuiApplication
 from app.errors import Refused
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.certificate.pdf import Paper
+from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import sentence
 from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.office.office_context import OfficeContext
 from app.ui.office.records.certificate_panel import CertificatePanel
-from app.ui.office.supervisor_room import SupervisorRoom
 
 _REVOKE = (
     "Revoke this result?",
@@ -22,35 +23,35 @@ _REVOKE = (
 )
 
 
-class RecordDesk(SupervisorRoom):
-    """Panels over whatever page is open. When something was written down the page is shown anew."""
+class CertificatesController:
+    """Panels over whatever page is open. Whoever opens one says how that page is shown anew after it."""
 
-    panel: CertificatePanel | ReasonPanel | None = None
+    def __init__(self, context: OfficeContext) -> None:
+        self._context = context
+        self.panel: CertificatePanel | ReasonPanel | None = None
 
-    def certify(self, sitting: str, dealer: str, anew: Callable[[], None]) -> None:
+    def certify(self, page: Page, sitting: str, dealer: str, anew: Callable[[], None]) -> None:
         """Ask where the certificate of an exam goes."""
-        assert self.page
-        panel = CertificatePanel(dealer, self._screen.choosing, self.page)
+        panel = CertificatePanel(dealer, self._context.screen.choosing, page)
         panel.left.connect(anew)
         panel.given.connect(lambda place, paper: self._issue(panel, sitting, place, paper))
         self.panel = panel
-        panel.lie_over(self.page)
+        panel.lie_over(page)
 
-    def revoke(self, sitting: str, anew: Callable[[], None]) -> None:
+    def revoke(self, page: Page, sitting: str, anew: Callable[[], None]) -> None:
         """Ask why a result shall count no more."""
-        assert self.page
-        panel = ReasonPanel(*_REVOKE, self.page)
+        panel = ReasonPanel(*_REVOKE, page)
         panel.left.connect(anew)
         panel.given.connect(lambda reason: self._take_back(panel, sitting, reason, anew))
         self.panel = panel
-        panel.lie_over(self.page)
+        panel.lie_over(page)
 
     def _issue(self, panel: CertificatePanel, sitting: str, place: Path, paper: Paper) -> None:
         """Made ready, then written down, then put in its place: whatever fails, there is all or nothing."""
         folder = CertificateFolder(place, paper)
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            self._kept.filing.issue(sitting, self._by, folder.make_ready)
+            self._context.records.filing.issue(sitting, self._context.supervisor, folder.make_ready)
             made = folder.put()
         except Refused as refusal:
             folder.throw_away()
@@ -62,7 +63,7 @@ class RecordDesk(SupervisorRoom):
 
     def _take_back(self, panel: ReasonPanel, sitting: str, reason: str, anew: Callable[[], None]) -> None:
         try:
-            self._kept.filing.revoke(sitting, reason, self._by)
+            self._context.records.filing.revoke(sitting, reason, self._context.supervisor)
         except Refused as refusal:
             panel.told.setText(sentence(refusal))
         else:

@@ -1,0 +1,183 @@
+"""The supervisors' office: behind its door all exams, another one to open, records, rules and accounts."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import Refused
+from app.exam.filed import Sat
+from app.exam.supervisor import Supervisor
+from app.learning.people import Person
+from app.ports.records import RecordsPort
+from app.procedure.library import Library
+from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit.idle_timer import IdleTimer
+from app.ui.kit.page import Page
+from app.ui.kit.page_stack import PageStack
+from app.ui.kit.settings import Settings
+from app.ui.kit.widgets.parts import sentence
+from app.ui.office.accounts_controller import AccountsController
+from app.ui.office.backup_controller import BackupController
+from app.ui.office.certificates_controller import CertificatesController
+from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.open_exam_page import OpenExamPage
+from app.ui.office.office_context import OfficeContext, OfficeState
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.records_controller import RecordsController
+from app.ui.office.results_controller import ResultsController
+from app.ui.office.rules.rules_page import RulesPage
+from app.ui.office.supervisor_sign_in import SupervisorSignIn
+from app.ui.table.table_screen import TableScreen
+
+
+class Office(QObject):
+    """Open for one supervisor, until its pages are left or nobody has touched them for a while.
+
+    Signals:
+        admitted: the supervisor who came through the door.
+        closed: the table is wanted again.
+        exam_opened: an exam is opened; the seat is to be given to its dealer.
+        asked_for_class: the overview of the class is wanted.
+        asked_for_table: the table is to be cleared.
+        asked_to_quit: the program is to end.
+    """
+
+    admitted = Signal(object)
+    closed = Signal()
+    exam_opened = Signal(object)
+    asked_for_class = Signal()
+    asked_for_table = Signal()
+    asked_to_quit = Signal()
+
+    def __init__(self, screen: TableScreen, kept: RecordsPort, library: Library, settings: Settings) -> None:
+        super().__init__(screen)
+        self._state = OfficeState(settings)
+        self.context = context = OfficeContext(screen, kept, library, PageStack(), self._state)
+        self._idle = IdleTimer(screen.window(), self)
+        self.sign_in = SupervisorSignIn(context, self)
+        self.certificates = CertificatesController(context)
+        self.results = ResultsController(context, self.certificates, self)
+        self.records = RecordsController(context, self.results, self.certificates, self)
+        self.backup = BackupController(context, self)
+        self.accounts = AccountsController(context, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._idle.passed.connect(self.closed)
+        self.sign_in.admitted.connect(self._let_in)
+        self.sign_in.closed.connect(self.closed)
+        self.results.closed.connect(self.show_exams)
+        self.results.assessor_changed.connect(self.admit)
+        self.results.asked_for_table.connect(self.asked_for_table)
+        self.records.closed.connect(self.show_exams)
+        self.backup.closed.connect(self.show_exams)
+        self.backup.replacing.connect(self.asked_for_table)
+        self.backup.replacing.connect(self._idle.end)
+        self.backup.not_replaced.connect(self._idle.begin)
+        self.backup.asked_to_quit.connect(self.asked_to_quit)
+        self.accounts.closed.connect(self.show_exams)
+        self.accounts.changed.connect(self.admit)
+        self.accounts.lost.connect(self.closed)
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is open."""
+        return self.context.pages.page
+
+    @property
+    def supervisor(self) -> Supervisor | None:
+        """For whom the door is open."""
+        return self._state.supervisor
+
+    def ask_pin(self) -> None:
+        """Ask who it is; nothing is shown before somebody is admitted."""
+        self.sign_in.ask_pin()
+
+    def admit(self, supervisor: Supervisor) -> None:
+        """The door is open for somebody who has given their PIN."""
+        self._state.supervisor = supervisor
+        self._idle.begin()
+
+    def _let_in(self, supervisor: Supervisor) -> None:
+        self.admit(supervisor)
+        self.admitted.emit(supervisor)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._state.settings = settings
+        if isinstance(self.page, SupervisorDoor | ExamsPage | ChecklistPage | RecordsPage | RulesPage):
+            self.page.use(self.context.theme)
+
+    def close(self) -> None:
+        """Leave the office, and the table: the door is closed behind."""
+        self.results.leave_replay()
+        self._state.supervisor = None
+        self.context.pages.clear()
+        self.deleteLater()
+
+    # --- the exams
+
+    def show_exams(self) -> None:
+        """All exams on this machine."""
+        context = self.context
+        page = ExamsPage(
+            context.records.exams, context.supervisor, context.house_name, context.theme, context.screen
+        )
+        page.opened.connect(self._open_file)
+        page.asked_to_open.connect(self.show_opening)
+        page.asked_for_records.connect(self.records.show)
+        page.asked_for_rules.connect(self.show_rules)
+        page.asked_for_backup.connect(self.backup.show)
+        page.asked_for_supervisors.connect(self.accounts.show)
+        page.asked_for_class.connect(self._turn_to_class)
+        page.closed.connect(self.closed)
+        context.pages.show(page)
+
+    def _open_file(self, sat: Sat) -> None:
+        if sat.is_closed:
+            self.results.show(sat.id)
+
+    def _turn_to_class(self) -> None:
+        self.context.pages.clear()
+        self.asked_for_class.emit()
+
+    def show_opening(self) -> None:
+        """Choose a dealer and a house."""
+        records = self.context.records
+        try:
+            people, sittings = records.people.everybody(), records.exams.sittings()
+        except Refused as refusal:
+            self.context.warn(refusal)
+            return
+        # Who examines today does so where the last exam was; another house is chosen on the page.
+        houses = [*[sat.house for sat in sittings[:1]], self.context.settings.house]
+        page = OpenExamPage(people, self.context.library, houses, self.context.screen)
+        page.chosen.connect(lambda dealer, house: self._open_exam(page, dealer, house))
+        page.closed.connect(self.show_exams)
+        self.context.pages.show(page)
+
+    def _open_exam(self, page: OpenExamPage, dealer: Person, house: str) -> None:
+        try:
+            running = self.context.records.exams.open(house, dealer, self.context.supervisor)
+        except Refused as refusal:
+            page.tell(sentence(refusal))
+            return
+        self.exam_opened.emit(running)
+
+    # --- the rules
+
+    def show_rules(self) -> None:
+        """What the houses have to confirm, beginning with the one at hand."""
+        context = self.context
+        houses = {house: context.house_name(house) for house in context.library.files()}
+        page = RulesPage(
+            context.records.rules,
+            houses,
+            context.settings.house,
+            context.supervisor,
+            context.theme,
+            context.screen,
+        )
+        # A round on the table is dealt by the rules of before.
+        page.decided.connect(self.asked_for_table)
+        page.closed.connect(self.show_exams)
+        context.pages.show(page)

@@ -1,0 +1,141 @@
+"""The records: lists, file sheets, and what verifiers need."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.certificate.certificate_list import exams_csv, exams_json
+from app.certificate.due import due_csv, due_json
+from app.errors import Refused
+from app.exam.filed import Sat
+from app.places import file_name
+from app.ports.dealer_files import FiledExam
+from app.ui.certificate.printing import save_page
+from app.ui.kit.save_text import saved
+from app.ui.kit.widgets.parts import sentence
+from app.ui.office.certificates_controller import CertificatesController
+from app.ui.office.office_context import OfficeContext
+from app.ui.office.records.file_sheet_page import FileSheetPage
+from app.ui.office.records.file_sheet_words import sheet_page, who_words
+from app.ui.office.records.records_page import RecordsPage
+from app.ui.office.results_controller import ResultsController
+from app.ui.watch.save_film import print_page
+
+_LISTS = "CSV (*.csv);;JSON (*.json)"
+_KEY, _REVOKED = "public-key.txt", "revocations.txt"
+
+
+class RecordsController(QObject):
+    """The pages of the records. Back leads where one came from.
+
+    Signals:
+        closed: back to the exams.
+    """
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        context: OfficeContext,
+        results: ResultsController,
+        certificates: CertificatesController,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._results = results
+        self._certificates = certificates
+
+    def show(self) -> None:
+        """Every exam, and who is due."""
+        context = self._context
+        try:
+            sittings = context.records.exams.sittings()
+        except Refused as refusal:
+            context.warn(refusal)
+            return
+        page = RecordsPage(
+            sittings, context.records.filing.due, context.house_name, context.theme, context.screen
+        )
+        page.asked_for_sheet.connect(lambda sat: self.show_sheet(sat.id))
+        page.asked_for_exam.connect(self._open_exam)
+        page.asked_to_save.connect(lambda: self.ask_to_save(page))
+        page.asked_for_verifiers.connect(lambda: self._ask_for_verifiers(page))
+        page.closed.connect(self.closed)
+        context.pages.show(page)
+
+    def _open_exam(self, sat: Sat) -> None:
+        self._results.show(sat.id, back=self.show)
+
+    def ask_to_save(self, page: RecordsPage) -> None:
+        """Ask for a file, and save what is listed in it."""
+        kind, choosing = "due" if page.is_due else "exams", self._context.screen.choosing
+        if file := choosing.file_to_save(page, "Save the list", f"{kind}.csv", _LISTS):
+            self._save_list(page, file)
+
+    def _save_list(self, page: RecordsPage, file: Path) -> None:
+        """Save what is listed, as the file's name says."""
+        is_json = file.suffix.lower() == ".json"
+        if page.is_due:
+            text = (due_json if is_json else due_csv)(page.due.listed)
+        else:
+            text = (exams_json if is_json else exams_csv)(page.exams.listed, self._context.house_name)
+        # CSV has a mark at its head, or spreadsheets take it for another encoding.
+        page.tell(saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
+
+    def _ask_for_verifiers(self, page: RecordsPage) -> None:
+        if folder := self._context.screen.choosing.folder(page, "Where do key and revocations go?"):
+            self._save_for_verifiers(page, folder)
+
+    def _save_for_verifiers(self, page: RecordsPage, folder: Path) -> None:
+        """Save what others need to check certificates: the public key, and what was revoked."""
+        filing = self._context.records.filing
+        try:
+            texts = {_KEY: filing.public_key(), _REVOKED: filing.revocations()}
+        except Refused as refusal:
+            page.tell(sentence(refusal))
+            return
+        page.tell(" ".join([f"{saved(folder / name, text.encode())}." for name, text in texts.items()]))
+
+    # --- file sheets
+
+    def show_sheet(self, sitting: str) -> None:
+        """The file sheet of whoever sat this exam."""
+        try:
+            sheet = self._context.records.filing.sheet(sitting)
+        except Refused as refusal:
+            self._context.warn(refusal)
+            return
+        page = FileSheetPage(sheet, self._context.screen)
+        page.leave_out(self._context.screen.leaves_out)
+        self.attend_sheet(page)
+        self._context.pages.show(page)
+
+    def attend_sheet(self, page: FileSheetPage) -> None:
+        """Do from now on what is asked for on this page."""
+        page.asked_for_pdf.connect(lambda: self._ask_for_pdf(page))
+        page.asked_to_print.connect(
+            lambda: page.tell(print_page(sheet_page(page.sheet), self._context.screen))
+        )
+        page.asked_to_open.connect(self._open_from_sheet)
+        page.asked_to_certify.connect(lambda exam: self._certify(page, exam))
+        page.asked_to_revoke.connect(lambda exam: self._revoke(page, exam))
+        page.closed.connect(self.show)
+
+    def _ask_for_pdf(self, page: FileSheetPage) -> None:
+        named, choosing = f"{file_name(page.sheet.dealer)}.pdf", self._context.screen.choosing
+        if file := choosing.file_to_save(page, "Save the file sheet", named, "PDF (*.pdf)"):
+            title = f"File sheet: {who_words(page.sheet)}"
+            page.tell(save_page(file, sheet_page(page.sheet), title, page.paper))
+
+    def _open_from_sheet(self, exam: FiledExam) -> None:
+        sitting = exam.sat.id
+        self._results.show(sitting, back=lambda: self.show_sheet(sitting))
+
+    def _certify(self, page: FileSheetPage, exam: FiledExam) -> None:
+        sitting = exam.sat.id
+        self._certificates.certify(page, sitting, exam.sat.dealer, lambda: self.show_sheet(sitting))
+
+    def _revoke(self, page: FileSheetPage, exam: FiledExam) -> None:
+        sitting = exam.sat.id
+        self._certificates.revoke(page, sitting, lambda: self.show_sheet(sitting))

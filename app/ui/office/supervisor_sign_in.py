@@ -1,0 +1,53 @@
+"""The way through the supervisors' door: a PIN, or the first account where there is none yet."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import Refused
+from app.exam.supervisor import Supervisor
+from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
+from app.ui.office.office_context import OfficeContext
+
+
+class SupervisorSignIn(QObject):
+    """Asks who it is.
+
+    Signals:
+        admitted: the supervisor who gave their PIN, or made the first account.
+        closed: nobody wants to go through after all.
+    """
+
+    admitted = Signal(object)
+    closed = Signal()
+
+    def __init__(self, context: OfficeContext, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    def ask_pin(self) -> None:
+        """Ask who it is; whoever comes first makes the first account."""
+        supervisors = self._context.records.supervisors
+        try:
+            who = supervisors.everybody()
+        except Refused as refusal:
+            self._context.warn(refusal)
+            self.closed.emit()
+            return
+        if not who:
+            page = SupervisorAccountPage(supervisors, None, self._context.screen)
+            page.done.connect(self._admit_first)
+            page.closed.connect(self.closed)
+            self._context.pages.show(page)
+            return
+        door = SupervisorDoor("Who are you?", supervisors, who, self._context.theme, self._context.screen)
+        door.passed.connect(self.admitted)
+        door.closed.connect(self.closed)
+        self._context.pages.show(door)
+
+    def _admit_first(self, supervisor: Supervisor) -> None:
+        """With the first account the machine gets the key that signs its certificates."""
+        try:
+            self._context.records.filing.public_key()
+        except Refused as refusal:
+            self._context.warn(refusal)
+        self.admitted.emit(supervisor)
