@@ -22,9 +22,9 @@ from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.kit.widgets.parts import sentence, sentences
 from app.ui.table.table_screen import TableScreen
-from app.ui.trainees.assign_set_page import AssignSetPage, Offer
-from app.ui.trainees.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.class_page import ClassPage
+from app.ui.trainees.sets.assign_set_page import AssignSetPage, Offer
+from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.trainee_pages import TraineePages
 
 

@@ -22,10 +22,10 @@ from app.records.training.trainee_store import TraineeStore
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.person_button import PersonButton
 from app.ui.shell.main_window import MainWindow
-from app.ui.trainees.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.progress_page import ProgressPage
+from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.trainees_controller import TraineesController
 from app.ui.trainees.trainees_page import TraineesPage
 from tests.ui.dealing.hands import strike

@@ -13,9 +13,9 @@ from app.errors import Refused
 from app.learning.class_columns import COLUMNS
 from app.procedure.library import Library
 from app.ui.kit.widgets.check_list import CheckList
-from app.ui.trainees.assign_set_page import AssignSetPage
-from app.ui.trainees.assigned_sets_page import AssignedSetsPage
 from app.ui.trainees.profile_page import ProfilePage
+from app.ui.trainees.sets.assign_set_page import AssignSetPage
+from app.ui.trainees.sets.assigned_sets_page import AssignedSetsPage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
