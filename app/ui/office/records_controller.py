@@ -107,7 +107,7 @@ class RecordsController(QObject):
             self._context.warn(refusal)
             return
         page = FileSheetPage(sheet, self._context.screen)
-        page.leave_out(self._context.screen.leaves_out)
+        page.leave_out(self._context.screen.hidden_actions)
         self.attend_sheet(page)
         self._context.pages.show(page)
 
