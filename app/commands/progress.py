@@ -10,7 +10,7 @@ from app.commands.reports.progress_report import print_progress
 from app.errors import Refused
 from app.learning.progress_csv import progress_csv
 from app.records.training.learner_store import LearnerStore
-from app.records.training.progress_records import progress_at
+from app.records.training.progress_records import ProgressRecords
 from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
 
@@ -36,8 +36,7 @@ def run(options: argparse.Namespace) -> int:
         who = TraineeStore.beside(minds).find(options.trainee) if options.trainee is not None else None
         trainee = who.id if who else None
         house = options.house or _last_house(minds, who)
-        now = datetime.now(UTC)
-        progress = progress_at(minds, trainee, house, library, now)
+        progress = ProgressRecords(minds, library, lambda: datetime.now(UTC)).progress(trainee, house)
     if options.csv:
         write_csv(options, progress_csv(progress))
     else:

@@ -16,6 +16,8 @@ from app.certificate.verify import KnownFacts, Verification, unreadable, verdict
 from app.commands.options.text_files import naming, text_of
 from app.commands.reports.console import console, table
 from app.errors import Refused, one_line
+from app.procedure.library import Library
+from app.records.records import Records
 
 _LARGEST = 1_000_000
 NOT_PROVED = (
@@ -69,13 +71,10 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
     file = places.records()
     if not file.exists():
         return known
-    from app.procedure.library import Library
-    from app.records.records import Records
-
     try:
         keeping = Records(file, Library(), lambda: datetime.now(UTC), only_look=True)
         try:
-            more = keeping.certificates.known_about(summary)
+            more = keeping.filing.certificates.known_about(summary)
         finally:
             keeping.set_aside()
     except Refused as refusal:

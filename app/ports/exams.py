@@ -30,9 +30,6 @@ class Running(Protocol):
 class ExamsPort(Protocol):
     """The exams on this machine."""
 
-    def running(self) -> Running | None:
-        """The sitting that was opened and not closed. After a cut the record says so when it goes on."""
-
     def open(self, house: str, dealer: "Person", supervisor: Supervisor) -> Running:
         """Open a sitting with a fresh form. Refused if one runs, or somebody would examine themselves."""
 

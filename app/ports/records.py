@@ -7,7 +7,7 @@ from app.ports.backups import Backups
 from app.ports.classes import ClassPort
 from app.ports.dealer_files import DealerFilesPort
 from app.ports.drill_runs import Runs
-from app.ports.exams import ExamsPort
+from app.ports.exams import ExamsPort, Running
 from app.ports.house_rules import HouseRulesPort
 from app.ports.people import PeoplePort
 from app.ports.supervisors import SupervisorsPort
@@ -43,6 +43,9 @@ class RecordsPort(LearnerRecordsPort, Protocol):
     @property
     def rules(self) -> HouseRulesPort:
         """What the houses have decided about their rules."""
+
+    def running_exam(self) -> Running | None:
+        """The exam that was opened and not closed. After a cut the record says so when it goes on."""
 
     @property
     def exams(self) -> ExamsPort:

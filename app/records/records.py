@@ -1,13 +1,20 @@
-"""Keeps every attempt at the table in the user's records, and finds the one that was cut off."""
+"""The user's records as a whole: attempts at the table, and every other part, opened when it is asked for.
+
+A start needs nothing but attempts, what houses have decided, and whether an exam runs. So each of the other
+parts is imported here, with all that it needs, by whoever asks for it first.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from app import __version__, places
 from app.procedure.library import Library
+from app.records.exams.house_decisions import HouseRuleRecords
+from app.records.exams.running_exam import OpenSitting
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempts import LEFT
@@ -17,13 +24,13 @@ if TYPE_CHECKING:
     from app.learning.progress import Progress
     from app.learning.tasks import Task
     from app.records.backup.backup_service import BackupService
-    from app.records.exams.certificate_issuer import CertificateIssuer
     from app.records.exams.dealer_files import DealerFiles
     from app.records.exams.exam_records import ExamRecords
-    from app.records.exams.house_decisions import HouseRuleRecords
+    from app.records.exams.live_sitting import LiveSitting
     from app.records.exams.supervisors import Supervisors
     from app.records.training.class_records import ClassRecords
     from app.records.training.drill_recorder import DrillRecorder
+    from app.records.training.progress_records import ProgressRecords
     from app.records.training.trainee_register import TraineeRegister
 
 
@@ -73,77 +80,61 @@ class Records:
 
     def progress(self, house: str, of: int | None = None) -> "Progress":
         """How far a trainee has come at a house, or else whoever is signed in."""
-        from app.records.training.learner_store import LearnerStore
-        from app.records.training.progress_records import progress_at
-
-        minds = LearnerStore.beside(self._store)
-        return progress_at(minds, of or self._trainee, house, self._library, self._now())
+        return self._learners.progress(of or self._trainee, house)
 
     def tasks(self, house: str) -> "tuple[Task, ...]":
         """The sets assigned at a house to whoever is signed in."""
-        from app.records.training.learner_store import LearnerStore
-        from app.records.training.progress_records import tasks_at
+        return self._learners.tasks(self._trainee, house)
 
-        minds = LearnerStore.beside(self._store)
-        return tasks_at(minds, self._trainee, house, self._library, self._now())
+    def running_exam(self) -> "LiveSitting | None":
+        """The exam that was opened and not closed. After a cut the record says so when it goes on."""
+        return self.exams.running() if OpenSitting.beside(self._store).open_one() else None
+
+    @cached_property
+    def rules(self) -> HouseRuleRecords:
+        """What the houses have decided about their rules, in the same file."""
+        return HouseRuleRecords(self._store, self._library, self._now)
+
+    @cached_property
+    def _learners(self) -> "ProgressRecords":
+        from app.records.training.progress_records import ProgressRecords
+
+        return ProgressRecords(self._store, self._library, self._now)
 
     @cached_property
     def runs(self) -> "DrillRecorder":
         """The drills in the same file."""
         from app.records.training.drill_recorder import DrillRecorder
-        from app.records.training.drill_store import DrillStore
 
-        return DrillRecorder(DrillStore.beside(self._store), self._library, self._now, lambda: self._trainee)
+        return DrillRecorder(self._store, self._library, self._now, lambda: self._trainee)
 
     @cached_property
     def people(self) -> "TraineeRegister":
         """The trainees in the same file."""
         from app.records.training.trainee_register import TraineeRegister
-        from app.records.training.trainee_store import TraineeStore
 
-        return TraineeRegister(TraineeStore.beside(self._store), self, self._now)
+        return TraineeRegister(self._store, self, self._now)
 
     @cached_property
     def teaching(self) -> "ClassRecords":
         """The classes in the same file."""
-        from app.records.training.assigned_store import AssignedStore
         from app.records.training.class_records import ClassRecords
 
-        return ClassRecords(AssignedStore.beside(self._store), self._library, self._now)
+        return ClassRecords(self._store, self._library, self._now)
 
     @cached_property
     def supervisors(self) -> "Supervisors":
         """The supervisors in the same file."""
-        from random import SystemRandom
-
-        from app.records.exams.supervisor_store import SupervisorStore
         from app.records.exams.supervisors import Supervisors
 
-        return Supervisors(SupervisorStore.beside(self._store), self._now, SystemRandom())
-
-    @cached_property
-    def rules(self) -> "HouseRuleRecords":
-        """What the houses have decided about their rules, in the same file."""
-        from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
-
-        return HouseRuleRecords(RuleStore.beside(self._store), self._library, self._now)
+        return Supervisors(self._store, self._now, SystemRandom())
 
     @cached_property
     def exams(self) -> "ExamRecords":
         """The exams in the same file; their forms come from the operating system's chance."""
-        from random import SystemRandom
-
         from app.records.exams.exam_records import ExamRecords
 
         return ExamRecords(self._store, self._library, self._now, SystemRandom())
-
-    @cached_property
-    def certificates(self) -> "CertificateIssuer":
-        """The certificates of the exams in the same file."""
-        from app.records.exams.certificate_issuer import CertificateIssuer
-        from app.records.exams.sitting_store import SittingStore
-
-        return CertificateIssuer(SittingStore.beside(self._store), self.exams, self._library, self._now)
 
     @cached_property
     def filing(self) -> "DealerFiles":
@@ -151,14 +142,11 @@ class Records:
         from app.records.exams.dealer_files import DealerFiles
 
         signing = self._store.path.with_name(places.SIGNING)
-        return DealerFiles(self._store, self.exams, self.certificates, self._library, signing, self._now)
+        return DealerFiles(self._store, self.exams, self._library, signing, self._now)
 
     @cached_property
     def backups(self) -> "BackupService":
         """Backups of everything, of which this file is the most."""
-        from app.records.backup.backup_contents import Machine
         from app.records.backup.backup_service import BackupService
 
-        records = self._store.path
-        machine = Machine.here()._replace(records=records, signing=records.with_name(places.SIGNING))
-        return BackupService(machine, places.daily_backup(), self._now)
+        return BackupService.beside(self._store.path, self._now)

@@ -24,7 +24,7 @@ from app.records.training.drill_codec import milliseconds
 from app.records.training.drill_recorder import DrillRecorder
 from app.records.training.drill_store import DrillStore
 from app.records.training.learner_store import LearnerStore
-from app.records.training.progress_records import progress_at
+from app.records.training.progress_records import ProgressRecords
 from app.records.training.trainee_store import TraineeStore
 from tests.benchmarks.clock import interleaved
 from tests.benchmarks.program import shipped_library
@@ -58,7 +58,7 @@ def _progress(minds: LearnerStore, library: Library, wanted: list[Wanted]) -> It
 
     def look() -> float:
         start = perf_counter()
-        progress_at(minds, 1, _HOUSE, library, now)
+        ProgressRecords(minds, library, lambda: now).progress(1, _HOUSE)
         return perf_counter() - start
 
     yield Row(f"progress of {_MOST:,} answers, worked out from nothing", span(look()))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -23,7 +24,7 @@ from app.records.training.class_records import ClassRecords, class_at
 from app.records.training.class_store import ClassStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.learner_store import LearnerStore
-from app.records.training.progress_records import progress_at
+from app.records.training.progress_records import ProgressRecords
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
 from tests.records.answers import quick
@@ -95,8 +96,9 @@ def test_a_class_says_of_everybody_what_their_progress_says(
         if chance.random() < 0.03:
             when = WHEN + timedelta(hours=number)
             found = class_at(store, "oxford", library, when)
+            records = ProgressRecords(store, library, partial(WHEN.__add__, timedelta(hours=number)))
             for each in found.members:
-                progress = progress_at(LearnerStore.beside(store), each.person.id, "oxford", library, when)
+                progress = records.progress(each.person.id, "oxford")
                 assert +Counter(each.states) == +progress.states
                 assert each.tasks == progress.tasks
                 assert each.rounds_per_hour == progress.rounds_per_hour
@@ -210,9 +212,9 @@ def test_a_set_is_done_by_what_is_dealt_and_learnt_after_it(
     assert of_cy == ()
     deal(store, library, ann, scripts[2])
     assert class_at(store, "oxford", library, NOW).members[0].tasks[0].standing.is_done
-    minds = LearnerStore.beside(store)
-    assert progress_at(minds, ann, "oxford", library, NOW).tasks[0].standing.is_done
-    assert progress_at(minds, None, "oxford", library, NOW).tasks == ()
+    progress = ProgressRecords(store, library, lambda: NOW).progress
+    assert progress(ann, "oxford").tasks[0].standing.is_done
+    assert progress(None, "oxford").tasks == ()
 
 
 def test_a_set_that_is_withdrawn_is_nobodys_task(

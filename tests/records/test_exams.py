@@ -365,9 +365,9 @@ def test_keeping_has_the_supervisors_and_the_exams_of_its_file(file: Path, one: 
     keeping = Records(file, one, lambda: OPENED)
     ann = keeping.supervisors.add("Ann", "17", KEPT, by=None)
     dee = keeping.people.add("Dee", "4")
-    assert keeping.exams.running() is None
+    assert keeping.running_exam() is None
     running = keeping.exams.open(HOUSE, dee, ann)
-    assert keeping.exams.running() is running
+    assert keeping.running_exam() is running
     assert keeping.exams is keeping.exams
     keeping._store.close()
 

@@ -21,7 +21,6 @@ from app.records.exams.certificate_records import CERTIFIED
 from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited
-from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
 
@@ -59,10 +58,8 @@ class Office:
     @property
     def filing(self) -> DealerFiles:
         """With the house files as they are now."""
-        store, library = SittingStore.beside(self.hall.file), Library(own=self.houses)
-        certificates = CertificateIssuer(store, self.hall.exams, library, lambda: self.hall.now)
-        signing = self.folder / "signing"
-        return DealerFiles(store, self.hall.exams, certificates, library, signing, lambda: self.hall.now)
+        library, signing = Library(own=self.houses), self.folder / "signing"
+        return DealerFiles(self.hall.file, self.hall.exams, library, signing, lambda: self.hall.now)
 
     def issue(self, sitting: str = "", by: Supervisor | None = None) -> Signed:
         return self.filing.issue(sitting or self.first, by or self.ann, nothing)
@@ -170,8 +167,7 @@ def test_an_exam_of_another_machine_is_certified_there(office: Office, tmp_path:
     with closing(AttemptStore.open(merged)) as file:
         hall = Hall(file, office.hall.library)
         ann = hall.supervisors.add("Ann", "17", KEPT, None)
-        store = SittingStore.beside(file)
-        certificates = CertificateIssuer(store, hall.exams, hall.library, lambda: OPENED)
+        certificates = CertificateIssuer(file, hall.exams, hall.library, lambda: OPENED)
         key = machine_key(tmp_path / "other")
         with pytest.raises(Refused, match=f"another machine, that of the ledger {chain}: its certificate is"):
             certificates.issue(office.first, key, ann, nothing)

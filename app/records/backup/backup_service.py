@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Self
 
+from app import places
 from app.errors import Refused
 from app.ports.backups import DailyBackups
 from app.records.backup.backup_contents import Machine, Progress
@@ -24,6 +26,12 @@ class BackupService:
         self._machine = machine
         self._daily = daily
         self._now = now
+
+    @classmethod
+    def beside(cls, records: Path, now: Callable[[], datetime]) -> Self:
+        """The backups of these records, and of all else that this user has."""
+        machine = Machine.here()._replace(records=records, signing=records.with_name(places.SIGNING))
+        return cls(machine, places.daily_backup(), now)
 
     def make(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make a backup."""

@@ -14,6 +14,7 @@ from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
+from app.records.db.records_file import RecordsFile
 from app.records.exams.certificate_records import Certified
 from app.records.exams.exam_decisions import refuse_wrong_people
 from app.records.exams.exam_file import REVOKED
@@ -26,9 +27,9 @@ class CertificateIssuer:
     """The certificates that the user's records stand for."""
 
     def __init__(
-        self, store: SittingStore, exams: ExamRecords, library: Library, now: Callable[[], datetime]
+        self, file: RecordsFile, exams: ExamRecords, library: Library, now: Callable[[], datetime]
     ) -> None:
-        self._store = store
+        self._store = SittingStore.beside(file)
         self._exams = exams
         self._library = library
         self._now = now

@@ -90,14 +90,13 @@ class DealerFiles:
         self,
         file: RecordsFile,
         exams: ExamRecords,
-        certificates: CertificateIssuer,
         library: Library,
         signing: Path,
         now: Callable[[], datetime],
     ) -> None:
         self._file = file
         self._exams = exams
-        self._certificates = certificates
+        self.certificates = CertificateIssuer(file, exams, library, now)
         self._library = library
         self._signing = signing
         self._now = now
@@ -110,17 +109,17 @@ class DealerFiles:
             raise Refused(f"there is no exam {sitting}")
         ((trainee, sat),) = found
         own = ExamListing.beside(self._file).of(trainee, sat.dealer, sat.badge)
-        forces = Forces(self._file, self._today, self._certificates.changes)
+        forces = Forces(self._file, self._today, self.certificates.changes)
         exams = tuple([self._filed(each, forces) for each in own])
         return FileSheet(own[0].dealer, own[0].badge, self._today, exams)
 
     def due(self) -> list[DueDealer]:
         """Whoever has to sit again, by house."""
-        return due_on(self._file, self._today, self._certificates.changes, self.house_name)
+        return due_on(self._file, self._today, self.certificates.changes, self.house_name)
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """The certificate of an exam. `ready` prepares it: if that fails, none was issued."""
-        return self._certificates.issue(sitting, machine_key(self._signing), by, ready)
+        return self.certificates.issue(sitting, machine_key(self._signing), by, ready)
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
         """Take a result back. It stays on file, with the reason."""
@@ -128,7 +127,7 @@ class DealerFiles:
 
     def revocations(self) -> str:
         """All that was revoked here, as a signed text for those who check certificates elsewhere."""
-        return as_text(self._certificates.revocations(), machine_key(self._signing))
+        return as_text(self.certificates.revocations(), machine_key(self._signing))
 
     def public_key(self) -> str:
         """The public half of this machine's key, as a file for others. The key is made if there is none."""

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.errors import Refused
 from app.exam.log import Closed
-from app.exam.marks import Marks
+from app.exam.marks import Marks, check_marks
+from app.exam.result import result_of
+from app.exam.result_codec import result_as_plain
+from app.exam.sitting import Sitting
 from app.exam.supervisor import Supervisor, is_same_person
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
@@ -28,10 +31,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore, StoredSitting
 from app.records.exams.supervisor_store import SupervisorStore
 
-if TYPE_CHECKING:
-    from app.exam.sitting import Sitting
-
-Folding = Callable[[StoredSitting], "Sitting"]
+Folding = Callable[[StoredSitting], Sitting]
 """Makes a sitting of what was written down of it."""
 
 
@@ -40,8 +40,6 @@ class ExamDecisions(RecordsFile):
 
     def mark(self, sitting: str, marks: Marks, when: datetime, fold: Folding) -> None:
         """File an assessor's marks, once; with the last that the exam needs the result too."""
-        from app.exam.marks import check_marks
-
         check_marks(marks.marks)
         with self._about(sitting, marks.assessor) as (kept, decided):
             if decided.result:
@@ -102,9 +100,6 @@ class ExamDecisions(RecordsFile):
             yield kept, decided
 
     def _file_result(self, kept: StoredSitting, when: datetime, fold: Folding) -> None:
-        from app.exam.result import result_of
-        from app.exam.result_codec import result_as_plain
-
         decided = decisions_about(Ledger.beside(self), kept.id)
         result = result_of(fold(kept), decided.marks, decided.strikes)
         body = {"digest": SittingStore.beside(self).digest(kept.id), "result": result_as_plain(result)}

@@ -1,61 +1,58 @@
-"""The exams as the screens use them: the one that runs, those on file, and what becomes of each.
-
-Every start of the program asks whether one runs. What is needed if one does is imported then, and not before.
-"""
+"""The exams as the screens use them: the one that runs, those on file, and what becomes of each."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
+from app.drills.course import course_at, others_than
 from app.errors import Refused
+from app.exam.draw_next import opened_with
+from app.exam.filed import Filed, Sat
+from app.exam.form_drawing import digest_of
+from app.exam.marks import Marks
+from app.exam.result_codec import result_from_plain
+from app.exam.sitting import Sitting, sitting_after
+from app.exam.supervisor import Supervisor
+from app.learning.people import Person
+from app.procedure.library import Library
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
-from app.records.exams.running_exam import OpenSitting
-
-if TYPE_CHECKING:
-    from app.exam.filed import Filed, Sat
-    from app.exam.marks import Marks
-    from app.exam.sitting import Sitting
-    from app.exam.supervisor import Supervisor
-    from app.learning.people import Person
-    from app.procedure.library import Library
-    from app.records.exams.exam_decisions import ExamDecisions
-    from app.records.exams.exam_file import DecisionsOnFile
-    from app.records.exams.exam_list import ExamListing
-    from app.records.exams.live_sitting import LiveSitting
-    from app.records.exams.sitting_store import SittingStore, StoredSitting
+from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
+from app.records.exams.exam_file import DecisionsOnFile, decisions_about
+from app.records.exams.exam_ids import new_id
+from app.records.exams.exam_list import ExamListing
+from app.records.exams.ledger import Ledger
+from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.sitting_store import SittingStore, StoredSitting
 
 
 class ExamRecords:
     """The exams in the user's records."""
 
     def __init__(
-        self, file: RecordsFile, library: "Library", now: Callable[[], datetime], chance: Random
+        self, file: RecordsFile, library: Library, now: Callable[[], datetime], chance: Random
     ) -> None:
         self._file = file
         self._library = library
         self._now = now
         self._chance = chance
+        self._store = SittingStore.beside(file)
+        self._list = ExamListing.beside(file)
+        self._deciding = ExamDecisions.beside(file)
         self._running: LiveSitting | None = None
 
-    def running(self) -> "LiveSitting | None":
+    def running(self) -> LiveSitting | None:
         """The sitting that was opened and not closed. After a cut the record says so when it goes on."""
-        sitting = OpenSitting.beside(self._file).open_one()
+        sitting = self._store.open_one()
         if sitting is None:
             return None
         if self._running is None or self._running.id != sitting:
             self._running = self._taken_up(sitting, was_cut=True)
         return self._running
 
-    def open(self, house: str, dealer: "Person", supervisor: "Supervisor") -> "LiveSitting":
+    def open(self, house: str, dealer: Person, supervisor: Supervisor) -> LiveSitting:
         """Open a sitting with a fresh form. Refused if one runs, or somebody would examine themselves."""
-        from app.drills.course import course_at
-        from app.exam.draw_next import opened_with
-        from app.records.exams.exam_decisions import refuse_wrong_people
-        from app.records.exams.exam_ids import new_id
-
         who = {"name": dealer.name, "badge": dealer.badge}
         refuse_wrong_people(self._file, supervisor, who)
         if self._store.open_one():
@@ -67,15 +64,12 @@ class ExamRecords:
         self._running = self._taken_up(sitting, was_cut=False)
         return self._running
 
-    def sittings(self, dealer: "Person | None" = None) -> "Sequence[Sat]":
+    def sittings(self, dealer: Person | None = None) -> Sequence[Sat]:
         """All sittings, or those of one dealer, the newest first."""
         return self._list.of(dealer.id, dealer.name, dealer.badge) if dealer else self._list.all()
 
-    def file(self, sitting: str) -> "Filed":
+    def file(self, sitting: str) -> Filed:
         """Everything about a sitting; but nobody's marks before all are in."""
-        from app.exam.filed import Filed
-        from app.exam.result_codec import result_from_plain
-
         kept, decided = self._store.sitting(sitting), self._decided(sitting)
         return Filed(
             kept.id,
@@ -88,19 +82,19 @@ class ExamRecords:
             decided.revoked,
         )
 
-    def sitting(self, sitting: str) -> "Sitting":
+    def sitting(self, sitting: str) -> Sitting:
         """The sitting as it went, with the house as it was then: for replay."""
         return self._sitting(self._store.sitting(sitting))
 
-    def marked_by(self, sitting: str) -> "Sequence[Supervisor]":
+    def marked_by(self, sitting: str) -> Sequence[Supervisor]:
         """Who has marked it, and nothing of how."""
         return self._decided(sitting).assessors
 
-    def mark(self, sitting: str, marks: "Marks") -> None:
+    def mark(self, sitting: str, marks: Marks) -> None:
         """File an assessor's marks, once; with the last that the exam needs the result is filed too."""
         self._deciding.mark(sitting, marks, self._now(), self._sitting)
 
-    def strike(self, sitting: str, fault: int, reason: str, by: "Supervisor") -> None:
+    def strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
         """Strike a fault of a result; the result before it stays on file too."""
         self._deciding.strike(sitting, fault, reason, by, self._now(), self._sitting)
 
@@ -108,37 +102,14 @@ class ExamRecords:
         """The dealer's own sentence, once."""
         self._deciding.say(sitting, sentence, self._now())
 
-    def revoke(self, sitting: str, reason: str, by: "Supervisor") -> None:
+    def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
         """Take a result back. It stays on file, with the reason."""
         self._deciding.revoke(sitting, reason, by, self._now())
 
-    @cached_property
-    def _store(self) -> "SittingStore":
-        from app.records.exams.sitting_store import SittingStore
-
-        return SittingStore.beside(self._file)
-
-    @cached_property
-    def _deciding(self) -> "ExamDecisions":
-        from app.records.exams.exam_decisions import ExamDecisions
-
-        return ExamDecisions.beside(self._file)
-
-    @cached_property
-    def _list(self) -> "ExamListing":
-        from app.records.exams.exam_list import ExamListing
-
-        return ExamListing.beside(self._file)
-
-    def _decided(self, sitting: str) -> "DecisionsOnFile":
-        from app.records.exams.exam_file import decisions_about
-        from app.records.exams.ledger import Ledger
-
+    def _decided(self, sitting: str) -> DecisionsOnFile:
         return decisions_about(Ledger.beside(self._file), sitting)
 
-    def _taken_up(self, sitting: str, was_cut: bool) -> "LiveSitting":
-        from app.records.exams.live_sitting import LiveSitting
-
+    def _taken_up(self, sitting: str, was_cut: bool) -> LiveSitting:
         kept = self._store.sitting(sitting)
         seen = cache(lambda: self._seen(kept))
         return LiveSitting(
@@ -152,19 +123,14 @@ class ExamRecords:
             was_cut,
         )
 
-    def _seen(self, kept: "StoredSitting") -> frozenset[str]:
+    def _seen(self, kept: StoredSitting) -> frozenset[str]:
         """The digests of all rounds that the dealer of a sitting has seen before it."""
-        from app.exam.form_drawing import digest_of
-
         dealer = kept.opened.dealer
         before = self._list.of(kept.trainee, dealer["name"], dealer["badge"])
         rounds = self._store.rounds_dealt_to(kept.trainee, [sat.id for sat in before])
         # Opening a game has no hands.
         return frozenset([digest_of(data) for data in rounds if "spots" in data])
 
-    def _sitting(self, kept: "StoredSitting") -> "Sitting":
-        from app.drills.course import others_than
-        from app.exam.sitting import sitting_after
-
+    def _sitting(self, kept: StoredSitting) -> Sitting:
         house, others = self._library.house_of(kept.house), others_than(self._library, kept.house.house_id)
         return sitting_after(kept.opened, house, others, kept.happened)

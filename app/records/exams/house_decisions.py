@@ -94,8 +94,8 @@ _DIGITS = 16
 class HouseRuleRecords:
     """What the houses have decided, by the records of this machine."""
 
-    def __init__(self, store: RuleStore, library: Library, now: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, file: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
+        self._store = RuleStore.beside(file)
         self._library = library
         self._now = now
         self._bare = Library(library.own, library.cache)

@@ -9,6 +9,7 @@ from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
 from app.records.db.pins import hash_pin, is_guessed_first, is_pin
+from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore
 
@@ -35,8 +36,8 @@ class PinChallenge:
 class Supervisors:
     """The accounts in the user's records."""
 
-    def __init__(self, store: SupervisorStore, now: Callable[[], datetime], chance: Random) -> None:
-        self._store = store
+    def __init__(self, file: RecordsFile, now: Callable[[], datetime], chance: Random) -> None:
+        self._store = SupervisorStore.beside(file)
         self._now = now
         self._chance = chance
 

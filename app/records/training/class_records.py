@@ -42,8 +42,8 @@ def class_at(
 class ClassRecords:
     """The records as an instructor uses them."""
 
-    def __init__(self, store: AssignedStore, library: Library, now: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, file: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
+        self._store = AssignedStore.beside(file)
         self._library = library
         self._now = now
 

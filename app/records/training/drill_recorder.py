@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from app import __version__
 from app.drills.answer import Answered
+from app.drills.drill_totals import SoFar
 from app.drills.run_plans import RunPlan
+from app.learning.learned_totals import so_far
+from app.learning.learner_state import LearnerState
+from app.learning.next_skill import Spaced
 from app.procedure.library import Library
+from app.records.db.records_file import RecordsFile
 from app.records.training.drill_codec import milliseconds
 from app.records.training.drill_store import DrillStore
-
-if TYPE_CHECKING:
-    from app.drills.drill_totals import SoFar
-    from app.learning.learner_state import LearnerState
-    from app.learning.next_skill import Spaced
+from app.records.training.learner_store import LearnerStore
 
 
 class KeptRun:
@@ -41,12 +41,12 @@ class DrillRecorder:
 
     def __init__(
         self,
-        store: DrillStore,
+        file: RecordsFile,
         library: Library,
         now: Callable[[], datetime],
         who: Callable[[], int | None] = lambda: None,
     ) -> None:
-        self._store = store
+        self._store = DrillStore.beside(file)
         self._library = library
         self._now = now
         self._who = who
@@ -79,21 +79,15 @@ class DrillRecorder:
         """All that was ever answered at this house, the oldest first."""
         return self._store.history(house, self._who())
 
-    def so_far(self, house: str) -> "SoFar":
+    def so_far(self, house: str) -> SoFar:
         """How the drills have gone at this house, from what was worked out beside the answers."""
-        from app.learning.learned_totals import so_far
-
         return so_far(self._mind(house))
 
-    def chooser(self, house: str) -> "Spaced":
+    def chooser(self, house: str) -> Spaced:
         """Chooses what is asked by all that was answered here before, and hears what is answered now."""
-        from app.learning.next_skill import Spaced
-
         return Spaced(self._mind(house), lambda: milliseconds(self._now()))
 
-    def _mind(self, house: str) -> "LearnerState":
-        from app.records.training.learner_store import LearnerStore
-
+    def _mind(self, house: str) -> LearnerState:
         mind, _ = LearnerStore.beside(self._store).learnt(
             self._who(), self._library.house(house), self._library
         )

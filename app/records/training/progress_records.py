@@ -1,6 +1,6 @@
 """How far a trainee has come at a house, and with the sets assigned there, from the records."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from app.drills.catalogue import DRILLS
@@ -11,37 +11,42 @@ from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import chapter_of, syllabus_of
 from app.learning.tasks import Task, tasks_of
 from app.procedure.library import Library
+from app.records.db.records_file import RecordsFile
 from app.records.training.assigned_store import AssignedStore
 from app.records.training.drill_codec import milliseconds
 from app.records.training.learner_store import LearnerStore
 from app.records.training.learnt import Learnt
 
 
-def progress_at(
-    minds: LearnerStore, trainee: int | None, house: str, library: Library, when: datetime
-) -> Progress:
-    """The progress as it is at this moment."""
-    course = course_at(library, house)
-    learnt = minds.caught_up(trainee, course.house, library)
-    latest = minds.latest(trainee, course.house)
-    progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
-    sets = AssignedStore.beside(minds).sets(house)
-    return progress._replace(tasks=_tasks(sets, trainee, learnt, progress.maps, when))
+class ProgressRecords:
+    """The records as progress is worked out from them, of a trainee or of work nobody signed in for."""
 
+    def __init__(self, file: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
+        self._learners = LearnerStore.beside(file)
+        self._sets = AssignedStore.beside(file)
+        self._library = library
+        self._now = now
 
-def tasks_at(
-    minds: LearnerStore, trainee: int | None, house: str, library: Library, when: datetime
-) -> tuple[Task, ...]:
-    """Only the sets of a trainee as they stand at this moment; without any, nothing else is read."""
-    sets = [each for each in AssignedStore.beside(minds).sets(house) if each.is_for(trainee)]
-    if not sets:
-        return ()
-    course = course_at(library, house)
-    learnt = minds.caught_up(trainee, course.house, library)
-    wanted = dict.fromkeys(drill for each in sets for drill in each.assigned.drills)
-    chapters = [chapter_of(DRILLS[drill], course) for drill in wanted if drill in DRILLS]
-    maps = [map_of(learnt.mind, chapter, milliseconds(when)) for chapter in chapters]
-    return _tasks(sets, trainee, learnt, maps, when)
+    def progress(self, trainee: int | None, house: str) -> Progress:
+        """The progress as it is at this moment."""
+        course, when = course_at(self._library, house), self._now()
+        learnt = self._learners.caught_up(trainee, course.house, self._library)
+        latest = self._learners.latest(trainee, course.house)
+        progress = progress_of(learnt.mind, syllabus_of(course), learnt.in_order, latest, milliseconds(when))
+        sets = self._sets.sets(house)
+        return progress._replace(tasks=_tasks(sets, trainee, learnt, progress.maps, when))
+
+    def tasks(self, trainee: int | None, house: str) -> tuple[Task, ...]:
+        """Only the sets of a trainee as they stand at this moment; without any, nothing else is read."""
+        sets = [each for each in self._sets.sets(house) if each.is_for(trainee)]
+        if not sets:
+            return ()
+        course, when = course_at(self._library, house), self._now()
+        learnt = self._learners.caught_up(trainee, course.house, self._library)
+        wanted = dict.fromkeys(drill for each in sets for drill in each.assigned.drills)
+        chapters = [chapter_of(DRILLS[drill], course) for drill in wanted if drill in DRILLS]
+        maps = [map_of(learnt.mind, chapter, milliseconds(when)) for chapter in chapters]
+        return _tasks(sets, trainee, learnt, maps, when)
 
 
 def _tasks(

@@ -10,6 +10,7 @@ from app.learning.names_and_badges import plain
 from app.learning.people import Person, Proven
 from app.learning.roster import Trainee, roster_from_csv
 from app.records.db.pins import hash_pin, is_pin
+from app.records.db.records_file import RecordsFile
 from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
 
@@ -29,8 +30,8 @@ class TraineeWork(Protocol):
 class TraineeRegister:
     """The trainees in the user's records."""
 
-    def __init__(self, store: TraineeStore, work: TraineeWork, now: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, file: RecordsFile, work: TraineeWork, now: Callable[[], datetime]) -> None:
+        self._store = TraineeStore.beside(file)
         self._work = work
         self._now = now
         self.present: Person | None = None

@@ -53,7 +53,7 @@ class ExamsController(QObject):
     def resume(self) -> bool:
         """Was an exam cut off? Then it goes on, whoever is here, and nothing else does."""
         try:
-            running = self._kept.exams.running() if self._kept else None
+            running = self._kept.running_exam() if self._kept else None
         except Refused as refusal:
             self._screen.bar.warn(refusal.sentences[0])
             return False

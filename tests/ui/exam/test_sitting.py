@@ -403,7 +403,7 @@ def test_a_start_with_records_that_cannot_be_read_says_so(
         raise Refused("the records cannot be read")
 
     kept = keep()
-    monkeypatch.setattr(kept.exams, "running", refuse)
+    monkeypatch.setattr(kept, "running_exam", refuse)
     window = start("oxford", kept)  # type: ignore[operator]
     assert "the records cannot be read" in words_of(window)
 
