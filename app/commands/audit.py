@@ -1,7 +1,6 @@
 """`hcf-trainer audit`: checks the ledger of exams, and names the first record that was tampered with."""
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -9,6 +8,7 @@ from time import perf_counter
 
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.reports.console import console
+from app.commands.reports.progress_bar import progress_bar
 from app.errors import one_line
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import Audited, audited, size_of
@@ -41,19 +41,13 @@ def run(options: argparse.Namespace) -> int:
 @contextmanager
 def _watched(size: int) -> Iterator[Callable[[], object]]:
     """A progress bar, if there is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True)) as progress:
-        task, numbers = progress.add_task("auditing", total=size), count(1)
+    with progress_bar("auditing") as tell:
+        numbers = count(1)
 
         def told() -> None:
             number = next(numbers)
             if number % _STEP == 0 or number == size:
-                progress.update(task, completed=number)
+                tell(number, size)
 
         yield told
 

@@ -2,23 +2,23 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import TYPE_CHECKING
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.new_files import add_force_option, refuse_taken
 from app.commands.options.text_files import naming, text_of
+from app.commands.reports.progress_bar import progress_bar
 from app.commands.reports.sentences import report
 from app.errors import Refused
+from app.grading.judge import judge
+from app.procedure.account import account_from_text
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.records.db.file_sizes import size_words
-
-if TYPE_CHECKING:
-    from app.ui.film.script import Shot
+from app.ui.film.script import Shot, perfect_deal, what_was_done
+from app.ui.film.studio import film
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,35 +46,27 @@ def run(options: argparse.Namespace) -> int:
     with naming(options.round):
         ruling = rule(*round_from_text(text_of(options.round), library.house))
     shots = _shots(ruling, options.actions)
-    from app.ui.film.studio import film
-
     made = film(ruling, shots, kind == ".gif", report, _watched)
     _write(options.out, made)
     print(f"{options.out}: {len(shots)} pictures, {size_words(len(made))}")
     return 0
 
 
-def _shots(ruling: Ruling, actions: Path | None) -> "Sequence[Shot]":
-    from app.ui.film.script import perfect_deal, what_was_done
-
+def _shots(ruling: Ruling, actions: Path | None) -> Sequence[Shot]:
     if actions is None:
         return perfect_deal(ruling)
-    from app.grading.judge import judge
-    from app.procedure.account import account_from_text
-
     with naming(actions):
         acts = account_from_text(text_of(actions), ruling.house.seats)
     return what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
 
 
-def _watched(shots: "Iterable[Shot]") -> "Iterable[Shot]":
     """The shots, with a progress bar if there is a terminal."""
-    if not sys.stderr.isatty():
-        return shots
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(list(shots), "filming", console=Console(stderr=True))
+def _watched(shots: Iterable[Shot]) -> Iterable[Shot]:
+    kept = list(shots)
+    with progress_bar("filming") as tell:
+        for done, shot in enumerate(kept, 1):
+            yield shot
+            tell(done, len(kept))
 
 
 def _write(out: Path, made: bytes) -> None:

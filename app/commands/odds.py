@@ -10,6 +10,7 @@ from app.game.odds import HANDS, house_edge, line_hands, qualifying_hands
 from app.game.tables import PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
+from app.procedure.reasons import pays
 
 _MUST_BEAT = "the hand must beat the dealer's as well, so the table alone does not give the edge"
 _METER = "the edge depends on the meter"
@@ -60,7 +61,6 @@ def _table_odds(house: House, bonus: Bonus, table: PayTable) -> dict[str, Any]:
 
 def _print(house: House, counted: dict[str, Any]) -> None:
     from app.commands.reports.console import console, table
-    from app.procedure.reasons import pays
 
     out = console()
     share = counted["qualifies"] / HANDS

@@ -28,19 +28,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show one attempt, or list them."""
+    wanted = _wanted(options)
+    if options.json:
+        _print_json(wanted)
+    else:
+        _print(wanted)
+    return 0
+
+
+def _wanted(options: argparse.Namespace) -> Replay | list[AttemptSummary]:
     file = options.records or places.records()
     if not file.exists():
         # Reading must not create a file.
         if options.records or options.attempt is not None:
             raise Refused(f"{file}: there are no records")
-        _show_list([], options.json)
-        return 0
+        return []
     with AttemptStore.look(file) as store:
         if options.attempt is None:
-            _show_list(store.attempts(), options.json)
-        else:
-            _show(replayed(store.attempt(_number(options.attempt)), Library()), options.json)
-    return 0
+            return store.attempts()
+        return replayed(store.attempt(_number(options.attempt)), Library())
 
 
 def _number(word: str) -> int:
@@ -49,22 +55,20 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _show_list(attempts: list[AttemptSummary], as_json: bool) -> None:
-    if as_json:
-        print(json.dumps([_summary_as_plain(attempt) for attempt in attempts]))
+def _print_json(wanted: Replay | list[AttemptSummary]) -> None:
+    if isinstance(wanted, Replay):
+        print(json.dumps(_as_plain(wanted), default=float))
     else:
-        from app.commands.reports.replay_report import print_attempts
-
-        print_attempts(attempts)
+        print(json.dumps([_summary_as_plain(attempt) for attempt in wanted]))
 
 
-def _show(replay: Replay, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(_as_plain(replay), default=float))
+def _print(wanted: Replay | list[AttemptSummary]) -> None:
+    from app.commands.reports.replay_report import print_attempts, print_replay
+
+    if isinstance(wanted, Replay):
+        print_replay(wanted)
     else:
-        from app.commands.reports.replay_report import print_replay
-
-        print_replay(replay)
+        print_attempts(wanted)
 
 
 def _summary_as_plain(attempt: AttemptSummary) -> dict[str, Any]:

@@ -4,6 +4,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from rich.console import Console
+from rich.progress import Progress
+
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[int, int], object]]:
@@ -11,9 +14,6 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], object]]:
     if not sys.stderr.isatty():
         yield lambda done, whole: None
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task(what, total=None)
         yield lambda done, whole: progress.update(task, completed=done, total=whole)
