@@ -155,10 +155,10 @@ def _run(words: list[str]) -> int:
         return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
     import argparse
 
-    from app.commands.options.command_words import CommandWords
+    from app.commands.command_parser import CommandParser
     from app.procedure.words import nearest
 
-    parser = CommandWords(
+    parser = CommandParser(
         PROGRAM,
         description="Teaches and checks the dealing of High Card Flush; alone, it opens its window.",
         epilog="\n".join(f"  {PROGRAM} {name:11} {text}" for name, text in COMMANDS.items()),
@@ -186,10 +186,10 @@ def command_parser(name: str) -> "argparse.ArgumentParser":
     """The parser for the words after a command. Its result carries `run`."""
     from importlib import import_module
 
-    from app.commands.options.command_words import CommandWords
+    from app.commands.command_parser import CommandParser
 
     command = import_module(f"app.commands.{_MODULES.get(name, name)}")
-    parser = CommandWords(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
+    parser = CommandParser(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
     command.arguments(parser)
     parser.set_defaults(run=command.run)
     return parser

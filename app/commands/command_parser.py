@@ -19,7 +19,7 @@ _SENTENCES = {
 """What argparse says, in its different releases, and what to say instead."""
 
 
-class CommandWords(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """The arguments of a command. Options have to be written out: an abbreviation could mean another."""
 
     def __init__(self, prog: str, **more: object) -> None:
