@@ -21,11 +21,11 @@ _KNOWN = re.compile(
 )
 
 Progress = Callable[[int, int], object]
-"""Told how many bytes are done, and of how many."""
+"""Is told how many bytes are done, and of how many."""
 
 
 class Machine(NamedTuple):
-    """Where everything is that a backup holds."""
+    """Where everything is that goes into a backup."""
 
     records: Path
     signing: Path
@@ -39,11 +39,11 @@ class Machine(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """Where things can be made ready that are then put in place."""
+        """The folder in which files are made ready."""
         return self.records.parent
 
     def small_files(self) -> Iterator[tuple[str, Path]]:
-        """All but the records: what each is called in a backup, and where it is."""
+        """All files but the records: their names in a backup, and their paths."""
         for name in (PRIVATE, PUBLIC):
             yield f"{SIGNING}/{name}", self.signing / name
         for file in sorted(self.houses.glob("*.toml")):
@@ -51,7 +51,7 @@ class Machine(NamedTuple):
         yield SETTINGS, self.settings
 
     def place_of(self, name: str) -> Path:
-        """Where a file belongs that is called so in a backup."""
+        """The path for a file with this name in a backup."""
         folder, _, rest = name.rpartition("/")
         if folder:
             return (self.signing if folder == SIGNING else self.houses) / rest
@@ -59,7 +59,7 @@ class Machine(NamedTuple):
 
 
 def pack(out: Any, machine: Machine, snapshot: Path, progress: Progress) -> None:
-    """Write everything into a stream, one after the other."""
+    """Write everything to a stream."""
     whole = snapshot.stat().st_size
     with tarfile.open(fileobj=out, mode="w|", format=tarfile.PAX_FORMAT) as tar:
         for name, file in machine.small_files():
@@ -72,7 +72,7 @@ def pack(out: Any, machine: Machine, snapshot: Path, progress: Progress) -> None
 
 
 def unpack(stream: Any, folder: Path) -> None:
-    """Write everything from a stream into an empty folder."""
+    """Unpack everything from a stream into an empty folder."""
     try:
         with tarfile.open(fileobj=stream, mode="r|") as tar:
             for member in tar:
@@ -90,7 +90,7 @@ def unpack(stream: Any, folder: Path) -> None:
 
 
 def _member(name: str, size: int) -> tarfile.TarInfo:
-    """Nothing of the machine but the name and the size: no user, no time."""
+    """Only the name and the size: no user, no time."""
     member = tarfile.TarInfo(name)
     member.size, member.mode = size, _PRIVATE_FILE
     return member
@@ -107,7 +107,7 @@ def _write(file: Path, data: Any) -> None:
 
 
 class _CountedFile:
-    """A file that tells how far it was read."""
+    """A file that reports how far it was read."""
 
     def __init__(self, stream: BinaryIO, whole: int, progress: Progress) -> None:
         self._stream = stream

@@ -28,14 +28,14 @@ from app.records.db.records_file import RecordsFile
 
 _LEVEL = 6
 _CAN_ASK = os.name == "posix"
-"""Whether a program still runs. On Windows the question would end it, so there a draft has its day."""
+"""Can we ask whether a process still runs? On Windows asking would end it, so drafts stay for a day."""
 _LONGEST = 86_400.0
-"""Seconds that nothing takes."""
+"""Seconds. No backup takes this long."""
 _MOST_AT_ONCE = 1 << 20
 
 
 def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progress = lambda *_: None) -> int:
-    """Write a backup, whole or not at all; its size. The program may go on with its records meanwhile."""
+    """Write a backup, whole or not at all. Return its size. The program may use its records meanwhile."""
     refuse_others(file)
     with draft_folder(machine, "backup") as folder, write_whole(file) as out:
         snapshot = folder / RECORDS
@@ -51,26 +51,26 @@ def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progr
 
 
 def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = lambda *_: None) -> None:
-    """Unpack a backup into an empty folder. It is refused unless every byte of it is as it was written."""
+    """Unpack a backup into an empty folder. Refused unless every byte is as it was written."""
     with _naming(file), file.open("rb") as stream:
         whole = os.fstat(stream.fileno()).st_size
         head = read_head(stream)
         key = head.lock.opened(head.sealed, passphrase)
         pieces = _told(opening(stream, key), stream, whole, progress)
         unpack(_Unpressed(pieces), folder)
-        for _ in pieces:  # to the last, which says that it is
+        for _ in pieces:  # to the last one, which says so
             pass
 
 
 def refuse_no_backup(file: Path) -> None:
-    """Refuse what cannot be opened whatever the passphrase is, before anybody is asked for it."""
+    """Refuse a file that no passphrase can open, before asking for one."""
     with _naming(file), file.open("rb") as stream:
         read_head(stream)
 
 
 @contextmanager
 def _naming(file: Path) -> Iterator[None]:
-    """Whatever is wrong with a backup, or with unpacking it, is told with its name."""
+    """Name the file in every problem with it."""
     try:
         yield
     except Refused as refusal:
@@ -89,7 +89,7 @@ def _naming(file: Path) -> Iterator[None]:
 
 @contextmanager
 def draft_folder(machine: Machine, what: str) -> Iterator[Path]:
-    """A folder beside the records that only the program's user can open, and that is gone afterwards."""
+    """A private folder beside the records that is gone afterward."""
     folder = machine.folder / f"{what}-{os.getpid()}-{token_hex(4)}.draft"
     try:
         _remove_drafts(machine.folder, what)
@@ -104,7 +104,7 @@ def draft_folder(machine: Machine, what: str) -> Iterator[Path]:
 
 
 def _remove_drafts(folder: Path, what: str) -> None:
-    """What a program left behind that was cut off: a folder or a file."""
+    """Remove drafts that an interrupted program left: folders or files."""
     named = re.compile(rf"{re.escape(what)}-(\d+)-[0-9a-f]+\.draft")
     for left in folder.iterdir() if folder.is_dir() else ():
         found = named.fullmatch(left.name)
@@ -116,7 +116,7 @@ def _remove_drafts(folder: Path, what: str) -> None:
 
 
 def _is_left(draft: Path, process: int) -> bool:
-    """Is the program gone that made it?"""
+    """Is the program that made it gone?"""
     if not _CAN_ASK:
         return time() - draft.stat().st_mtime > _LONGEST
     try:
@@ -129,8 +129,8 @@ def _is_left(draft: Path, process: int) -> bool:
 
 
 def _snapshot(records: Path, into: Path) -> None:
-    """A copy of the records as they are at one moment, without what was free in the file."""
-    with RecordsFile.open(records):  # made if there are none, refused if they are not sound
+    """A copy of the records at one moment, without free pages."""
+    with RecordsFile.open(records):  # created if there are none, refused if they are damaged
         pass
     with in_words(records), closing(sqlite3.connect(records, timeout=5.0, isolation_level=None)) as db:
         db.execute("VACUUM INTO ?", (str(into),))
@@ -138,7 +138,7 @@ def _snapshot(records: Path, into: Path) -> None:
 
 
 def refuse_others(file: Path) -> None:
-    """Never over anything but a backup."""
+    """Refuse to overwrite anything but a backup."""
     try:
         with file.open("rb") as stream:
             start = stream.read(len(MAGIC))
@@ -152,7 +152,7 @@ def refuse_others(file: Path) -> None:
 
 @contextmanager
 def write_whole(file: Path) -> Iterator[BinaryIO]:
-    """A file for the program's user alone: there as a whole when this ends, or as it was before."""
+    """A private file, written whole or left as it was before."""
     draft = file.with_name(f"{file.name}-{os.getpid()}-{token_hex(4)}.draft")
     try:
         _remove_drafts(file.parent, file.name)
@@ -173,7 +173,7 @@ def write_whole(file: Path) -> Iterator[BinaryIO]:
 
 
 class _Pressing:
-    """Makes smaller what is written into it."""
+    """Compresses what is written to it."""
 
     def __init__(self, out: EncryptingWriter) -> None:
         self._out = out
@@ -188,7 +188,7 @@ class _Pressing:
 
 
 class _Unpressed:
-    """Reads what was made smaller."""
+    """Reads compressed pieces."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces

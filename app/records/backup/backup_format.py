@@ -1,7 +1,7 @@
-"""The format of a backup file: a header with a digest by which damage is found, then encrypted pieces.
+"""The format of a backup file: a header with a digest that finds damage, then encrypted pieces.
 
-Every piece is sealed with its number and with whether it is the last one, so that a piece that was changed,
-left out, doubled or put elsewhere is found, and so is an end that was cut off or added.
+Each piece is encrypted with its number and a mark for the last one. So a piece that was changed, left out,
+doubled or moved is found, and so is an end that was cut off or added. See docs/backup-format.md.
 """
 
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ from app.errors import Refused
 from app.records.backup.backup_key import SIZE, BackupLock
 
 FORM = 1
-"""The form of backups that this version writes, and the newest it can read."""
+"""The version of the format that this program writes, and the newest it can read."""
 OLDEST = 1
 MAGIC = b"HCF-BACKUP\r\n\x1a\n"
-"""With two ends of lines: a program that “mends” those is found out."""
+"""With two line ends: a program that converts line ends is found out."""
 DAMAGED = "the backup is damaged, and nothing was changed: use another copy of it"
 CUT = "the end of the backup is missing, and nothing was changed: use another copy of it"
 _LONGER = "something was added behind the backup's end, and nothing was changed: use another copy of it"
@@ -31,24 +31,24 @@ _TAG = 16
 
 
 class BackupHeader(NamedTuple):
-    """A lock, and what it needs to find the key of this file."""
+    """A lock, and the public key of this one file."""
 
     lock: BackupLock
     sealed: bytes
 
     def as_bytes(self) -> bytes:
-        """The head as it stands in a file. Every form of backups begins with this frame."""
+        """The header as stored. Every version of the format begins with this frame."""
         return framed(FORM, self.lock.as_bytes() + self.sealed)
 
 
 def framed(form: int, body: bytes) -> bytes:
-    """The head of a form with this in it."""
+    """A header of this version with this body."""
     head = MAGIC + _FRAME.pack(form, len(body)) + body
     return head + sha256(head).digest()
 
 
 def read_head(stream: BinaryIO) -> BackupHeader:
-    """The head at the beginning of a file, or a refusal that says why it is none."""
+    """Read the header of a file. Refused, with the reason, if it is not one."""
     start = stream.read(len(MAGIC))
     if start != MAGIC:
         raise Refused("this is no backup of hcf-trainer; nothing was changed")
@@ -72,7 +72,7 @@ def read_head(stream: BinaryIO) -> BackupHeader:
 
 
 class EncryptingWriter:
-    """Closes what is written into it, and hands it on."""
+    """Encrypts what is written to it, and passes it on."""
 
     def __init__(self, out: BinaryIO, key: bytes) -> None:
 
@@ -82,16 +82,16 @@ class EncryptingWriter:
         self._number = 0
 
     def write(self, data: bytes) -> int:
-        """Take in some bytes; how many they were."""
+        """Take in some bytes. Return how many."""
         self._rest += data
-        # What may be the last piece is kept back until more comes.
+        # What may be the last piece is held back until more comes.
         while len(self._rest) > PIECE:
             self._close(bytes(self._rest[:PIECE]), is_last=False)
             del self._rest[:PIECE]
         return len(data)
 
     def finish(self) -> None:
-        """Close the last piece."""
+        """Encrypt the last piece."""
         self._close(bytes(self._rest), is_last=True)
 
     def _close(self, piece: bytes, is_last: bool) -> None:
@@ -100,7 +100,7 @@ class EncryptingWriter:
 
 
 def opening(stream: BinaryIO, key: bytes) -> Iterator[bytes]:
-    """The pieces of a stream, each as soon as it is known to be what was written; else a refusal."""
+    """Decrypt the pieces of a stream. Each is checked before it is returned."""
 
     cipher = ChaCha20Poly1305(key)
     number, piece = 0, stream.read(PIECE + _TAG)

@@ -1,9 +1,9 @@
-"""The lock of a backup: the machine that has its closer closes files with it, only the passphrase opens one.
+"""The lock of a backup: a machine with the backup key can encrypt, only the passphrase can decrypt.
 
-It is a pair of keys (X25519). The public half closes, so a machine can make a backup every day with nobody at
-hand; the private half lies in the file under a key that argon2id makes from the passphrase. Nothing on the
-machine opens a backup. A secret of the closer is in every key too: a copy of a backup is not enough to forge
-another.
+It is an X25519 key pair. The public half encrypts, so a machine can make daily backups with nobody there. The
+private half is in the file, encrypted with a key that argon2id makes from the passphrase. Nothing on the
+machine opens a backup. The key of each file also depends on a secret of the machine, so a copy of a backup is
+not enough to forge another one.
 """
 
 from os import urandom
@@ -24,15 +24,15 @@ from app.ports.backups import SHORTEST_PASSPHRASE
 _FORM = Struct(">BIB16s32s80s")
 _KEY = 32
 _ONCE = bytes(12)
-"""The number that may be used once: every key here closes one thing only."""
+"""The nonce may be constant: every key here encrypts one thing only."""
 
 
 class WrongPassphrase(Refused):
-    """The passphrase is not the one this was closed with."""
+    """The passphrase is not the one the backup was made with."""
 
 
 class Cost(NamedTuple):
-    """How much work one try at a passphrase is: passes over so many KiB of memory, in so many lanes."""
+    """The cost of one try at a passphrase: passes over this many KiB of memory, in this many lanes."""
 
     passes: int = 3
     memory: int = 128 * 1024
@@ -40,22 +40,22 @@ class Cost(NamedTuple):
 
     @property
     def is_believable(self) -> bool:
-        """Nobody's file makes this machine work for an hour, or takes all its memory."""
+        """No file may make this machine work for an hour, or take all its memory."""
         return 1 <= self.passes <= 16 and 8 <= self.memory <= 1 << 20 and 1 <= self.lanes <= 16
 
 
 class BackupLock(NamedTuple):
-    """A lock as it stands in each file. It may be seen by anybody, as any backup may."""
+    """A lock as stored in each file. It is not secret."""
 
     cost: Cost
     salt: bytes
     public: bytes
     private: bytes
-    """The private half and the closer's secret, closed with the passphrase."""
+    """The private half and the secret, encrypted with the passphrase."""
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        """The lock that was written so; ValueError if it is none."""
+        """Read a stored lock; ValueError if it is not one."""
         if len(data) != SIZE:
             raise ValueError("no lock has this size")
         passes, memory, lanes, *rest = _FORM.unpack(data)
@@ -65,11 +65,11 @@ class BackupLock(NamedTuple):
         return cls(cost, *rest)
 
     def as_bytes(self) -> bytes:
-        """The lock as it stands in a file."""
+        """The lock as stored."""
         return _FORM.pack(*self.cost, self.salt, self.public, self.private)
 
     def opened(self, sealed: bytes, passphrase: str) -> bytes:
-        """The key that a file was closed with. Slow on purpose."""
+        """The key that a file was encrypted with. Slow on purpose."""
         cipher = ChaCha20Poly1305(_from_passphrase(passphrase, self.salt, self.cost))
         try:
             both = cipher.decrypt(_ONCE, self.private, self.public)
@@ -86,7 +86,7 @@ class BackupLock(NamedTuple):
 
 
 class BackupKey:
-    """What closes files so that the passphrase of its lock opens them."""
+    """Encrypts files so that the passphrase of its lock opens them."""
 
     def __init__(self, lock: BackupLock, secret: bytes) -> None:
         self.lock = lock
@@ -94,7 +94,7 @@ class BackupKey:
 
     @classmethod
     def new(cls, passphrase: str, cost: Cost | None = None) -> Self:
-        """One that nobody has seen, for this passphrase. Slow on purpose."""
+        """A new key for this passphrase. Slow on purpose."""
         if len(passphrase) < SHORTEST_PASSPHRASE:
             raise Refused(
                 f"a passphrase needs at least {SHORTEST_PASSPHRASE} characters; some words in a row are best"
@@ -106,7 +106,7 @@ class BackupKey:
         return cls(BackupLock(cost, salt, public, private), secret)
 
     def close(self) -> tuple[bytes, bytes]:
-        """A new key to close one file with, and what the passphrase needs to find that key again."""
+        """A new key for one file, and the public key that leads back to it with the passphrase."""
         once = X25519PrivateKey.generate()
         sealed = once.public_key().public_bytes_raw()
         shared = once.exchange(X25519PublicKey.from_public_bytes(self.lock.public))
@@ -114,11 +114,11 @@ class BackupKey:
 
 
 SIZE = _FORM.size
-"""Bytes of a lock."""
+"""The size of a lock in bytes."""
 
 
 def _from_passphrase(passphrase: str, salt: bytes, cost: Cost) -> bytes:
 
-    # The same letters can be typed in several ways.
+    # The same letters can be typed in different ways.
     secret = normalize("NFC", passphrase).encode()
     return hash_secret_raw(secret, salt, cost.passes, cost.memory, cost.lanes, _KEY, Type.ID)

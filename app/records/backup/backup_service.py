@@ -1,4 +1,4 @@
-"""Backups as a window uses them: made, made daily, restored and merged, each told in sentences."""
+"""Backups as the window uses them: made, made daily, restored and merged, with a sentence for each result."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -39,7 +39,7 @@ class BackupService:
         return [f"Saved: {file.name}, {size_words(size)}. Without the passphrase nobody can open it."]
 
     def daily(self) -> DailyBackups | None:
-        """How the daily backups are made; None if none are."""
+        """The settings of daily backups; None if they are off."""
         daily = load(self._daily)
         return DailyBackups(daily.folder, daily.kept, daily.last) if daily else None
 
@@ -50,7 +50,7 @@ class BackupService:
         try:
             made = back_up_if_due(self._daily, self._machine, self._now(), progress)
         except Refused:
-            # What cannot be done now will not be done tomorrow: it stays as it was.
+            # What fails now would fail tomorrow: keep the old settings.
             if before:
                 save(self._daily, before)
             else:
@@ -60,12 +60,12 @@ class BackupService:
         return [f"Saved: {made.name}. There will be one every day, and the newest {new.kept} are kept."]
 
     def make_daily(self) -> list[str]:
-        """Make the backup of the day, if it is wanted and was not made yet; nothing is said if not."""
+        """Make today's backup if it is due. An empty list if it is not."""
         made = back_up_if_due(self._daily, self._machine, self._now())
         return [f"Saved: {made.name}."] if made else []
 
     def stop_daily(self) -> None:
-        """No daily backups any more. Those that were made stay."""
+        """Turn daily backups off. Old ones stay."""
         stop(self._daily)
 
     def restore(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
@@ -77,7 +77,7 @@ class BackupService:
         return [*told, _START_AGAIN]
 
     def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> list[str]:
-        """Take in the records of other machines."""
+        """Merge the records of other machines."""
         merged = merge([(file, passphrase) for file in files], self._machine, progress)
         new = [f"{number:,} {what}" for what, number in merged.added.items() if number]
         told = f"New here: {', '.join(new)}." if new else "Nothing in it is new here."

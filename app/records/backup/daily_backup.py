@@ -1,6 +1,6 @@
-"""A backup every day by itself: when one is due, where it goes, and how many are kept.
+"""Automatic daily backups: when one is due, where it goes, and how many are kept.
 
-What is kept on the machine closes backups and cannot open them: for that it takes the passphrase.
+What the machine keeps can make backups and cannot open them. Opening takes the passphrase.
 """
 
 import json
@@ -17,13 +17,13 @@ from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.ledger import Ledger
 
 KEPT = 14
-"""So many are kept if nobody says otherwise."""
+"""How many are kept by default."""
 MOST_KEPT = 1000
 _LARGEST = 64 * 1024
 
 
 class DailyBackup(NamedTuple):
-    """How the daily backups are made."""
+    """The settings of daily backups."""
 
     folder: Path
     kept: int
@@ -32,7 +32,7 @@ class DailyBackup(NamedTuple):
 
     @classmethod
     def new(cls, folder: Path, passphrase: str, kept: int = KEPT) -> Self:
-        """Into this folder, to be opened by this passphrase."""
+        """New settings: into this folder, opened by this passphrase."""
         if not 1 <= kept <= MOST_KEPT:
             raise Refused(f"from 1 to {MOST_KEPT} daily backups can be kept")
         if not folder.is_dir():
@@ -41,14 +41,14 @@ class DailyBackup(NamedTuple):
 
 
 def is_due(last: datetime | None, now: datetime) -> bool:
-    """Is it another day, by the clock on the wall, than when the last one was made?"""
+    """Is it another day, in local time, than when the last one was made?"""
     return last is None or last.astimezone().date() != now.astimezone().date()
 
 
 def back_up_if_due(
     file: Path, machine: Machine, now: datetime, progress: Progress = lambda *_: None
 ) -> Path | None:
-    """Make the backup of the day, if that is wanted and due; older ones than are kept go. Where it is."""
+    """Make today's backup if it is on and due, and remove old ones. Return its path."""
     daily = load(file)
     if daily is None or not is_due(daily.last, now):
         return None
@@ -67,7 +67,7 @@ def back_up_if_due(
 
 
 def load(file: Path) -> DailyBackup | None:
-    """How the daily backups are made; None if none are wanted."""
+    """Load the settings of daily backups; None if they are off."""
     try:
         with file.open("rb") as stream:
             data = json.loads(stream.read(_LARGEST))
@@ -88,7 +88,7 @@ def load(file: Path) -> DailyBackup | None:
 
 
 def save(file: Path, daily: DailyBackup) -> None:
-    """Keep how the daily backups are made."""
+    """Save the settings of daily backups."""
     data = {
         "folder": str(daily.folder),
         "kept": daily.kept,
@@ -105,7 +105,7 @@ def save(file: Path, daily: DailyBackup) -> None:
 
 
 def stop(file: Path) -> None:
-    """No daily backups any more. Those that were made stay."""
+    """Turn daily backups off. Old ones stay."""
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
@@ -113,7 +113,7 @@ def stop(file: Path) -> None:
 
 
 def _remove_old(daily: DailyBackup, chain: str) -> None:
-    """Only those of this machine: several may share a folder. What cannot be removed stays."""
+    """Only those of this machine: machines may share a folder. What cannot be removed stays."""
     ours = re.compile(rf"hcf-trainer-{chain}-\d{{4}}-\d\d-\d\d\.backup")
     try:
         found = sorted([file for file in daily.folder.iterdir() if ours.fullmatch(file.name)])

@@ -1,4 +1,4 @@
-"""Records that nobody else has open, and how they are replaced as a whole."""
+"""Records that no other process has open, and how to replace them as a whole."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,16 +12,16 @@ _UNREADABLE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 class InUse(Refused):
-    """Somebody else has the records open."""
+    """Another process has the records open."""
 
 
 @contextmanager
 def alone(records: Path) -> Iterator[sqlite3.Connection]:
-    """The records, which nobody else can open until this ends; refused while somebody has them open."""
+    """Exclusive access to the records. Refused while another process has them open."""
     with in_words(records), closing(sqlite3.connect(records, timeout=0.0, isolation_level=None)) as db:
         try:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")
-            # Whoever has the file open, even idly, keeps SQLite from giving up the journal they share.
+            # While any process has the file open, SQLite cannot give up the shared journal.
             db.execute("PRAGMA journal_mode = DELETE")
             db.execute("BEGIN EXCLUSIVE")
             db.execute("COMMIT")
@@ -38,13 +38,13 @@ def alone(records: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def held(records: Path) -> Iterator[sqlite3.Connection | None]:
-    """The same for records that may be damaged: None if they cannot be read."""
+    """The same for records that may be damaged; None if they cannot be read."""
     with ExitStack() as stack:
         yield _held(records, stack)
 
 
 def replace_with(db: sqlite3.Connection, other: Path) -> None:
-    """Make the records what another file holds, in one transaction: cut off, it has changed nothing."""
+    """Replace the content of the records in one transaction. An interruption changes nothing."""
     with closing(sqlite3.connect(other, isolation_level=None)) as source:
         source.backup(db)
 

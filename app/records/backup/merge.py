@@ -28,18 +28,18 @@ _COUNTED = {
 
 
 class Merged(NamedTuple):
-    """What a merge came to."""
+    """The result of a merge."""
 
     added: dict[str, int]
-    """How many of each are here now that were not before."""
+    """How many of each kind are new here."""
     doubtful: tuple[str, ...]
-    """A sentence about each two trainees whom badges do not tell apart."""
+    """A sentence for each pair of trainees with the same badge."""
 
 
 def merge(
     files: Iterable[tuple[Path, str]], machine: Machine, progress: Progress = lambda *_: None
 ) -> Merged:
-    """Take in backups of other machines, each with its passphrase, all or none of them."""
+    """Merge backups of other machines, each with its passphrase: all of them or none."""
     with draft_folder(machine, "merge") as folder:
         others = []
         for number, (file, passphrase) in enumerate(files):
@@ -48,7 +48,7 @@ def merge(
             open_backup(file, passphrase, place, progress)
             check_records(place, file)
             others.append((file, place / RECORDS))
-        with RecordsFile.open(machine.records):  # made if there are none, and brought up to date
+        with RecordsFile.open(machine.records):  # created if there are none, and brought up to date
             pass
         with alone(machine.records) as db:
             first = latest = folder / "own"
@@ -64,7 +64,7 @@ def merge(
 
 
 def merge_records(base: Path, other: Path, into: Path) -> None:
-    """Write a new file of records: those of `base`, with what `other` knows of other machines."""
+    """Write a new file of records: those of `base`, with what `other` knows about other machines."""
     with closing(sqlite3.connect(into, isolation_level=None)) as db:
         migrate(db)
         # The file is thrown away if anything fails.
@@ -81,7 +81,7 @@ def merge_records(base: Path, other: Path, into: Path) -> None:
 
 
 def is_same(one: Path, other: Path) -> bool:
-    """Do two files hold the same records, whatever was worked out from them?"""
+    """Do two files hold the same records? What is computed from them does not count."""
     with closing(sqlite3.connect(one)) as db:
         db.execute("ATTACH ? AS other", (str(other),))
         tables = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'").fetchall()
@@ -103,7 +103,7 @@ def _merged(base: Path, other: Path, into: Path, file: Path) -> Path:
 
 @contextmanager
 def _without_triggers(db: sqlite3.Connection) -> Iterator[None]:
-    """They guard what was written once; here it is written again, in another order."""
+    """Drop the triggers: they guard against rewriting, and a merge rewrites in another order."""
     triggers = db.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'").fetchall()
     for name, _ in triggers:
         db.execute(f"DROP TRIGGER main.{name}")
@@ -122,7 +122,7 @@ def _added(first: Path, latest: Path) -> dict[str, int]:
                     for table, words in _COUNTED.items()
                 }
             )
-    # Two trainees can have become one.
+    # Two trainees may have become one.
     return {words: max(0, counts[1][words] - counts[0][words]) for words in counts[0]}
 
 

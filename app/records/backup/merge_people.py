@@ -1,6 +1,6 @@
 """Who is who on several machines: trainees who ever had the same name and badge are one person.
 
-It is decided by all that is known of them and never by what came first, so it is the same in any order.
+The decision uses everything known about them and never the order, so any order of merging gives the same.
 """
 
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class MachineTrainee(NamedTuple):
-    """A trainee as one machine wrote them down: the so-manieth there."""
+    """A trainee by machine and number on that machine."""
 
     machine: str
     number: int
@@ -20,26 +20,26 @@ class KnownTrainee(NamedTuple):
     source: str
     id: int
     members: tuple[tuple[MachineTrainee, str], ...]
-    """As which trainees of which machines they are known there, each with since when."""
+    """The machine numbers they are known by there, each with since when."""
     called: tuple[tuple[str, str], ...]
     """Every name they ever had there, with the badge of that time."""
 
 
 class MergedPerson(NamedTuple):
-    """Somebody in all files together."""
+    """A person in all files together."""
 
     members: tuple[tuple[MachineTrainee, str], ...]
     found_as: tuple[tuple[str, int], ...]
-    """The source and the id there of each trainee this is."""
+    """The file and the id of each trainee that is this person."""
 
     @property
     def since(self) -> str:
-        """The first moment that anybody knew of them."""
+        """The first moment they were known."""
         return min(since for _, since in self.members)
 
 
 def people_of(trainees: Iterable[KnownTrainee]) -> list[MergedPerson]:
-    """Everybody once, those first who were there first."""
+    """Each person once, the earliest first."""
     everybody = list(trainees)
     groups = _Groups(len(everybody))
     first: dict[object, int] = {}
@@ -60,7 +60,7 @@ def _person(same: list[KnownTrainee]) -> MergedPerson:
 
 
 class _Groups:
-    """Things that are joined to each other, directly or through others."""
+    """Groups of things that are joined, directly or through others."""
 
     def __init__(self, size: int) -> None:
         self._leader = list(range(size))

@@ -1,15 +1,15 @@
-"""Merges two files of records table by table, in SQL. A new table is merged here, or named as not to be.
+"""Merges two files of records table by table, in SQL. A new table is merged here, or listed as not merged.
 
-Three steps, over tables of the moment:
+Three steps, over temporary tables:
 
 - `own`: the two files, `base` and `other`, each with the machine it belongs to.
 - `who`: a trainee of a file, and the person that is in the merged records.
-- `found`: a row that something hangs on; its machine, its place in what that machine wrote, and when it was.
+- `found`: a row that others depend on: its machine, its place in what that machine wrote, and its time.
 - `chosen`: for each machine the file that knows more of it.
 
-A machine's clock may have been set back, and its rows still came one after the other: so a row is as late as
-the latest before it. Every number is given anew, by that time and then the machine, so the same stories make
-the same records in whatever order they came together.
+A machine's clock may have been set back although its rows came in order, so a row counts as late as the
+latest row before it. All numbers are assigned again, by that time and then by machine, so the same stories
+make the same records in any order of merging.
 """
 
 import sqlite3
@@ -19,9 +19,9 @@ from app.records.backup.merge_people import KnownTrainee, MachineTrainee, Merged
 
 SOURCES = ("base", "other")
 WORKED_OUT = ("minds", "caught_up")
-"""Tables that stay empty: what is in them is worked out again."""
+"""Tables that stay empty: their content is computed again."""
 OF_THE_MACHINE = ("own_chain", "supervisor_pins", "supervisor_tries")
-"""Tables that are taken from this machine's records as they are."""
+"""Tables copied from this machine's records unchanged."""
 
 # --- what each file holds
 
@@ -38,11 +38,11 @@ _ROOTS = {
     "assigned_sets": ("id", "at"),
     "sittings": ("number", "opened"),
 }
-"""Where each of these tables counts its rows, and where the time is."""
+"""The columns with the row count and the time of each of these tables."""
 
 
 def find(db: sqlite3.Connection) -> list[MergedPerson]:
-    """Fill the tables from the attached files; everybody there is."""
+    """Fill the temporary tables from the attached files. Return all people."""
     for statement in _TABLES:
         db.execute(statement)
     for source in SOURCES:
@@ -59,7 +59,7 @@ def find(db: sqlite3.Connection) -> list[MergedPerson]:
     return people
 
 
-# Trainees that were added since the last merge have no number yet: they come after those that have.
+# Trainees added since the last merge have no number yet: they come after those that have one.
 _MEMBERS = """INSERT INTO members
 SELECT '{source}', machine, number, trainee, since FROM {source}.trainee_origins
 UNION ALL SELECT '{source}', machine, row_number() OVER (ORDER BY id) + (
@@ -75,8 +75,8 @@ SELECT '{kind}', '{source}', id, 0, machine, row_number() OVER story, max(seen) 
  WHERE own.source = '{source}'
 ) WINDOW story AS (PARTITION BY machine ORDER BY id)"""
 
-# Profiles are counted for each trainee. A place tells apart only those that a clock does not: trainees that
-# were two in one file can be one in the other.
+# Profiles are counted for each trainee. The place matters only where times are equal: trainees that
+# are two in one file can be one in the other.
 _FOUND_PROFILES = """INSERT INTO found
 SELECT 'profiles', '{source}', id, number, machine,
  CASE WHEN at = seen THEN 0 ELSE row_number() OVER (PARTITION BY machine, id, seen ORDER BY number) END, seen
@@ -107,7 +107,7 @@ def _known(db: sqlite3.Connection) -> list[KnownTrainee]:
     return found
 
 
-# --- which file knows more of each machine; what the other one knows has to be a part of it, or it is a fork
+# --- which file knows more about each machine; the other one has to be a part of it, or it is a fork
 
 _OF = "JOIN found AS f ON (f.kind, f.source, f.id) = ('{root}', '{source}', {key})"
 _WHO = "LEFT JOIN who ON (who.source, who.id) = ('{source}', t.trainee)"
@@ -117,7 +117,7 @@ def _hanging_on(root: str, key: str) -> str:
     return _OF.replace("{root}", root).replace("{key}", key)
 
 
-# What each machine's story is made of: the machine, then everything by which two versions of it can differ.
+# A machine's story: the machine, then everything in which two versions of it can differ.
 _STORY = {
     "ledger": "SELECT chain AS machine, number, at, t.kind, about, body, previous, hash"
     " FROM {source}.ledger AS t",
@@ -169,7 +169,7 @@ def choose(db: sqlite3.Connection) -> None:
 
 
 def _sizes(db: sqlite3.Connection, source: str) -> dict[str, dict[str, int]]:
-    """How much of each part of its story a file knows of each machine."""
+    """How many rows of each kind a file has for each machine."""
     sizes: dict[str, dict[str, int]] = {}
     for part, rows in _STORY.items():
         counted = f"SELECT machine, count(*) FROM ({rows}) GROUP BY machine"
@@ -179,7 +179,7 @@ def _sizes(db: sqlite3.Connection, source: str) -> dict[str, dict[str, int]]:
 
 
 def _refuse_forks(db: sqlite3.Connection, both: list[str]) -> None:
-    """What the file that was not chosen knows of a machine has to be in the other one, word for word."""
+    """Refuse a fork: what the other file knows about a machine has to be in the chosen one, word for word."""
     if not both:
         return
     marks = ", ".join(["?"] * len(both))
@@ -212,7 +212,7 @@ SELECT kind, source, id, number, machine, place, row_number() OVER (
  PARTITION BY kind ORDER BY seen, machine, place
 ) AS new FROM found JOIN chosen USING (machine, source) WHERE kind <> 'profiles'"""
 
-# What was asked, and the texts of houses, are the same everywhere.
+# Asked questions and texts of houses are the same everywhere.
 _SHARED = (
     "INSERT INTO main.house_files (hash, id, text, standard) SELECT hash, id, text, standard FROM"
     " (SELECT * FROM base.house_files UNION SELECT * FROM other.house_files) ORDER BY hash",
@@ -251,7 +251,7 @@ _ROWS = (
 )
 
 _BOTH = " UNION ALL "
-# In each machine's own order, which no clock can tell; between machines there is nothing but the clock.
+# In each machine's own order, which clocks cannot tell; between machines only the clock is left.
 _ANSWERS = """INSERT INTO main.answers (id, run, number, at, asked, seconds, due, given, named)
 SELECT row_number() OVER (ORDER BY seen, machine, id), run, number, at, asked, seconds, due, given, named
 FROM (
@@ -262,7 +262,7 @@ FROM {source}.answers AS t JOIN {source}.asked AS b ON b.id = t.asked
 JOIN main.asked AS a ON (a.drill, a.skill, a.trap, a.could) = (b.drill, b.skill, b.trap, b.could)
 JOIN numbered AS n ON (n.kind, n.source, n.id) = ('drill_runs', '{source}', t.run)"""
 
-# Attempts as they ended. Each is at least as late as every set that its machine assigned before its end.
+# Attempts by their end. Each is at least as late as every set that its machine assigned before that.
 _ENDED = """CREATE TEMP TABLE ends AS
 SELECT id, machine, attempt, seen, row_number() OVER (ORDER BY seen, machine, id) AS new FROM (
  SELECT id, machine, attempt, max(seen) OVER (PARTITION BY machine ORDER BY id) AS seen FROM ({rows})
@@ -274,7 +274,7 @@ _ENDED_OF = """SELECT t.id, n.machine, new AS attempt, max(started, coalesce((
 FROM {source}.ended AS t JOIN {source}.attempts AS a ON a.id = attempt
 JOIN numbered AS n ON (n.kind, n.source, n.id) = ('attempts', '{source}', attempt)"""
 
-# A set counts what ended after it: of its own machine as that counted, of others by the time.
+# A set counts what ended after it: on its own machine by order, on others by time.
 _SETS = """INSERT INTO main.assigned_sets
  (id, at, house, title, due, drills, features, rounds, everybody, ended)
 SELECT s.new, at, house, title, due, drills, features, rounds, everybody, (
@@ -287,7 +287,7 @@ SELECT s.new, at, house, title, due, drills, features, rounds, everybody, (
  JOIN numbered AS n ON (n.kind, n.source, n.id) = ('assigned_sets', '{source}', t.id)
 ) AS s"""
 
-# Anybody may call a set back, on any machine: the first time counts.
+# A set may be withdrawn on any machine; the first time counts.
 _WITHDRAWN = """INSERT INTO main.withdrawn_sets
 SELECT new, min(at) FROM ({rows}) AS w
 JOIN numbered AS n ON (n.kind, n.machine, n.place) = ('assigned_sets', w.machine, w.place) GROUP BY new"""
@@ -312,7 +312,7 @@ _ORIGINS = (
 
 
 def write_rows(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
-    """Fill the merged records, whose tables are empty and whose triggers are away."""
+    """Fill the merged records. Their tables are empty and their triggers are dropped."""
     for table in OF_THE_MACHINE:
         db.execute(f"DELETE FROM main.{table}")
         db.execute(f"INSERT INTO main.{table} SELECT * FROM base.{table}")

@@ -1,7 +1,7 @@
 """Restores a backup: checked as a whole first, then put in place. A kill leaves the old or the new state.
 
-Everything is made ready in a folder beside the records. Giving that folder its name is the moment that
-decides: before it nothing was touched, and after it whoever starts next finishes what is left to do.
+Everything is made ready in a folder beside the records. Renaming that folder decides: before it nothing
+was touched, and after it the next start finishes what is left to do.
 """
 
 import os
@@ -30,7 +30,7 @@ def restore(
 ) -> Path | None:
     """Make this machine what it was when the backup was made.
 
-    What was here before is kept in a folder, which is returned; None if there was nothing.
+    What was here before is kept in a folder. Return it, or None if there was nothing.
     """
     with draft_folder(machine, "restore") as folder:
         open_backup(file, passphrase, folder, progress)
@@ -44,8 +44,8 @@ def restore(
                 _on_the_disk(ready.parent)
                 _put_records(ready, machine, db)
             except Exception:
-                # No room, most likely. The records are as they were, and nothing else was touched yet. Not so
-                # if somebody broke it off: then the next start goes on.
+                # Most likely no room. The records are as they were, and nothing else was touched. Not so
+                # after an interruption: then the next start goes on.
                 if ready.exists():
                     ready.rename(folder)
                 if kept and db:
@@ -56,12 +56,12 @@ def restore(
 
 
 def finish_restoring(machine: Machine) -> None:
-    """Finish what a restore that was cut off has left to do, if there is any."""
+    """Finish an interrupted restore, if there is one."""
     ready, until = _ready(machine), monotonic() + _PATIENCE
     while ready.exists():
         try:
             with _in_words(machine), held(machine.records) as db:
-                # Somebody else may have done it a moment ago.
+                # Another program may have done it a moment ago.
                 if ready.exists():
                     _put_records(ready, machine, db)
                     _put_the_rest(ready, machine)
@@ -79,28 +79,28 @@ def _put_records(ready: Path, machine: Machine, db: sqlite3.Connection | None) -
     if db:
         replace_with(db, ready / RECORDS)
         return
-    # What is there is no database, so nobody has it open as one.
+    # It is not a database, so nobody has it open as one.
     for end in ("-wal", "-shm", "-journal"):
         machine.records.with_name(f"{machine.records.name}{end}").unlink(missing_ok=True)
     put(ready / RECORDS, machine.records)
 
 
 def _put_the_rest(ready: Path, machine: Machine) -> None:
-    """All other files, those away that the backup does not have. May be done again from any point on."""
+    """Put the other files in place, and remove those the backup does not have. Safe to repeat."""
     wanted = {str(file.relative_to(ready).as_posix()) for file in ready.rglob("*") if file.is_file()}
     for name, file in list(machine.small_files()):
         if name not in wanted:
             file.unlink(missing_ok=True)
     for name in sorted(wanted - {RECORDS}):
         put(ready / name, machine.place_of(name))
-    # In one step: half of it would be taken for all of it.
+    # In one step: half of it would pass for all of it.
     done = ready.with_name(f"restore-{os.getpid()}-{token_hex(4)}.draft")
     ready.rename(done)
     shutil.rmtree(done, ignore_errors=True)
 
 
 def _on_the_disk(folder: Path) -> None:
-    """The name of what is in a folder is on the disk when this returns, where the system can promise that."""
+    """Put the names in a folder on the disk, if the system can promise that."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -122,7 +122,7 @@ def _in_words(machine: Machine) -> Iterator[None]:
 
 
 def keep_before(machine: Machine, db: sqlite3.Connection | None, when: datetime) -> Path | None:
-    """Copy everything, or nothing, to a folder named for the moment; None if there is nothing to keep."""
+    """Copy everything, or nothing, to a folder named for the time. None if there is nothing to keep."""
     draft = machine.folder / (f"restore-{os.getpid()}-{token_hex(4)}.draft")
     draft.mkdir(mode=0o700)
     try:
@@ -157,7 +157,7 @@ def put(source: Path, file: Path) -> None:
 
 def _copy_records(machine: Machine, db: sqlite3.Connection | None, draft: Path) -> None:
     if db is None:
-        # Not as a database: bytes that nobody could read before are kept as they are.
+        # Not as a database: damaged bytes are kept as they are.
         for end in ("", "-wal", "-journal"):
             file = machine.records.with_name(f"{machine.records.name}{end}")
             if file.is_file():

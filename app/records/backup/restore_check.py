@@ -1,4 +1,4 @@
-"""Looks at everything in a backup before anything of this machine is touched."""
+"""Checks everything in a backup before anything on this machine is touched."""
 
 import sqlite3
 from contextlib import closing
@@ -16,7 +16,7 @@ _DAMAGED = "the records in the backup are damaged, and nothing was changed: use 
 
 
 def check_records(folder: Path, file: Path) -> None:
-    """Refuse records that are not sound, not ours, or of a later form; older ones are brought up to date."""
+    """Refuse records that are damaged, not ours, or of a later version. Older ones are brought up to date."""
     records = folder / RECORDS
     try:
         with in_words(records), RecordsFile.open(records) as inside:
@@ -25,13 +25,13 @@ def check_records(folder: Path, file: Path) -> None:
             if troubles:
                 raise Refused(f"the ledger in the backup was bent, and nothing was changed: {troubles[0]}")
     except Refused as refusal:
-        # The file they are unpacked into is of no interest to anybody.
+        # Nobody cares about the temporary file.
         said = [sentence.removeprefix(f"{records}: ") for sentence in refusal.sentences]
         raise Refused(*[f"{file}: {sentence}" for sentence in said]) from None
 
 
 def check_key(folder: Path, file: Path) -> None:
-    """Refuse a key that cannot sign, or whose public half is that of another."""
+    """Refuse a key that cannot sign, or whose public half does not belong to it."""
     private, public = folder / SIGNING / PRIVATE, folder / SIGNING / PUBLIC
     try:
         if private.exists():

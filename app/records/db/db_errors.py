@@ -1,4 +1,4 @@
-"""What can go wrong with a file of records, each as one sentence that says what to do."""
+"""What can go wrong with a file of records: one sentence for each case, with what to do."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from app.errors import Refused
 DAMAGED = "the records are damaged, and nothing in them was changed: keep this file and put back a copy of it"
 
 _NO_TEXT = "Could not decode to UTF-8"
-"""Python's own words, without a code, for a text that is none."""
+"""Python's message, without an error code, for a text that is not UTF-8."""
 _UNWRITABLE = "it cannot be written: make the file and its folder writable, then go on"
 _IN_USE = (
     "another program is using the records and does not let go, most likely hcf-trainer itself, in another"
@@ -31,14 +31,14 @@ _SENTENCES = {
 
 @contextmanager
 def in_words(path: Path, about: str = "") -> Iterator[None]:
-    """Whatever fails in here is refused in a sentence that names the file, and what it was about."""
+    """Turn every failure in here into a refusal that names the file and what it was about."""
     try:
         yield
     except sqlite3.IntegrityError as error:
-        # Our own words, from the triggers.
+        # Our own messages, from the triggers.
         raise Refused(f"{path}: {about}: {error}" if about else f"{path}: {error}") from error
     except sqlite3.Error as error:
-        # The last eight bits are the kind of error, those before them its details.
+        # The last eight bits are the kind of error, the bits before them the details.
         sentence = _SENTENCES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if str(error).startswith(_NO_TEXT):
             sentence = DAMAGED

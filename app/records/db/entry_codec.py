@@ -15,13 +15,13 @@ from app.session.log import ENTRIES, Entry, Started
 
 
 def entry_row(entry: Entry) -> tuple[str, str]:
-    """The kind and the body of an entry."""
+    """The kind and the body of an entry, as stored."""
     kind, body = ENTRIES.as_plain(entry)
     return kind, written(body)
 
 
 def entry_of(kind: str, body: str) -> Entry:
-    """The entry of a row."""
+    """Read the entry in a row."""
     data = json.loads(body)
     if not isinstance(data, dict):
         raise TypeError("an entry is an object")
@@ -29,7 +29,7 @@ def entry_of(kind: str, body: str) -> Entry:
 
 
 def start_row(started: Started) -> tuple[str, str, str, str, str]:
-    """Mode, round, deck, house and engine of a start, or a refusal: it could never be replayed."""
+    """Mode, round, deck, house and engine of a start. Refused if it could not be replayed."""
     cards = [card_of(word) for word in started.deck.split()]
     if None in cards or len(cards) != 52 or len(set(cards)) != 52:
         raise Refused("an attempt needs its whole deck: 52 different cards in order")
@@ -37,7 +37,7 @@ def start_row(started: Started) -> tuple[str, str, str, str, str]:
 
 
 def start_of(mode: Any, played: str, deck: str, house: str, engine: str) -> Started:
-    """The start of a row. Amounts in the round are exact, as in a round that a person wrote."""
+    """Read the start in a row. Amounts are exact, as in a round that a person wrote."""
     data = parsed(played)
     if not isinstance(data, dict):
         raise TypeError("a round is an object")
@@ -45,7 +45,7 @@ def start_of(mode: Any, played: str, deck: str, house: str, engine: str) -> Star
 
 
 def house_of(known_as: str, house_id: str, text: bytes, standard: bytes) -> HouseText:
-    """The house file of a row, which must still be the one it is known as."""
+    """Read the house file in a row. Its hash has to fit."""
     house = HouseText(house_id, text, standard, f"{house_id}.toml in the records", "its standard")
     if house.hash != known_as:
         raise ValueError("not the text that was written")
@@ -53,18 +53,18 @@ def house_of(known_as: str, house_id: str, text: bytes, standard: bytes) -> Hous
 
 
 def time_text(when: datetime) -> str:
-    """A moment, the same everywhere in the world."""
+    """A moment as stored, in UTC."""
     return when.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def time_of(text: str) -> datetime:
-    """The moment that was written so."""
+    """Read a stored moment."""
     return datetime.fromisoformat(text)
 
 
 @contextmanager
 def reading(about: str) -> Iterator[None]:
-    """Rows that no program of ours has written so are refused, not guessed at."""
+    """Refuse rows that our program did not write. Never guess."""
     try:
         yield
     except Refused as refusal:
@@ -74,12 +74,12 @@ def reading(about: str) -> Iterator[None]:
 
 
 def written(data: object) -> str:
-    """Plain data as JSON. What is no number is never written: nobody could read it back."""
+    """Plain data as JSON. NaN and infinity are never written: nobody could read them back."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False, default=_number, separators=(",", ":"))
 
 
 def _number(value: object) -> float:
-    """Exact decimals of a round: amounts in cents are few enough digits to survive as JSON numbers."""
+    """Write exact decimals: amounts in cents have few enough digits to survive as JSON numbers."""
     if isinstance(value, Decimal):
         return float(value)
     raise TypeError(f"{value!r} cannot be written down")

@@ -6,7 +6,7 @@ from app.records.db.schema import ASSIGNED, ATTEMPTS, DRILLS, LEDGER, ORIGINS, S
 from app.records.db.transaction import transaction
 
 APPLICATION = 0x48434654
-"""“HCFT” in the file's header: the records are told from the database of another program by it."""
+"""“HCFT” in the file's header tells our records from other databases."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (f"PRAGMA application_id = {APPLICATION}", *ATTEMPTS),
@@ -16,20 +16,20 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (*LEDGER, *SUPERVISORS, *SITTINGS),
     ORIGINS,
 )
-"""The statements that lead from each version of the schema to the next; the first from nothing to 1."""
+"""The statements from each version of the schema to the next; the first from nothing to 1."""
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """The version of the schema that a file has."""
+    """The schema version of a file."""
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     return version
 
 
 def migrate(db: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
-    """Bring a file up to date, each step whole or not at all."""
+    """Bring a file up to date. Each step is done whole or not at all."""
     while version_of(db) < len(steps):
         with transaction(db):
-            # Asked again: another process may have taken this step while we waited for the file.
+            # Ask again: another process may have taken this step while we waited for the file.
             version = version_of(db)
             if version < len(steps):
                 for statement in (*steps[version], f"PRAGMA user_version = {version + 1}"):

@@ -9,10 +9,10 @@ from app.records.db.db_errors import DAMAGED, in_words
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 
 _MOST_AT_ONCE = 20
-"""So many programs may make the file at the same time and get in each other's way."""
+"""This many programs may create the file at the same time and get in each other's way."""
 
 _OLDEST_SQLITE = (3, 37, 0)
-"""The first with STRICT tables."""
+"""The first SQLite with STRICT tables."""
 
 OPEN_ELSEWHERE = (
     "the records are open in another window of hcf-trainer, it seems: close it before the kiosk begins"
@@ -20,15 +20,15 @@ OPEN_ELSEWHERE = (
 
 
 def is_open_elsewhere(path: Path) -> bool:
-    """Has somebody else these records open? To be asked after one's own are closed.
+    """Does another process have these records open? Ask after closing your own connection.
 
-    The last to close them takes the journal away.
+    The last one to close them removes the journal.
     """
     return path.with_name(f"{path.name}-wal").exists()
 
 
 def opened(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to records that are sound, of a form we know, and up to date; made if there are none."""
+    """A connection to sound, known, up-to-date records. Creates them if there are none."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise Refused(f"SQLite {sqlite3.sqlite_version} is too old to keep records: install 3.37 or newer")
     try:
@@ -48,7 +48,7 @@ def opened(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def connected(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to records that somebody here has opened already, and so has examined."""
+    """A connection to records that this process has already opened and checked."""
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         _settle(db, path)
@@ -59,14 +59,14 @@ def connected(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def examine(path: Path, patience: float) -> None:
-    """Look at a file before it is touched: even closing it would write, unless it was opened for reading.
+    """Check a file before touching it: even closing it would write, unless it was opened for reading.
 
-    Only ever through SQLite: closing a handle of our own on the file would drop the locks of every other
-    connection this process has to it.
+    Only through SQLite: closing our own file handle would drop the locks of every other connection that this
+    process has to the file.
     """
-    # The last to close the file in peace takes its journal away; if it is there, somebody was cut off.
+    # The last clean close removes the journal. If it is there, a program was cut off.
     left_open = size_of(path.with_name(f"{path.name}-wal"))
-    # A file whose very making was cut off has one of another kind, and cannot be read before it is undone.
+    # A file whose creation was cut off has another kind of journal, and cannot be read before a rollback.
     mode = "rw" if size_of(path.with_name(f"{path.name}-journal")) else "ro"
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True)) as db:
         refuse_strangers(db, path)
@@ -75,7 +75,7 @@ def examine(path: Path, patience: float) -> None:
 
 
 def size_of(path: Path) -> int:
-    """How much is in a file; nothing if there is none."""
+    """The size of a file; 0 if there is none."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except OSError:
@@ -83,7 +83,7 @@ def size_of(path: Path) -> int:
 
 
 def refuse_strangers(db: sqlite3.Connection, path: Path) -> None:
-    """Leave alone what another program, or a later version of this one, has written."""
+    """Refuse what another program, or a later version of this one, has written."""
     if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         return
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
@@ -96,13 +96,13 @@ def refuse_strangers(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _refuse_damage(db: sqlite3.Connection, path: Path) -> None:
-    """Read the whole file once: too slow for every start, but right after a crash."""
+    """Read the whole file once. That is too slow for every start, but right after a crash."""
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise Refused(f"{path}: {DAMAGED}")
 
 
 def _settle(db: sqlite3.Connection, path: Path) -> None:
-    """Readers beside a writer, every commit on the disk before it returns, no entry without its attempt."""
+    """Allow readers beside a writer, put every commit on the disk before it returns, check foreign keys."""
     if _write_ahead(db) != "wal":
         raise Refused(
             f"{path}: this disk cannot keep records safely: put the file on a disk of this computer"
@@ -112,7 +112,7 @@ def _settle(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _write_ahead(db: sqlite3.Connection) -> str:
-    """Turn write-ahead logging on. SQLite does not wait for others there, but it does for a transaction."""
+    """Turn on write-ahead logging. SQLite does not wait for others here, but it does for a transaction."""
     for _ in range(_MOST_AT_ONCE):
         try:
             return str(db.execute("PRAGMA journal_mode = WAL").fetchone()[0])

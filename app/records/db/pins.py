@@ -1,4 +1,4 @@
-"""PINs: only their hashes are ever kept, made by argon2id, slow on purpose."""
+"""PINs: only their argon2id hashes are kept. Hashing is slow on purpose."""
 
 from itertools import pairwise
 from types import ModuleType
@@ -9,15 +9,15 @@ _SHORTEST, _LONGEST = 4, 12
 
 
 def hash_pin(pin: str) -> str:
-    """What is kept of a PIN, in the form of the library, with its salt; two hashes of one PIN differ."""
+    """The stored hash of a PIN, in the library's format, with its salt. Two hashes of one PIN differ."""
     if not _is_well_formed(pin):
-        # The PIN itself is in no sentence: sentences are shown, copied and sent.
+        # The PIN itself is never in a message: messages are shown, copied and sent.
         raise Refused(f"a PIN is {_SHORTEST} to {_LONGEST} digits")
     return str(_argon2().PasswordHasher().hash(pin))
 
 
 def is_guessed_first(pin: str) -> bool:
-    """Are its figures all alike, or do they count up or down?"""
+    """Are all digits the same, or do they count up or down?"""
     steps = {(ord(after) - ord(before)) % 10 for before, after in pairwise(pin)}
     return _is_well_formed(pin) and len(steps) == 1 and steps <= {0, 1, 9}
 
@@ -27,7 +27,7 @@ def _is_well_formed(pin: str) -> bool:
 
 
 def is_pin(kept: str, pin: str) -> bool:
-    """Is this the PIN of which that was kept? A hash that nobody has made so is nobody's."""
+    """Does the PIN fit the stored hash? A malformed hash fits nothing."""
     argon2 = _argon2()
     try:
         return bool(argon2.PasswordHasher().verify(kept, pin))

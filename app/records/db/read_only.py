@@ -1,4 +1,4 @@
-"""Looks at a file of records: nothing is made, brought up to date or written there."""
+"""Reads a file of records without creating, upgrading or writing anything."""
 
 import sqlite3
 from pathlib import Path
@@ -10,7 +10,7 @@ from app.records.db.open_records import examine, refuse_strangers, size_of
 
 
 def refuse_none(path: Path) -> None:
-    """There have to be records: a file without anything in it was wiped, or never held any."""
+    """Refuse a missing file, and an empty one: it was wiped, or never held records."""
     if not path.exists():
         raise Refused(f"{path}: there are no records")
     if path.is_file() and not size_of(path):
@@ -18,7 +18,7 @@ def refuse_none(path: Path) -> None:
 
 
 def glanced_at(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to records of today's form, whether all of them are sound or not."""
+    """A connection to records of the current version, without checking all of them."""
     refuse_none(path)
     with in_words(path):
         db = _connected(path, patience)
@@ -33,10 +33,10 @@ def glanced_at(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def looked_at(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to records that are sound and of a form we know, as if they were up to date."""
+    """A connection to sound records of a known version, as if they were up to date."""
     refuse_none(path)
     if size_of(path.with_name(f"{path.name}-journal")):
-        # Even reading it would mean to undo that first.
+        # Even reading it would need a rollback first.
         raise Refused(f"{path}: there are no records yet: their making was cut off")
     with in_words(path):
         examine(path, patience)
@@ -56,8 +56,8 @@ def looked_at(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def _connected(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that writes nothing."""
-    # Whoever opens it for reading leaves a journal there, whoever does not takes a left one in.
+    """A connection that cannot write."""
+    # Opening for reading leaves a journal there; opening for writing takes a leftover one in.
     mode = "ro" if size_of(path.with_name(f"{path.name}-wal")) else "rw"
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True, isolation_level=None)
     try:
@@ -69,7 +69,7 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def _brought_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy in the form of today, which nobody sees and which is gone when it is closed."""
+    """An upgraded copy that nobody sees and that is gone when it is closed."""
     copy = sqlite3.connect("", isolation_level=None)
     try:
         db.backup(copy)

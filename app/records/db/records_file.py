@@ -11,7 +11,7 @@ from app.records.db.open_records import connected, opened
 from app.records.db.read_only import glanced_at, looked_at
 
 _PATIENCE = 5.0
-"""Seconds to wait while another process writes; a commit takes less than a hundredth of one."""
+"""Seconds to wait while another process writes. A commit takes less than 0.01."""
 
 
 class RecordsFile:
@@ -28,27 +28,27 @@ class RecordsFile:
 
     @classmethod
     def look(cls, path: Path, patience: float = _PATIENCE) -> Self:
-        """Open records only to look at them: what is there stays as it is, what is not is refused."""
+        """Open records for reading only. Nothing is changed; missing records are refused."""
         return cls(looked_at(path, patience), path)
 
     @classmethod
     def glance(cls, path: Path, patience: float = _PATIENCE) -> Self:
-        """Open records for one quick look. They may be damaged elsewhere, and older ones are refused."""
+        """Open records for one quick read. Damage elsewhere is not noticed; older versions are refused."""
         return cls(glanced_at(path, patience), path)
 
     @classmethod
     def beside(cls, other: "RecordsFile") -> Self:
-        """Another store in the same file, open as long as the first one is."""
+        """Another store on the same connection."""
         return cls(other._db, other.path)
 
     @classmethod
     def apart(cls, path: Path) -> Self:
-        """Records that are open here already, once more: for another thread, which needs a way of its own."""
+        """Open the same records again, for another thread: a connection belongs to one thread."""
         with in_words(path):
             return cls(connected(path, _PATIENCE), path)
 
     def close(self) -> None:
-        """Leave the file tidy."""
+        """Close the file."""
         self._db.close()
 
     def __enter__(self) -> Self:
@@ -60,7 +60,7 @@ class RecordsFile:
         self.close()
 
     def _keep_house(self, house: HouseText) -> None:
-        """Write the text of a house down, unless it is there. Belongs into the transaction that needs it."""
+        """Store the text of a house, unless it is there. Call it in the transaction that needs it."""
         known = self._db.execute("SELECT 1 FROM house_files WHERE hash = ?", (house.hash,)).fetchone()
         if not known:
             self._db.execute(

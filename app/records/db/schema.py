@@ -1,6 +1,6 @@
 """The tables of the records, which can only grow: the statements that each version added, oldest first.
 
-What is out is never edited: a new version is one more group here, and one more step in `migrations`.
+What was released is never edited. A new version is one more group here, and one more step in `migrations`.
 """
 
 _NEVER = "BEGIN SELECT raise(ABORT, 'what is recorded is never changed or removed'); END"
@@ -16,7 +16,7 @@ _ATTEMPT_TABLES = (
     " id INTEGER PRIMARY KEY, started TEXT NOT NULL, mode TEXT NOT NULL, round TEXT NOT NULL,"
     " deck TEXT NOT NULL, house TEXT NOT NULL REFERENCES house_files (hash), engine TEXT NOT NULL"
     ") STRICT",
-    # Without a row number of its own an entry lies in one tree only, beside its neighbours of the attempt.
+    # WITHOUT ROWID: an entry is in one tree only, beside the other entries of its attempt.
     "CREATE TABLE entries ("
     " attempt INTEGER NOT NULL REFERENCES attempts (id), sequence INTEGER NOT NULL,"
     " kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (attempt, sequence)"
@@ -30,14 +30,14 @@ _ATTEMPT_NEVER_CHANGED = tuple(
     for change in ("update", "delete")
 )
 
-# A row that is replaced is deleted without the triggers above, so what is there already is refused here.
+# REPLACE deletes rows without firing the triggers above, so existing rows are refused here.
 _ATTEMPT_NEVER_REPLACED = tuple(
     f"CREATE TRIGGER {table}_insert BEFORE INSERT ON {table}"
     f" WHEN EXISTS (SELECT 1 FROM {table} WHERE {key} = new.{key}) {_NEVER}"
     for table, key in (("house_files", "hash"), ("attempts", "id"))
 )
 
-# In the file and not in the program: whoever writes, each entry follows the one before it, up to the end.
+# In the file, not in the program: whatever writes, each entry follows the one before it.
 _ATTEMPT_IN_SEQUENCE = """CREATE TRIGGER entries_insert BEFORE INSERT ON entries BEGIN SELECT CASE
 WHEN NOT EXISTS (SELECT 1 FROM attempts WHERE id = new.attempt)
 THEN raise(ABORT, 'there is no such attempt')
@@ -57,13 +57,13 @@ _DRILL_TABLES = (
     " id INTEGER PRIMARY KEY, started TEXT NOT NULL, kind TEXT NOT NULL, drill TEXT NOT NULL,"
     " house TEXT NOT NULL REFERENCES house_files (hash), engine TEXT NOT NULL"
     ") STRICT",
-    # What thousands of answers have in common is written once: it is most of the text.
+    # What thousands of answers have in common is stored once: it is most of the text.
     "CREATE TABLE asked ("
     " id INTEGER PRIMARY KEY, drill TEXT NOT NULL, skill TEXT NOT NULL, trap TEXT NOT NULL,"
     " could TEXT NOT NULL, UNIQUE (drill, skill, trap, could)"
     ") STRICT",
-    # The id is the order in which answers came, whatever the clock said. `at` in milliseconds since 1970, in
-    # UTC; `given` only where it was not what was due.
+    # The id is the order in which answers came, whatever the clock said. `at` is in milliseconds since 1970,
+    # UTC. `given` is set only if the answer was wrong.
     "CREATE TABLE answers ("
     " id INTEGER PRIMARY KEY CHECK (id > 0), run INTEGER NOT NULL REFERENCES drill_runs (id),"
     " number INTEGER NOT NULL, at INTEGER NOT NULL, asked INTEGER NOT NULL REFERENCES asked (id),"
@@ -78,7 +78,7 @@ _DRILL_NEVER_CHANGED = tuple(
     for change in ("update", "delete")
 )
 
-# A row that is replaced is deleted without the triggers above, so what is there already is refused here.
+# REPLACE deletes rows without firing the triggers above, so existing rows are refused here.
 _DRILL_NEVER_REPLACED = (
     "CREATE TRIGGER drill_runs_insert BEFORE INSERT ON drill_runs"
     f" WHEN EXISTS (SELECT 1 FROM drill_runs WHERE id = new.id) {_NEVER}",
@@ -101,14 +101,14 @@ END; END"""
 DRILLS = (*_DRILL_TABLES, *_DRILL_NEVER_CHANGED, *_DRILL_NEVER_REPLACED, _DRILL_IN_SEQUENCE)
 
 
-# --- version 3: trainees, whose work it is, and what was worked out from it
+# --- version 3: trainees, whose work it is, and what was computed from it
 #
-# What somebody has learned and what was done on each day stand beside the answers they were computed from, so
-# that nobody waits for a million of them to be read again. That is the only table whose rows change.
+# What a trainee has learned, and what was done on each day, is stored beside the answers it comes from, so
+# that nobody waits while a million of them are read again. This is the only table whose rows change.
 
 _TRAINEE_TRAINEES = (
     "CREATE TABLE trainees (id INTEGER PRIMARY KEY, since TEXT NOT NULL) STRICT",
-    # Somebody who marries gets another row, and the one before stays.
+    # A trainee who marries gets another row, and the old one stays.
     "CREATE TABLE profiles ("
     " trainee INTEGER NOT NULL REFERENCES trainees (id), number INTEGER NOT NULL, at TEXT NOT NULL,"
     " name TEXT NOT NULL, badge TEXT NOT NULL, pin TEXT NOT NULL, PRIMARY KEY (trainee, number)"
@@ -149,8 +149,8 @@ _TRAINEE_ENDED = (
     f" WHERE id >= new.id AND new.id > 0 OR attempt = new.attempt) {_NEVER}",
 )
 
-# All that was worked out for a trainee at a house, in one row: it is never half of one moment and half of
-# another. A trainee of 0 is whoever did not say who they are.
+# All that was computed for a trainee at a house, in one row: it is never half of one moment and half of
+# another. Trainee 0 is work without a name.
 _TRAINEE_WORKED_OUT = (
     "CREATE TABLE minds ("
     " trainee INTEGER NOT NULL, house TEXT NOT NULL, learnt BLOB NOT NULL, UNIQUE (trainee, house)"
@@ -160,10 +160,10 @@ _TRAINEE_WORKED_OUT = (
 TRAINEES = (*_TRAINEE_TRAINEES, *_TRAINEE_WHOSE, *_TRAINEE_ENDED, *_TRAINEE_WORKED_OUT)
 
 
-# --- version 4: sets that an instructor assigned, and what a class is shown by
+# --- version 4: sets that an instructor assigned, and the outlines that a class shows
 #
-# A set is never changed: to call it back is one more row. What a class is shown by is worked out from the
-# rest, like the minds it stands beside, and may be thrown away.
+# A set is never changed: withdrawing it is one more row. Outlines are computed from the
+# rest, like the minds beside them, and may be thrown away.
 
 _ASSIGNED_SETS = (
     # `ended` is the last attempt that had ended before: what came after it counts, whatever the clock said.
@@ -172,7 +172,7 @@ _ASSIGNED_SETS = (
     " drills TEXT NOT NULL, features TEXT NOT NULL, rounds INTEGER NOT NULL CHECK (rounds >= 0),"
     " everybody INTEGER NOT NULL CHECK (everybody IN (0, 1)), ended INTEGER NOT NULL"
     ") STRICT",
-    # For whom, unless it is for everybody: then also for those who come later.
+    # For whom. No rows: for everybody, also for those who come later.
     "CREATE TABLE assigned_to ("
     " assigned INTEGER NOT NULL REFERENCES assigned_sets (id),"
     " trainee INTEGER NOT NULL REFERENCES trainees (id), PRIMARY KEY (assigned, trainee)"
@@ -189,7 +189,7 @@ _ASSIGNED_NEVER_CHANGED = tuple(
     for change in ("update", "delete")
 )
 
-# A row that is replaced is deleted without the triggers above, so what is there already is refused here.
+# REPLACE deletes rows without firing the triggers above, so existing rows are refused here.
 _ASSIGNED_NEVER_REPLACED = (
     "CREATE TRIGGER assigned_sets_insert BEFORE INSERT ON assigned_sets"
     f" WHEN EXISTS (SELECT 1 FROM assigned_sets WHERE id = new.id) {_NEVER}",
@@ -209,8 +209,8 @@ THEN raise(ABORT, 'it was withdrawn already')
 END; END""",
 )
 
-# Of each mind the little that a class of hundreds is shown by; and up to which answer and which end of an
-# attempt every mind of a house was caught up when its class was looked at last.
+# The outline of each mind, and up to which answer and which end of an
+# attempt all minds of a house were up to date when its class was last shown.
 _ASSIGNED_WORKED_OUT = (
     "ALTER TABLE minds ADD COLUMN outline BLOB",
     "CREATE TABLE caught_up ("
@@ -221,13 +221,13 @@ _ASSIGNED_WORKED_OUT = (
 ASSIGNED = (*_ASSIGNED_SETS, *_ASSIGNED_NEVER_CHANGED, *_ASSIGNED_NEVER_REPLACED, *_ASSIGNED_WORKED_OUT)
 
 
-# --- version 5: the ledger, whose chains can be added to at their ends alone
+# --- version 5: the ledger, whose chains only grow at their ends
 
 LEDGER = (
-    # The name of this file's own chain. Two files that were set up apart never have the same.
+    # The name of this file's own chain. No two files have the same.
     "CREATE TABLE own_chain (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), chain TEXT NOT NULL) STRICT",
     "INSERT INTO own_chain SELECT 1, lower(hex(randomblob(8)))",
-    # Chains of several machines can lie side by side.
+    # Chains of several machines can be here side by side.
     "CREATE TABLE ledger ("
     " chain TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL,"
     " about TEXT NOT NULL, body TEXT NOT NULL, previous TEXT NOT NULL, hash TEXT NOT NULL,"
@@ -249,17 +249,17 @@ END; END""",
 )
 
 
-# --- version 5: what is kept of supervisors' PINs, and every try at one
+# --- version 5: hashes of supervisors' PINs, and every try at one
 #
-# Who is a supervisor is in the ledger. These are apart from it: a ledger is handed to others, a PIN is not.
+# The supervisors are in the ledger. PINs are kept apart: a ledger is handed to others, a PIN is not.
 
 SUPERVISORS = (
-    # Another PIN is another row, and the newest counts.
+    # A new PIN is another row; the newest counts.
     "CREATE TABLE supervisor_pins ("
     " id INTEGER PRIMARY KEY CHECK (id > 0), supervisor TEXT NOT NULL, kept TEXT NOT NULL"
     ") STRICT",
-    # A try is written as a wrong one before the PIN is looked at, and that it was right after it. `at` is the
-    # time as it counts, `clock` what the machine's clock said; both in milliseconds since 1970.
+    # A try is stored as wrong before the PIN is checked, and marked right after it. `at` is the
+    # time that counts, `clock` what the machine's clock said; both in milliseconds since 1970.
     "CREATE TABLE supervisor_tries ("
     " id INTEGER PRIMARY KEY CHECK (id > 0), supervisor TEXT NOT NULL, at INTEGER NOT NULL,"
     " clock INTEGER NOT NULL, what TEXT NOT NULL CHECK (what IN ('wrong', 'right', 'refused'))"
@@ -279,10 +279,10 @@ SUPERVISORS = (
 )
 
 
-# --- version 5: exams, one log for each, which stands alone and only grows
+# --- version 5: exams, one log for each, which only grows
 
 SITTINGS = (
-    # Dealer and badge are in the opening too; here they are for lists. The trainee is theirs on this machine.
+    # Dealer and badge are in the opening too; here they are for lists. The trainee is this machine's.
     "CREATE TABLE sittings ("
     " number INTEGER PRIMARY KEY CHECK (number > 0), id TEXT NOT NULL UNIQUE, opened TEXT NOT NULL,"
     " dealer TEXT NOT NULL, badge TEXT NOT NULL,"
@@ -293,7 +293,7 @@ SITTINGS = (
     " sitting TEXT NOT NULL REFERENCES sittings (id), sequence INTEGER NOT NULL,"
     " kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (sitting, sequence)"
     ") STRICT, WITHOUT ROWID",
-    # A list of sittings reads this, and passes by their long openings.
+    # A list of sittings reads this index and skips the long openings.
     "CREATE INDEX sittings_listed ON sittings (number, trainee, id, dealer, badge, house, opened)",
     "CREATE UNIQUE INDEX sittings_closed ON sitting_entries (sitting, kind) WHERE kind = 'closed'",
     *[
@@ -301,7 +301,7 @@ SITTINGS = (
         for table in ("sittings", "sitting_entries")
         for change in ("update", "delete")
     ],
-    # Only the newest can be open, because it always had to be closed before the next.
+    # Only the newest can be open: each one has to be closed before the next.
     """CREATE TRIGGER sittings_insert BEFORE INSERT ON sittings BEGIN SELECT CASE
 WHEN EXISTS (SELECT 1 FROM sittings WHERE id = new.id OR number >= new.number AND new.number > 0)
 THEN raise(ABORT, 'what is recorded is never changed or removed')
@@ -322,26 +322,26 @@ END; END""",
 
 # --- version 6: what came from other machines when their records were merged with ours
 #
-# A row that is not named here was written on this machine. What another machine has begun goes on there: so
-# of every machine there is one story, and the longer version of it is the newer one.
+# A row that is not named here was written on this machine. What another machine began goes on there, so
+# every machine has one story, and the longer version of it is the newer one.
 
 _ELSEWHERE = "BEGIN SELECT raise(ABORT, 'it was begun on another machine, and goes on there'); END"
 
 _ORIGIN_TABLES = (
-    # Rows of attempts, drill_runs, assigned_sets, sittings and profiles; what hangs on one is of its machine.
-    # A machine is named as its chain in the ledger is. The number is a profile's; all others have 0.
+    # Rows of attempts, drill_runs, assigned_sets, sittings, profiles. Dependent rows are of the same machine.
+    # A machine is named like its chain in the ledger. The number is for profiles; all others have 0.
     "CREATE TABLE origins ("
     " kind TEXT NOT NULL, id INTEGER NOT NULL, number INTEGER NOT NULL, machine TEXT NOT NULL,"
     " PRIMARY KEY (kind, id, number)"
     ") STRICT, WITHOUT ROWID",
-    # One person can have been written down on several machines: as the so-manieth trainee of each.
+    # One person can be a trainee on several machines, under a different number on each.
     "CREATE TABLE trainee_origins ("
     " machine TEXT NOT NULL, number INTEGER NOT NULL, trainee INTEGER NOT NULL REFERENCES trainees (id),"
     " since TEXT NOT NULL, PRIMARY KEY (machine, number)"
     ") STRICT, WITHOUT ROWID",
 )
 
-# Written by a merge alone, which makes the file anew.
+# Written only by a merge, which makes a new file.
 _ORIGIN_NEVER_CHANGED = tuple(
     f"CREATE TRIGGER {table}_{change} BEFORE {change} ON {table} {_NEVER}"
     for table in ("origins", "trainee_origins")
@@ -358,12 +358,12 @@ _ORIGIN_GOES_ON_THERE = (
             ("sitting_entries", "sittings", "(SELECT number FROM sittings WHERE id = new.sitting)"),
         )
     ],
-    # An exam is decided where it was held, or two machines could decide it twice. Anybody may revoke one.
+    # An exam is decided where it was held, or two machines could decide it twice. Any machine may revoke it.
     "CREATE TRIGGER ledger_elsewhere BEFORE INSERT ON ledger WHEN new.kind <> 'revoked' AND EXISTS"
     " (SELECT 1 FROM sittings JOIN origins ON kind = 'sittings' AND origins.id = sittings.number"
     " WHERE sittings.id = new.about)"
     " BEGIN SELECT raise(ABORT, 'this exam was held on another machine, and is decided there'); END",
-    # One exam at a time on this machine, whatever runs on others: of its own, only the newest can be open.
+    # One exam at a time on this machine, whatever runs on others.
     "DROP TRIGGER sittings_insert",
     """CREATE TRIGGER sittings_insert BEFORE INSERT ON sittings BEGIN SELECT CASE
 WHEN EXISTS (SELECT 1 FROM sittings WHERE id = new.id OR number >= new.number AND new.number > 0)

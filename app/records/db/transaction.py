@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Hold the file for writing; what is done in here is on the disk when this ends."""
-    # At once: two that read first and want to write later could wait for each other for ever.
+    """Hold the file for writing. What is done in here is on the disk when this ends."""
+    # Immediately: two that read first and write later could wait for each other forever.
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
