@@ -9,14 +9,12 @@ from typing import NamedTuple
 
 from app.game.cards import Card, by_rank, written
 from app.game.money import plain
-from app.game.wagers import Wager
+from app.game.wagers import MAIN_WAGERS, Wager
 from app.procedure.house import Chip
 from app.procedure.words import Step
 
 NONE = "none"
 NOT_QUALIFIED = "not-qualified"
-MAIN: tuple[Wager, ...] = ("raise", "ante")
-"""The wagers of the main game, in the order in which they are named."""
 
 
 class Amount(NamedTuple):
@@ -113,12 +111,12 @@ Form = Amount | Choice | Pick | Call | Sequence | Settling | CutChips
 def _one_by_one(steps: list[Step]) -> Iterator[Step]:
     """What is done with Raise and Ante at once, done with each; a tap is for the one that does not move."""
     moved = {step.what for step in steps if step.verb != "push"}
-    still = [wager for wager in MAIN if wager not in moved]
+    still = [wager for wager in MAIN_WAGERS if wager not in moved]
     for step in steps:
         if step.what or step.cents is not None:
             yield step
         elif step.verb != "push":
-            yield from [step._replace(what=wager) for wager in MAIN]
+            yield from [step._replace(what=wager) for wager in MAIN_WAGERS]
         else:
             yield step._replace(what=still[0]) if len(still) == 1 else step
 
@@ -128,7 +126,7 @@ def _with_one_tap(steps: Iterable[Step]) -> list[Step]:
     joined: list[Step] = []
     for step in steps:
         before = joined[-1] if joined else Step("")
-        if before.verb == step.verb == "push" and {before.what, step.what} == set(MAIN):
+        if before.verb == step.verb == "push" and {before.what, step.what} == set(MAIN_WAGERS):
             joined[-1] = step._replace(what="")
         else:
             joined.append(step)

@@ -2,10 +2,9 @@
 
 from app.drills.material.plan_entries import has_verb
 from app.game.settlement import Settlement
-from app.game.wagers import Bonus
+from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
 
-_BOTH: tuple[Bonus, ...] = ("flush", "straight_flush")
 _RUN = "straight-flush-"
 _HANDS = 2
 """So many players at least have to be settled by the dealer's hand, so that misreading it shows."""
@@ -60,7 +59,7 @@ def _is_tucked(ruling: Ruling, left: bool) -> bool:
     tucked = {due.step.place for due in ruling.steps if due.step.verb == "tuck"}
     return any(
         spot.number in tucked
-        and all(bonus in spot.wagers for bonus in _BOTH)
+        and all(bonus in spot.wagers for bonus in BOTH_BONUSES)
         and (spot.number <= ruling.house.seats // 2) == left
         for spot in ruling.played.spots
     )

@@ -2,23 +2,22 @@
 
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt
-from app.game.wagers import BONUSES
+from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
 from app.learning.round_features import features_at
 from app.procedure.ruling import Ruling
 from app.training.features import FEATURES
 
-_MAIN = ("ante", "raise")
 _RUN = ("straight_flush",)
 _WAGERS = {
-    "tie": _MAIN,
-    "two-suits-tied": (*_MAIN, "flush"),
+    "tie": MAIN_WAGERS,
+    "two-suits-tied": (*MAIN_WAGERS, "flush"),
     "flush": ("flush",),
     "straight-flush": _RUN,
     "low-ace": _RUN,
     "outside-suit": _RUN,
     "faced-discards": _RUN,
     "four-of-a-kind": _RUN,
-    "progressive": ("progressive",),
+    "progressive": METER_BONUSES,
     "folded-winner": BONUSES,
     "both-bonuses-folded": BONUSES,
     "one-bonus-folded": BONUSES,
@@ -42,7 +41,7 @@ def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> 
         return False
     place, wager = step.place, step.what
     if FEATURES[name].whose == "dealer":
-        return place == "dealer" or wager in _MAIN
+        return place == "dealer" or wager in MAIN_WAGERS
     if not isinstance(place, int) or name not in features_at(ruling, place):
         return False
     if name == "limit-cut":

@@ -9,6 +9,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import cast
 
+from app.game.wagers import MAIN_WAGERS
 from app.grading.case import Case, subject_of
 from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import Belief, beliefs, settles_as, settles_by_outcome
@@ -346,11 +347,11 @@ class Branch:
     def _partner_line(self, wager: WagerKey, act: Step) -> int | None:
         """Ante and Raise of a spot, settled by the same wrong outcome, are one fault."""
         number, name = wager
-        if name not in ("ante", "raise"):
+        if name not in MAIN_WAGERS:
             return None
         settlement = self.case.settlements[number]
         for slip in self.slips:
-            is_partner = slip.wager in ((number, "ante"), (number, "raise")) and slip.wager != wager
+            is_partner = slip.wager in [(number, main) for main in MAIN_WAGERS] and slip.wager != wager
             if is_partner and slip.kind == "wrong" and not slip.corrected:
                 acts = [(name, act), (slip.wager[1], slip.act)] if slip.wager else []
                 if settles_by_outcome(self.case.house.rules, settlement, acts):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from app.game.cards import card_name
-from app.game.wagers import WAGERS
+from app.game.wagers import MAIN_WAGERS, WAGERS
 from app.grading.faults import Kind
 from app.grading.order import order_of
 from app.procedure.answers import answer_to, right_as_well, with_answers
@@ -135,7 +135,7 @@ class Case:
         if step.verb == "push" and not step.what:
             # One tap pushes whatever of the main game is pushed: at a tie both wagers.
             verdicts = self.settlements[int(step.place)].verdicts
-            return [(step.place, wager) for wager in ("raise", "ante") if verdicts[wager].act == "push"]
+            return [(step.place, wager) for wager in MAIN_WAGERS if verdicts[wager].act == "push"]
         subject = subject_of(step)
         return [] if subject is None else [subject]
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from app.game.reading import Reading
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
+from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 
 _SUIT, _RANKS = (1 << 13) - 1, 13
-_ON_THE_LAYOUT = frozenset({"flush", "straight_flush"})
 
 
 def is_dealt(ruling: Ruling, acts: Sequence[Step]) -> bool:
@@ -93,7 +93,7 @@ def _raised(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
 
 def _folded(ruling: Ruling, settlement: Settlement) -> Iterator[str]:
     spot = settlement.spot
-    made = _ON_THE_LAYOUT & spot.wagers.keys()
+    made = set(BOTH_BONUSES) & spot.wagers.keys()
     if any(verdict.act == "pay" and verdict.cents for verdict in settlement.verdicts.values()):
         yield "folded-winner"
     if len(made) == 1:

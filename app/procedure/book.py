@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.game.cards import RANK_NAMES
 from app.game.money import shown
 from app.game.rules import Sharing, WagerLimit
-from app.game.wagers import WAGER_NAMES, WAGERS, Act, Outcome, Wager
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Act, Outcome, Wager
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.reasons import pays
@@ -187,7 +187,7 @@ def _tables(house: House) -> Iterator[BookEntry]:
 
 def _limits(house: House) -> Iterator[BookEntry]:
     for wager, limit in house.rules.limits.items():
-        if wager in ("ante", "raise") or wager in house.rules.bonuses:
+        if wager in MAIN_WAGERS or wager in house.rules.bonuses:
             title, text = WAGER_NAMES[wager], _limit(wager, limit)
             yield _ruled(f"limit {wager}", title, text, house.limit_grounds[wager], f"limits.{wager}")
     payouts, grounds = house.rules.payouts, house.payout_grounds
@@ -253,7 +253,7 @@ def _step(house: House, step: PlannedStep) -> str:
     if step.inner:
         text = "one spot after the other"
     elif words == "settle N":
-        taken = ("raise", "ante", *house.rules.bonuses)
+        taken = (*MAIN_WAGERS, *house.rules.bonuses)
         wagers = ", ".join(WAGER_NAMES[wager] for wager in step.wagers if wager in taken)
         text = f"settle N: {wagers}, {_passes(step)}"
     elif step.words[0] in ("take", "return") and step.words[1] == "N":

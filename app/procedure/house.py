@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, Self
 
 from app.game.rules import Rules
-from app.game.wagers import Act, Bonus, Outcome, Wager
+from app.game.wagers import METER_BONUSES, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam import Exam
 
@@ -278,4 +278,4 @@ class House(NamedTuple):
     @property
     def has_meter(self) -> bool:
         """Is there a progressive meter on the table?"""
-        return "progressive" in self.rules.bonuses
+        return any(bonus in self.rules.bonuses for bonus in METER_BONUSES)

@@ -8,12 +8,10 @@ from app.game.reading import Reading
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import BONUSES, Bonus, Wager
+from app.game.wagers import BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
 from app.procedure.house import House, PlannedStep
 from app.procedure.words import Step
-
-_RUN_WAGERS: tuple[Bonus, ...] = ("straight_flush", "progressive")
 
 
 class DueStep(NamedTuple):
@@ -54,7 +52,7 @@ def open_run(house: House, settlement: Settlement) -> tuple[Card, ...]:
     That is the one in the flush a player keeps, where the others have been racked face down by then.
     """
     reading, wagers = settlement.reading, settlement.spot.wagers
-    if any(wager in wagers for wager in _RUN_WAGERS) and leaves_discards(house, settlement):
+    if any(wager in wagers for wager in RUN_BONUSES) and leaves_discards(house, settlement):
         faced = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
         if not faced:
             return reading.kept_run_cards
@@ -82,7 +80,7 @@ class _PlannedSpot:
         self.settled: set[Wager] = set()
         self.hand = True
         self.discards = leaves_discards(house, settlement)
-        wins = any(self._wins(house, wager) for wager in _RUN_WAGERS)
+        wins = any(self._wins(house, wager) for wager in RUN_BONUSES)
         outside = reading.run_above_flush if house.faces_equal_runs else reading.run_outside_flush
         self.faced_discards = self.discards and outside and wins
         self.faced_fold = spot.folded and wins

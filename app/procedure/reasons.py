@@ -2,7 +2,7 @@
 
 from app.game.settlement import Settlement, WagerVerdict
 from app.game.tables import Line
-from app.game.wagers import Bonus, Wager
+from app.game.wagers import WAGER_FACTS, Bonus, Wager, is_bonus
 from app.procedure.house import Ground
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
@@ -31,9 +31,9 @@ def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Ground:
     if limit is not None and limit.cut_by is not None:
         ground = house.payout_grounds[limit.cut_by]
         return Ground(ground.source, f"Cut by the posted limit. {ground.why}")
-    if wager == "raise" or wager == "ante":
-        return house.main_grounds[settlement.outcome]
-    return _bonus_reason(ruling, settlement, wager, verdict)
+    if is_bonus(wager):
+        return _bonus_reason(ruling, settlement, wager, verdict)
+    return house.main_grounds[settlement.outcome]
 
 
 def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict: WagerVerdict) -> Ground:
@@ -63,7 +63,7 @@ def pays(bonus: Bonus, line: Line) -> str:
     """What a line pays, as a placard says it."""
     if line.percent:
         return f"{line.percent}% of the meter"
-    return f"{line.pays:,} {'for' if bonus == 'progressive' else 'to'} 1"
+    return f"{line.pays:,} {WAGER_FACTS[bonus].odds}"
 
 
 def _capital(text: str) -> str:

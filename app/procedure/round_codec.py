@@ -9,7 +9,7 @@ from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.rules import WagerLimit
-from app.game.wagers import BONUSES, WAGER_NAMES, Bonus, Wager
+from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, METER_BONUSES, WAGER_NAMES, Bonus, Wager
 from app.procedure.event_codec import events_from_plain
 from app.procedure.house import House
 from app.procedure.ruling import rule
@@ -61,10 +61,10 @@ class _Form:
         self.problems: list[str] = []
         self.seen: dict[Card, str] = {}
         self.button: int | None = None
-        offered = {
+        offered: dict[str, bool] = {
             "posted": house.has_choice,
             "meter": house.has_meter,
-            "progressive": house.has_meter,
+            **{bonus: bonus in house.rules.bonuses for bonus in METER_BONUSES},
             "button": house.has_button,
             "blind": house.blind_allowed,
             "player": house.blind_allowed,
@@ -85,7 +85,7 @@ class _Form:
         posted = self._posted()
         dealer = self._cards("the dealer", data.get("dealer"))
         spots = self._spots()
-        meter = self._meter(any("progressive" in spot.wagers for spot in spots))
+        meter = self._meter(any(bonus in spot.wagers for spot in spots for bonus in METER_BONUSES))
         events = events_from_plain(data.get("events", []), house, spots, self._problem)
         return Round(house.id, dealer, hand_of(dealer), spots, posted, meter, self.button, events)
 
@@ -258,9 +258,8 @@ class _Form:
         wagers: dict[Wager, int] = {}
         if "ante" not in row:
             self._problem(where, "there is no Ante, and no hand without one")
-        names: tuple[Wager, ...] = ("ante", *BONUSES)
-        for wager in names:
-            if wager in row and (wager == "ante" or wager in self.house.rules.bonuses):
+        for wager in FIRST_WAGERS:
+            if wager in row and (wager in MAIN_WAGERS or wager in self.house.rules.bonuses):
                 cents = self._wager(where, wager, row[wager])
                 if cents is not None:
                     wagers[wager] = cents

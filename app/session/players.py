@@ -1,5 +1,6 @@
 """When each player decides: in turn, or when the dealer reaches past them."""
 
+from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 
@@ -48,5 +49,5 @@ def _touched(acts: list[Step], dealt: int, turns: list[int]) -> list[int]:
     return [
         int(act.place)
         for act in acts[dealt + 1 :]
-        if act.verb in _DECIDING and act.what != "progressive" and act.place in turns
+        if act.verb in _DECIDING and act.what not in METER_BONUSES and act.place in turns
     ]

@@ -6,11 +6,9 @@ from typing import Any, NamedTuple
 from app.game.cards import Card
 from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import Wager
+from app.game.wagers import RUN_BONUSES
 from app.procedure.ruling import Ruling, rule
 from app.table.chips import WagerKey
-
-_RUN_WAGERS: tuple[Wager, ...] = ("straight_flush", "progressive")
 
 
 class ShownEarly(NamedTuple):
@@ -42,7 +40,7 @@ def shown_early(ruling: Ruling) -> ShownEarly:
 def _winners(settlement: Settlement) -> tuple[Card, ...]:
     """The cards that win a wager on straight flushes, in the order in which they are read out."""
     found: dict[Card, None] = {}
-    for wager in _RUN_WAGERS:
+    for wager in RUN_BONUSES:
         verdict = settlement.verdicts.get(wager)
         if verdict and verdict.act == "pay" and verdict.line:
             is_four = verdict.line.name == FOUR_OF_A_KIND

@@ -10,16 +10,13 @@ from typing import Literal, NamedTuple
 from app.game.cards import Hand
 from app.game.reading import read
 from app.game.tables import Line, PayTable
-from app.game.wagers import Bonus, Wager
+from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.training import hands
 from app.training.feature import Feature, TableSetting
 from app.training.players import Stakes, takes
 from app.training.reasons import first_of, nobody_raises, not_taken
 
 _UNCOUNTED = "hangs on what players wager and decide"
-_ON_THE_LAYOUT: tuple[Bonus, ...] = ("flush", "straight_flush")
-"""The bonuses under which a folded hand is tucked; a Progressive may be collected before."""
-_ON_RUNS: tuple[Bonus, ...] = ("straight_flush", "progressive")
 
 
 def people_features() -> Iterator[Feature]:
@@ -61,10 +58,10 @@ def _both_folded(half: Literal["left", "right"]) -> Feature:
     return Feature(
         f"both-bonuses-folded-{half}",
         f"a fold with both bonuses in the {half} half of the table",
-        stakes=lambda layout, hand, chance: Stakes(dict.fromkeys(_ON_THE_LAYOUT, 0)),
+        stakes=lambda layout, hand, chance: Stakes(dict.fromkeys(BOTH_BONUSES, 0)),
         decision="fold",
         half=half,
-        missing=first_of(not_taken(*_ON_THE_LAYOUT), _one_seat),
+        missing=first_of(not_taken(*BOTH_BONUSES), _one_seat),
         uncounted=_UNCOUNTED,
     )
 
@@ -75,15 +72,15 @@ def _one_seat(layout: TableSetting) -> str:
 
 def _one_folded() -> Feature:
     def one(layout: TableSetting, hand: Hand, chance: Random) -> Stakes:
-        made = chance.choice(_ON_THE_LAYOUT)
-        return Stakes({made: 0}, frozenset(_ON_THE_LAYOUT) - {made})
+        made = chance.choice(BOTH_BONUSES)
+        return Stakes({made: 0}, frozenset(BOTH_BONUSES) - {made})
 
     return Feature(
         "one-bonus-folded",
         "a fold with only one of the two bonuses",
         stakes=one,
         decision="fold",
-        missing=not_taken(*_ON_THE_LAYOUT),
+        missing=not_taken(*BOTH_BONUSES),
         uncounted=_UNCOUNTED,
     )
 
@@ -113,7 +110,7 @@ def _paid_for_a_run(layout: TableSetting) -> list[Bonus]:
     rules = layout.house.rules
     return [
         bonus
-        for bonus in _ON_RUNS
+        for bonus in RUN_BONUSES
         if bonus in rules.bonuses
         and not rules.bonuses[bonus].must_beat_dealer
         and any(line.name == "3" for line in layout.table(bonus).lines)

@@ -6,10 +6,11 @@ from math import hypot
 import pytest
 from PySide6.QtGui import QColor, QImage
 
+from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT, Theme
 from app.ui.table.arc import arc_of
-from app.ui.table.art.circles import LABELS, circle_words, number_words
+from app.ui.table.art.circles import circle_words, number_words
 from app.ui.table.art.felt import felt_picture
 from app.ui.table.art.furniture import shuffler_words, working_area_words
 from app.ui.table.art.legend import legend
@@ -106,7 +107,7 @@ class TestPrint:
     def test_names_fit_their_circles(self, houses: dict[str, House]) -> None:
         for house, layout in layouts(houses):
             radius = layout.circle / 2
-            for wager in LABELS:
+            for wager in WAGERS:
                 for words in circle_words(wager, layout.circle):
                     ink = inked(words)
                     corners = [(x, y) for x in (ink.x, ink.right) for y in (ink.y, ink.bottom)]

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 from app.drills.beliefs.mistaken_rules import with_entries, without_limits
 from app.drills.material.plan_entries import entries_of
 from app.drills.material.single_spot import plan_of
-from app.game.wagers import Act, Wager
+from app.game.wagers import BONUSES, MAIN_WAGERS, Act, Wager
 from app.procedure.house import House, PlannedStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 
 Change = Callable[[PlannedStep], PlannedStep]
 
-_ANTE_FIRST: tuple[Wager, ...] = ("ante", "raise", "flush", "straight_flush", "progressive")
-_BONUS_FIRST: tuple[Wager, ...] = ("flush", "straight_flush", "progressive", "raise", "ante")
+_ANTE_FIRST: tuple[Wager, ...] = (*reversed(MAIN_WAGERS), *BONUSES)
+_BONUS_FIRST: tuple[Wager, ...] = (*BONUSES, *MAIN_WAGERS)
 _TAKE_FIRST: tuple[frozenset[Act], ...] = (frozenset({"take"}), frozenset({"pay", "push"}))
 _ONE_PASS: tuple[frozenset[Act], ...] = (frozenset({"take", "pay", "push"}),)
 

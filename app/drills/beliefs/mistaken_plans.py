@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.drills.beliefs.mistaken_order import Change, ordered, wagers_in_another_order
 from app.drills.material.plan_entries import has_verb
 from app.drills.material.single_spot import plan_of
-from app.game.wagers import Bonus
+from app.game.wagers import BOTH_BONUSES, Bonus
 from app.procedure.conditions import Order
 from app.procedure.house import PlannedStep
 from app.procedure.ruling import Ruling
@@ -71,7 +71,7 @@ def _moved(steps: list[Step], moved: Step, verb: str) -> list[Step]:
 
 
 def _folded_elsewhere(ruling: Ruling) -> Iterator[tuple[str, list[Step]]]:
-    for bonus in ("flush", "straight_flush"):
+    for bonus in BOTH_BONUSES:
         yield f"tucks-always-{bonus.replace('_', '-')}", _tucked_under(ruling, bonus)
     racked = [Step("rack", step.place) if step.verb == "tuck" else step for step in plan_of(ruling)]
     yield "racks-folded-hand-with-bonus", racked

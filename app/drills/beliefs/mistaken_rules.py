@@ -6,14 +6,13 @@ from typing import Any
 from app.game.cards import RANKS
 from app.game.rules import PayoutLimits, Rules, qualifying_strength
 from app.game.tables import PayTable
-from app.game.wagers import Act, Bonus, Outcome, Wager
+from app.game.wagers import LAYOUT_BONUSES, Act, Bonus, Outcome, Wager
 from app.procedure.conditions import Condition
 from app.procedure.house import House, PlannedStep
 
 _EIGHT = qualifying_strength(3, RANKS.index("8"))
 _NINE = qualifying_strength(3, RANKS.index("9"))
 _ANY_THREE = qualifying_strength(3, 0)
-_TO_ONE: tuple[Bonus, ...] = ("flush", "straight_flush")
 
 MAIN: dict[str, tuple[Outcome, dict[Wager, Act]]] = {
     "pays-raise-when-unqualified": ("not-qualified", {"raise": "pay"}),
@@ -48,7 +47,9 @@ def qualifying(house: House) -> Iterator[tuple[str, House]]:
 def with_odds(house: House, more: int) -> House:
     """The house with every line “to 1” paying so much more, or less."""
     tables = {
-        bonus: {name: _paying(table, more) for name, table in posted.items()} if bonus in _TO_ONE else posted
+        bonus: {name: _paying(table, more) for name, table in posted.items()}
+        if bonus in LAYOUT_BONUSES
+        else posted
         for bonus, posted in house.rules.tables.items()
     }
     return with_rules(house, tables=tables)

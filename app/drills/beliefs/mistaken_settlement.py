@@ -29,7 +29,7 @@ from app.drills.drill import Course
 from app.drills.material.single_spot import exposed_at, plan_of, planned
 from app.game.reading import Reading
 from app.game.settlement import Settlement, WagerVerdict, settle, settle_bonus
-from app.game.wagers import BONUSES, Act, Outcome, Wager
+from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Act, Outcome, Wager
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
@@ -122,15 +122,15 @@ def _of_the_tables(course: Course, ruling: Ruling) -> Iterator[Believed]:
         yield "ignores-must-beat", _ruled(without_must_beat(house), ruling)
     if ruling.cut:
         yield "ignores-limits", _ruled(without_limits(house), ruling)
-    if "progressive" in wagers:
+    if any(bonus in wagers for bonus in METER_BONUSES):
         yield "returns-progressive-wager", list(_with_progressive_back(plan_of(ruling)))
 
 
 def _with_progressive_back(steps: list[Step]) -> Iterator[Step]:
     for step in steps:
         yield step
-        if (step.verb, step.what) == ("pay", "progressive"):
-            yield Step("return", step.place, "progressive")
+        if step.verb == "pay" and step.what in METER_BONUSES:
+            yield Step("return", step.place, step.what)
 
 
 _RUNS: dict[str, RunBelief] = {
@@ -176,7 +176,7 @@ def _of_folded_hands(ruling: Ruling) -> Iterator[Believed]:
         return
     number = settlement.spot.number
     dealt = plan.index(Step("deal", number))
-    taken: list[Wager] = ["ante", *(wager for wager in ("flush", "straight_flush") if wager in wagers)]
+    taken: list[Wager] = ["ante", *(bonus for bonus in LAYOUT_BONUSES if bonus in wagers)]
     yield "takes-folded-bonus", [*plan[: dealt + 1], *(Step("take", number, wager) for wager in taken)]
     if any(step.verb == "tuck" for step in plan):
         yield "loses-folded-bonus", plan[: exposed_at(plan)]

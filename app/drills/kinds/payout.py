@@ -28,7 +28,7 @@ from app.game.cards import Hand
 from app.game.odds import HANDS, line_hands
 from app.game.reading import read
 from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
-from app.game.wagers import WAGER_NAMES, Bonus
+from app.game.wagers import LAYOUT_BONUSES, WAGER_NAMES, Bonus
 from app.procedure.house import Ground, House
 
 NAME = "payout"
@@ -45,7 +45,6 @@ _TRAPS = {
     FOUR_OF_A_KIND: "four of a kind",
 }
 _LOSING = {_SHORT: "too short", _SHORT_RUN: "a run, but too short", _NO_RUN: "a flush without a run"}
-_TO_ONE: tuple[Bonus, ...] = ("flush", "straight_flush")
 _SHORTEST = 3
 
 
@@ -63,7 +62,7 @@ class _PayoutCase(NamedTuple):
 
 
 def _cases(house: House) -> Iterator[_PayoutCase]:
-    for bonus in _TO_ONE:
+    for bonus in LAYOUT_BONUSES:
         if bonus in house.rules.bonuses:
             for table in house.rules.tables[bonus].values():
                 yield from _lines(house, bonus, table)
@@ -162,7 +161,7 @@ def _beliefs(course: Course, case: _PayoutCase, hand: Hand, wager: int) -> Itera
         yield "counts-the-wager-in", (Amount.written(due + wager),)
         yield "pays-odds-less-one", (Amount.written(max(due - wager, 0)),)
         yield from by_next_lines(case.table, case.line, wager)
-    elif case.bonus == "flush":
+    elif not case.table.measures_runs:
         yield "pays-short-flush", (Amount.written(case.table.payout(case.table.lines[-1], wager, 0)),)
     yield from by_other_tables(course, case.bonus, case.table, hand, wager)
 

@@ -17,7 +17,7 @@ from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Sho
 from app.game.cards import Hand
 from app.game.money import shown
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import BONUSES, WAGERS, Bonus, Outcome, Wager
+from app.game.wagers import BONUSES, METER_BONUSES, RUN_BONUSES, WAGERS, Bonus, Outcome, Wager
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 
@@ -96,7 +96,7 @@ def _shows(house: House, spot: SeatedPlayer) -> Iterator[Shown]:
     for bonus in BONUSES:
         if bonus in wagers:
             yield Posted(bonus, posted[bonus])
-    if "progressive" in wagers:
+    if any(bonus in wagers for bonus in METER_BONUSES):
         yield Fact("Meter", shown(meter))
 
 
@@ -106,7 +106,7 @@ def _trap(ruling: Ruling) -> str:
     reading, verdicts = settlement.reading, settlement.verdicts
     bonuses = {bonus: verdicts[bonus] for bonus in BONUSES if bonus in verdicts}
     reached = {bonus: verdict for bonus, verdict in bonuses.items() if verdict.line}
-    on_runs = [bonus for bonus in reached if bonus != "flush"]
+    on_runs = [bonus for bonus in reached if bonus in RUN_BONUSES]
     if ruling.cut:
         return LIMIT
     if any(verdict.act != "pay" for verdict in reached.values()):
@@ -117,7 +117,7 @@ def _trap(ruling: Ruling) -> str:
         return LOW_ACE
     if on_runs and reading.run_outside_flush:
         return OUTSIDE
-    return _plain_trap(ruling, bool(reached), "flush" in bonuses)
+    return _plain_trap(ruling, bool(reached), any(bonus not in RUN_BONUSES for bonus in bonuses))
 
 
 def _plain_trap(ruling: Ruling, wins: bool, on_flush: bool) -> str:

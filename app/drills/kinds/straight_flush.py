@@ -19,6 +19,7 @@ from app.drills.material.hand_kind import HandKind
 from app.drills.question import Question, QuestionPart
 from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
 from app.game.reading import Reading, read
+from app.game.wagers import RUN_BONUSES
 from app.procedure.house import Ground, House, Source
 from app.training import hands
 from app.training.suits import Together
@@ -120,7 +121,7 @@ def _ground(house: House, hand: Hand, trap: str) -> Ground:
         text += " Another run is as long: either one is right."
     if trap in (LOW_ACE, NO_WRAP):
         return Ground(_source_of_low_ace(house), f"{text} The Ace is high or low, never both at once.")
-    bonus = next(bonus for bonus in house.rules.bonuses if bonus != "flush")
+    bonus = next(bonus for bonus in house.rules.bonuses if bonus in RUN_BONUSES)
     return Ground(house.bonus_grounds[bonus].source, f"{text}{_MORE.get(trap, '')}")
 
 

@@ -15,7 +15,16 @@ from app.drills.material.stakes import some_wager
 from app.drills.question import Cards, Fact, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand, hand_of, has_four_of_a_kind
 from app.game.reading import read
-from app.game.wagers import BONUSES, WAGER_NAMES, WAGERS, Bonus, Wager
+from app.game.wagers import (
+    BONUSES,
+    BOTH_BONUSES,
+    LAYOUT_BONUSES,
+    METER_BONUSES,
+    WAGER_NAMES,
+    WAGERS,
+    Bonus,
+    Wager,
+)
 from app.procedure.conditions import Condition
 from app.procedure.house import Ground, House
 from app.procedure.plan import DueStep
@@ -34,7 +43,6 @@ BOTH_MADE, FACED, COLLECTED, NO_WAGER = "both made", "faced fold", "collected wa
 
 _FACED: Condition = "faced-fold"
 _ALL = Hand((1 << 52) - 1)
-_ON_THE_LAYOUT: tuple[Bonus, ...] = ("flush", "straight_flush")
 
 
 class _TuckCase(NamedTuple):
@@ -47,10 +55,9 @@ class _TuckCase(NamedTuple):
 
 _KINDS: dict[str, _TuckCase] = {
     "none": _TuckCase("no bonus", ()),
-    "flush": _TuckCase("Flush", ("flush",)),
-    "straight_flush": _TuckCase("Straight Flush", ("straight_flush",)),
-    "both": _TuckCase("both bonuses", _ON_THE_LAYOUT),
-    "progressive": _TuckCase("Progressive alone", ("progressive",)),
+    **{bonus: _TuckCase(WAGER_NAMES[bonus], (bonus,)) for bonus in LAYOUT_BONUSES},
+    "both": _TuckCase("both bonuses", BOTH_BONUSES),
+    **{bonus: _TuckCase(f"{WAGER_NAMES[bonus]} alone", (bonus,)) for bonus in METER_BONUSES},
     "faced": _TuckCase("a faced win", ("straight_flush",), faced=True),
 }
 
@@ -69,16 +76,17 @@ def faces(house: House) -> bool:
 
 
 def _collects(house: House) -> bool:
-    """Is the Progressive taken before the first card?"""
+    """Is a wager on the meter taken before the first card?"""
     words = [entry.words for entry in house.plans["round"]]
-    return ("take", "N", "progressive") in words
+    return any(("take", "N", bonus) in words for bonus in METER_BONUSES)
 
 
 def _traps(course: Course) -> frozenset[str]:
     house = course.house
     found = {BOTH_MADE} if "both" in _kinds(house) else set()
     found |= {FACED, NO_WAGER} if faces(house) else set()
-    return frozenset(found | ({COLLECTED} if "progressive" in _kinds(house) and _collects(house) else set()))
+    metered = any(bonus in _kinds(house) for bonus in METER_BONUSES)
+    return frozenset(found | ({COLLECTED} if metered and _collects(house) else set()))
 
 
 def _skills(course: Course) -> tuple[Skill, ...]:
@@ -207,13 +215,13 @@ def _trap(house: House, name: str, spot: SeatedPlayer) -> str:
         return FACED
     if faces(house) and read(hand_of(spot.cards)).run:
         return NO_WAGER
-    if name == "progressive" and _collects(house):
+    if name in METER_BONUSES and _collects(house):
         return COLLECTED
     return BOTH_MADE if name == "both" else ""
 
 
 def _beliefs(house: House, spot: SeatedPlayer, ruling: Ruling) -> Iterator[Belief]:
-    right, riding = _place(ruling), any(bonus in spot.wagers for bonus in _ON_THE_LAYOUT)
+    right, riding = _place(ruling), any(bonus in spot.wagers for bonus in LAYOUT_BONUSES)
     if right.startswith("Tuck"):
         yield "tucks-always-flush", (under("flush"),)
         yield "tucks-always-straight-flush", (under("straight_flush"),)
@@ -228,8 +236,9 @@ def _beliefs(house: House, spot: SeatedPlayer, ruling: Ruling) -> Iterator[Belie
         yield "takes-folded-bonus", (TAKE,)
     if right == FAN:
         yield "tucks-faced-folds", (_place(ruled(without_entries(house, _FACED), spot)),)
-    if list(spot.wagers) == ["ante", "progressive"] and right == RACK:
-        yield "tucks-for-a-collected-wager", (under("progressive"),)
+    made = [bonus for bonus in BONUSES if bonus in spot.wagers]
+    if right == RACK and not riding and made:
+        yield "tucks-for-a-collected-wager", (under(made[0]),)
 
 
 def _opposite(house: House, number: int) -> int:

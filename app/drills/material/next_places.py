@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.drills.material.plan_entries import entries_of, has_verb
+from app.game.wagers import LAYOUT_BONUSES
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -57,7 +58,7 @@ def _after_fold(ruling: Ruling, place: int) -> bool:
     before = step_at(ruling, place - 1) if place else Step("")
     spots = {spot.number: spot for spot in ruling.played.spots if spot.folded}
     spot = spots.get(before.place) if isinstance(before.place, int) else None
-    riding = spot is not None and ("flush" in spot.wagers or "straight_flush" in spot.wagers)
+    riding = spot is not None and any(bonus in spot.wagers for bonus in LAYOUT_BONUSES)
     return riding and before.what == "ante" and not _is_exposed(ruling, place)
 
 

@@ -10,7 +10,7 @@ from app.drills.material.single_spot import SeatedPlayer
 from app.game.cards import ACE, Card, Hand, hand_of
 from app.game.reading import read
 from app.game.tables import FOUR_OF_A_KIND
-from app.game.wagers import BONUSES, OUTCOMES, Bonus, Outcome, Wager
+from app.game.wagers import BONUSES, METER_BONUSES, OUTCOMES, Bonus, Outcome, Wager
 from app.procedure.house import House
 from app.training import hands
 from app.training.feature import TableSetting
@@ -130,7 +130,7 @@ def sitting(house: House, outcome: Outcome, kind: str, chance: Random) -> Seated
     layout = _layout(house, kind, chance)
     hand, dealer = _hands(layout, outcome, kind, chance)
     wagers = _wagers(layout, outcome, kind, hand, chance)
-    meter = 100 * chance.choice(_METER) if "progressive" in wagers else 0
+    meter = 100 * chance.choice(_METER) if any(bonus in wagers for bonus in METER_BONUSES) else 0
     number = chance.randint(1, house.seats)
     return SeatedPlayer(number, dealt(hand, chance), wagers, dealt(dealer, chance), layout.posted, meter)
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from app.drills.answer_forms import MAIN, Settling
+from app.drills.answer_forms import Settling
 from app.drills.material.legal_order import legal_order
 from app.drills.material.single_spot import MONEY, dealt_at, plan_of, table_at_the_deal
 from app.game.settlement import Settlement
+from app.game.wagers import MAIN_WAGERS
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.table.table import Table, apply
@@ -34,7 +35,7 @@ class WaysToSettle:
         """One tap for the main game as a tap for each wager that is pushed there; other acts as they are."""
         if act.verb != "push" or act.what:
             return [act]
-        return [step for step in self.due if step.verb == "push" and step.what in MAIN] or [act]
+        return [step for step in self.due if step.verb == "push" and step.what in MAIN_WAGERS] or [act]
 
     def _is_settled_by(self, acts: list[Step]) -> bool:
         """Does each act do what is due, in its turn, or change nothing; and is nothing left to be done?"""
@@ -78,4 +79,4 @@ def _each_tap(step: Step, settlement: Settlement) -> list[Step]:
     """The tap of the plan as one for each wager of the main game that it pushes."""
     if step.verb != "push" or step.what:
         return [step]
-    return [step._replace(what=wager) for wager in MAIN if settlement.verdicts[wager].act == "push"]
+    return [step._replace(what=wager) for wager in MAIN_WAGERS if settlement.verdicts[wager].act == "push"]

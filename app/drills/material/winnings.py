@@ -8,12 +8,11 @@ from app.drills.material.stakes import usual_wagers
 from app.game.limits import Payment
 from app.game.money import shown
 from app.game.tables import Line
-from app.game.wagers import Bonus, Wager
+from app.game.wagers import LAYOUT_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.conditions import spots_in_order
 from app.procedure.house import House, PlannedStep
 from app.procedure.reasons import pays
 
-_TO_ONE: tuple[Bonus, ...] = ("flush", "straight_flush")
 _WINS = 0.6
 """How often a hand wins its main game too."""
 
@@ -27,7 +26,7 @@ class Win(NamedTuple):
 
 def payable(house: House) -> list[Bonus]:
     """The bonuses that are paid at odds."""
-    return [bonus for bonus in _TO_ONE if bonus in house.rules.bonuses]
+    return [bonus for bonus in LAYOUT_BONUSES if bonus in house.rules.bonuses]
 
 
 def most_won(house: House, bonus: Bonus) -> int:
@@ -59,7 +58,7 @@ def single_wagers(house: House, bonuses: Sequence[Bonus], spots: int, chance: Ra
 def _best(house: House, spot: int, bonus: Bonus, suited: int, chance: Random) -> Win:
     """A bonus on so many cards of a suit: a flush of all of them, or a run that may be shorter."""
     lines = [line for line in _paying(house, bonus) if int(line.name) <= suited] or _paying(house, bonus)
-    line = chance.choice(lines) if bonus == "straight_flush" else lines[0]
+    line = chance.choice(lines) if bonus in RUN_BONUSES else lines[0]
     # Large wagers rather than small ones: only they come near a limit.
     wagers = usual_wagers(house, bonus)
     stake = wagers[-1 - int(len(wagers) * chance.random() ** 2)]

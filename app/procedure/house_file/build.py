@@ -5,7 +5,7 @@ from typing import Any
 from app.game.cards import RANKS
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
 from app.game.tables import Line, PayTable
-from app.game.wagers import BONUSES, WAGERS, Bonus
+from app.game.wagers import BONUSES, MAIN_WAGERS, RUN_BONUSES, WAGERS, Bonus
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import (
     Chip,
@@ -158,7 +158,7 @@ def _rules(data: Plain) -> Rules:
         qualifying=qualifying_strength(qualify["cards"], RANKS.index(qualify["high"])),
         raise_sizes={int(count): tuple(row) for count, row in data["rules"]["raise"]["sizes"].items()},
         main={
-            outcome: {wager: entry[wager] for wager in ("raise", "ante") if entry[wager]}
+            outcome: {wager: entry[wager] for wager in MAIN_WAGERS if entry[wager]}
             for outcome, entry in data["main"].items()
         },
         bonuses={
@@ -188,7 +188,7 @@ def _rules(data: Plain) -> Rules:
 
 
 def _table(name: str, bonus: Bonus, lines: dict[str, int | str]) -> PayTable:
-    return PayTable(name, bonus != "flush", tuple(_line(line, pays) for line, pays in lines.items()))
+    return PayTable(name, bonus in RUN_BONUSES, tuple(_line(line, pays) for line, pays in lines.items()))
 
 
 def _line(name: str, pays: int | str) -> Line:

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.errors import Path
 from app.game.tables import COUNTED_LINES, RUN_LINES
-from app.game.wagers import BONUSES
+from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.words import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 
@@ -158,7 +158,7 @@ def _answers(data: Plain) -> Found:
 
 def _tables(data: Plain) -> Found:
     for bonus, tables in _table(data, "tables").items():
-        ranking = COUNTED_LINES if bonus == "flush" else RUN_LINES
+        ranking = RUN_LINES if bonus in RUN_BONUSES else COUNTED_LINES
         for name, table in tables.items() if isinstance(tables, dict) else ():
             path = ("tables", bonus, name, "lines")
             lines = _table(table, "lines")
@@ -171,7 +171,7 @@ def _tables(data: Plain) -> Found:
                     path,
                     "lines stand from the highest down, or a lower one would hide a higher one",
                 )
-            if bonus != "progressive" and any(str(pays).endswith("%") for pays in lines.values()):
+            if bonus not in METER_BONUSES and any(str(pays).endswith("%") for pays in lines.values()):
                 yield path, "only a Progressive pays a share of the meter"
         posted = _table(data, "posted").get(bonus)
         if isinstance(posted, str) and isinstance(tables, dict) and posted not in tables:
@@ -189,7 +189,7 @@ def _wagers(data: Plain) -> Found:
                 ("bonus", bonus),
                 f"the house takes {bonus} wagers but has no table for them",
             )
-    for wager in ("ante", "raise", *offered):
+    for wager in (*sorted(MAIN_WAGERS), *offered):
         if wager not in _table(data, "limits"):
             yield ("limits",), f"there are no limits for “{wager}”"
     for bonus in _table(data, "posted"):

@@ -8,10 +8,9 @@ from typing import Any
 
 from app.errors import Path
 from app.game.rules import PayoutLimits
-from app.game.wagers import Bonus
+from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus
 from app.procedure.house import House
 
-_RUNS: tuple[Bonus, ...] = ("straight_flush", "progressive")
 _OF_RUNS = ("low-ace", "outside-suit", "straight-flush")
 _OF_THE_DEALER = ("not-qualified", "just-qualifies", "tie")
 _HANDS = 3
@@ -60,7 +59,7 @@ def _no_feature(house: House, feature: str) -> str:
         return _no_line(house, "straight_flush", feature)
     if feature.startswith(_OF_RUNS) and "straight_flush" not in bonuses:
         return "the house takes no Straight Flush wager"
-    if feature.startswith(_OF_FOLDS) and not {"flush", "straight_flush"} <= set(bonuses):
+    if feature.startswith(_OF_FOLDS) and not bonuses.keys() >= set(BOTH_BONUSES):
         return "the house does not take both bonus wagers"
     if feature == "folded-winner" and not _wins_folded(house):
         return "no bonus is won with a folded hand"
@@ -72,7 +71,7 @@ def _no_feature(house: House, feature: str) -> str:
 def _no_drill(house: House, drill: str) -> str:
     if drill == "progressive" and not house.has_meter:
         return "the house has no Progressive"
-    if drill == "straight-flush" and not any(bonus in house.rules.bonuses for bonus in _RUNS):
+    if drill == "straight-flush" and not any(bonus in house.rules.bonuses for bonus in RUN_BONUSES):
         return "the house takes no wager on straight flushes"
     return _no_limit(house) if drill == "limits" else ""
 
@@ -93,7 +92,7 @@ def _wins_folded(house: House) -> bool:
 def _no_faced_discards(house: House) -> str:
     if house.keeps_all:
         return "players keep all seven cards"
-    rules = [house.rules.bonuses[bonus] for bonus in _RUNS if bonus in house.rules.bonuses]
+    rules = [house.rules.bonuses[bonus] for bonus in RUN_BONUSES if bonus in house.rules.bonuses]
     is_won = any(not rule.must_beat_dealer for rule in rules)
     return "" if is_won else "no wager wins with cards in the discards"
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app.errors import Path, quoted
+from app.game.wagers import BONUSES
 from app.procedure.words import nearest
 
 Plain = dict[str, Any]
@@ -17,9 +18,7 @@ _ENTRIES = {
 """How deep below each section its entries lie: the things that carry a source and a why."""
 
 _WHOLE = {
-    ("tables", "flush"),
-    ("tables", "straight_flush"),
-    ("tables", "progressive"),
+    *[("tables", bonus) for bonus in BONUSES],
     ("rules", "raise", "sizes"),
 }
 """What a house restates as a whole or not at all."""

@@ -10,7 +10,7 @@ from app.game.cards import Card, card_of, hand_of
 from app.game.reading import read
 from app.game.round import Round, Spot
 from app.game.settlement import Settlement, settle
-from app.game.wagers import WAGER_NAMES, Act, Bonus, Wager
+from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Act, Bonus, Wager
 from app.procedure.house import House
 from app.procedure.plan import DueStep, plan_round
 from app.procedure.words import Step
@@ -75,8 +75,7 @@ def _wagers(
 ) -> dict[Wager, int] | None:
     """The smallest wagers the house takes, or None where the hand may not raise."""
     wagers: dict[Wager, int] = {}
-    names: tuple[Wager, ...] = ("ante", *bonuses)
-    for wager in names:
+    for wager in [each for each in FIRST_WAGERS if each in MAIN_WAGERS or each in bonuses]:
         limit = house.rules.limits[wager]
         wagers[wager] = min(limit.amounts or (limit.minimum,))
     if not folded:
@@ -101,7 +100,7 @@ def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[str]:
         for act in acts:
             if act not in _SETTLED_BY[verdict.act] and (verdict.act, act) not in _MAY_GO_WITH:
                 yield f"{_name(wager)} should be settled by “{verdict.act}” and is not by “{act}”"
-        if verdict.act == "pay" and ("take" in acts) != (wager == "progressive"):
+        if verdict.act == "pay" and ("take" in acts) != WAGER_FACTS[wager].has_meter:
             yield f"{_name(wager)} is paid, and {'taken' if 'take' in acts else 'never collected'} as well"
 
 
@@ -119,5 +118,5 @@ def _is_about(step: Step, spot: int, wager: Wager, settlement: Settlement) -> bo
     if step.place != spot or step.verb not in ("pay", "take", "push", "return"):
         return False
     if step.verb == "push" and not step.what:
-        return wager in ("raise", "ante") and settlement.verdicts[wager].act == "push"
+        return wager in MAIN_WAGERS and settlement.verdicts[wager].act == "push"
     return step.what == wager

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from app.errors import Path, quoted
+from app.game.wagers import METER_BONUSES
 from app.procedure.house_file.schema import HouseFile
 from app.procedure.words import nearest
 
@@ -82,7 +83,7 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
 
 def _pays(path: Path) -> str:
     """What a line of a pay table pays: only a Progressive has a meter to share."""
-    return _PATTERNS["lines"] if "progressive" in path else _TYPES["int_type"]
+    return _PATTERNS["lines"] if any(bonus in path for bonus in METER_BONUSES) else _TYPES["int_type"]
 
 
 def _known_keys(path: Path) -> list[str]:

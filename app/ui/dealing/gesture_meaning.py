@@ -1,5 +1,6 @@
 """What a gesture means: one thing in every state of the table, or nothing."""
 
+from app.game.wagers import MAIN_WAGERS
 from app.procedure.words import Step
 from app.ui.dealing.things import Thing
 from app.ui.table.places import Zone
@@ -46,7 +47,7 @@ def tapped(zone: Zone) -> Step | None:
     """The bare felt, or a button of the shuffler, is tapped."""
     if zone.kind == "green":
         return Step("press", "green")
-    if zone.kind in ("payout", "circle") and zone.what not in ("raise", "ante"):
+    if zone.kind in ("payout", "circle") and zone.what not in MAIN_WAGERS:
         return Step("push", zone.spot, zone.what)
     return Step("push", zone.spot) if zone.kind in _SPOT else None
 

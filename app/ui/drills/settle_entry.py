@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.answer_forms import MAIN, Form, Settling
+from app.drills.answer_forms import Form, Settling
 from app.drills.answer_words import spoken
-from app.game.wagers import WAGER_NAMES, Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
 from app.procedure.words import Step
 from app.ui.drills.entry import BACK_KEY, ENTER_KEY, AnswerEntry, EntryKey
 from app.ui.drills.typed_amount import TOO_MUCH, cents_of, is_too_much, typed_on
@@ -41,9 +41,8 @@ _TYPED_VERBS = {
     "U": SettleVerb.PUSH,
     "R": SettleVerb.RETURN,
 }
-_TYPED_WAGERS: dict[str, Wager | SettleKey] = {
-    "R": "raise", "A": "ante", "F": "flush", "S": "straight_flush", "G": "progressive", "B": SettleKey.BOTH,
-}  # fmt: skip
+_TYPED_WAGERS: dict[str, Wager | SettleKey] = {facts.key: wager for wager, facts in WAGER_FACTS.items()}
+_TYPED_WAGERS["B"] = SettleKey.BOTH
 _NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
 _NAMES[SettleKey.BOTH] = "Raise and Ante"
 _FIGURES: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
@@ -57,7 +56,7 @@ class SettleEntry(AnswerEntry):
         self._acts: list[Step] = []
         self._verb = self._wager = self._figures = ""
         # Every wager of the house, made or not: what is on the table is to be seen there.
-        wagers: dict[Hashable, str] = {wager: _label(wager) for wager in MAIN + tuple(bonuses)}
+        wagers: dict[Hashable, str] = {wager: _label(wager) for wager in MAIN_WAGERS + tuple(bonuses)}
         wagers[SettleKey.BOTH] = "RAISE AND\nANTE"
         self._shown = self._add_line("entered")
         self.column.addStretch(1)
@@ -149,5 +148,7 @@ class SettleEntry(AnswerEntry):
 
 
 def _label(wager: Wager) -> str:
-    words = WAGER_NAMES[wager].upper().replace(" ", "\n")
-    return f"{words} (G)" if wager == "progressive" else words
+    """The name, with the key where that is not its first letter."""
+    facts = WAGER_FACTS[wager]
+    words = facts.name.upper().replace(" ", "\n")
+    return words if words.startswith(facts.key) else f"{words} ({facts.key})"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from math import asin, degrees
 from typing import NamedTuple
 
-from app.game.wagers import Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, Wager
 from app.procedure.house import House
 from app.ui.table.geometry import Box, Frame, Point
 
@@ -35,7 +35,8 @@ _WORDS_SIDE = 12.0
 _PACKET_WIDTH = 52.0
 _PAYOUT_WIDTH = 28.0
 _DISCARDS_WIDTH = 42.0
-_BONUS_ROW: tuple[Bonus, ...] = ("straight_flush", "flush", "progressive")
+_FIRST_ROW, _NEXT_ROW = -33.0, 46.0
+"""Where the row of circles next to the player lies, and how far the next one is."""
 _MOST_TURNED = 5.0
 _DEEPEST_ARC = 44.0
 
@@ -203,14 +204,14 @@ def _spot(house: House, number: int, frame: Frame, unit: float) -> SpotLayout:
     left = -_beside(house) / 2
     circle = left + _PACKET_WIDTH + 2 + CIRCLE / 2
     payout = circle + CIRCLE / 2 + 2 + _PAYOUT_WIDTH / 2
-    bonuses = [bonus for bonus in _BONUS_ROW if bonus in house.rules.bonuses]
+    bonuses = sorted(house.rules.bonuses, key=lambda bonus: WAGER_FACTS[bonus].lies)
     pitch = CIRCLE + 2
     first = max(circle - pitch * (len(bonuses) - 1) / 2, left + CIRCLE / 2)
-    circles: dict[Wager, Point] = {"raise": at(circle, -33), "ante": at(circle, 13)}
-    payouts: dict[Wager, Point] = {"raise": at(payout, -33), "ante": at(payout, 13)}
+    circles: dict[Wager, Point] = {wager: at(circle, _down(wager)) for wager in MAIN_WAGERS}
+    payouts: dict[Wager, Point] = {wager: at(payout, _down(wager)) for wager in MAIN_WAGERS}
     for place, bonus in enumerate(bonuses):
-        circles[bonus] = at(first + place * pitch, 59)
-        payouts[bonus] = at(first + place * pitch, 106)
+        circles[bonus] = at(first + place * pitch, _down(bonus))
+        payouts[bonus] = at(first + place * pitch, _down(bonus) + 47)
     return SpotLayout(
         number=number,
         frame=frame,
@@ -221,6 +222,10 @@ def _spot(house: House, number: int, frame: Frame, unit: float) -> SpotLayout:
         circles=circles,
         payouts=payouts,
     )
+
+
+def _down(wager: Wager) -> float:
+    return _FIRST_ROW + WAGER_FACTS[wager].lies[0] * _NEXT_ROW
 
 
 def _dealer_band(width: float, top: float, height: float, unit: float) -> tuple[Box, ...]:

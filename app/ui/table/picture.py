@@ -6,7 +6,7 @@ Whatever way a moment was reached, by stepping, scrubbing or dealing, its pictur
 from collections.abc import Iterator
 
 from app.game.round import Event
-from app.game.wagers import Wager
+from app.game.wagers import WAGER_FACTS, Wager
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
@@ -129,7 +129,7 @@ class _PictureBuilder:
     def chips_at(self, number: int, wager: Wager, stack: Stack) -> Iterator[tuple[str, Sprite]]:
         """A wager where it lies or went, and what was paid on it until it leaves the betting area."""
         layout = self.layout.spots[number]
-        layer = _CHIPS + {"raise": 0, "ante": 1}.get(wager, 2)
+        layer = _CHIPS + WAGER_FACTS[wager].lies[0]
         made = stack.felt + stack.tray + stack.player
         if made:
             is_down = wager != "raise" or number in self.moment.decided or self.spots[number].blind

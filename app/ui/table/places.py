@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from app.game.cards import RANK_NAMES, Card
 from app.game.money import shown
-from app.game.wagers import WAGER_NAMES
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES
 from app.procedure.house import Chip
 from app.ui.table.geometry import Box, Point, around
 from app.ui.table.layout import CARD, CARD_STEP, CIRCLE, Layout, SpotLayout
@@ -125,7 +125,7 @@ def _places_at(spot: SpotLayout, unit: float, has_discards: bool) -> Iterator[Pl
         yield place("circle", WAGER_NAMES[wager], middle, CIRCLE, CIRCLE, wager)
     for wager, middle in spot.payouts.items():
         # Beside a circle there is as much room as a finger needs, under one as much as the row below leaves.
-        beside = wager in ("raise", "ante")
+        beside = wager in MAIN_WAGERS
         name = f"beside {WAGER_NAMES[wager]}"
         yield place("payout", name, middle, 30 if beside else CIRCLE, CIRCLE, wager)
     yield place("hand", "hand", spot.packet, 52, 92)

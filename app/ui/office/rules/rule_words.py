@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.game.wagers import WAGER_NAMES, Act
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
 from app.procedure.book import book_of
 from app.procedure.conditions import MEANINGS
 from app.procedure.decisions import OpenRule
@@ -108,7 +108,7 @@ def _title(house: House, step: PlannedStep) -> str:
     if step.inner:
         return f"One spot at a time: {', '.join(small(_title(house, each)) for each in step.inner)}"
     if " ".join(step.words) == SETTLE:
-        taken = ("raise", "ante", *house.rules.bonuses)
+        taken = (*MAIN_WAGERS, *house.rules.bonuses)
         return f"Settle {_listed([_NAMES[wager] for wager in step.wagers if wager in taken])}"
     return phrase(" ".join(step.words))
 

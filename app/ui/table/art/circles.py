@@ -5,7 +5,7 @@ from math import sqrt
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
-from app.game.wagers import Wager
+from app.game.wagers import WAGER_FACTS, WAGERS, Wager
 from app.procedure.house import House
 from app.ui.kit.theme import IVORY
 from app.ui.table.art.canvas import tinted
@@ -13,13 +13,6 @@ from app.ui.table.art.text_fit import Words, fitting, shape_of
 from app.ui.table.geometry import Point, around
 from app.ui.table.layout import Layout
 
-LABELS: dict[Wager, tuple[str, ...]] = {
-    "raise": ("RAISE",),
-    "ante": ("ANTE",),
-    "flush": ("FLUSH",),
-    "straight_flush": ("STRAIGHT", "FLUSH"),
-    "progressive": ("PROG",),
-}
 PRINT = 0.7
 """How strong the ink on the felt is."""
 _INSIDE = 0.9
@@ -31,7 +24,7 @@ _NUMBER = 7.0
 
 def circle_words(wager: Wager, diameter: float) -> tuple[Words, ...]:
     """The name in a circle around the origin, line by line, inside its ring."""
-    lines = LABELS[wager]
+    lines = WAGER_FACTS[wager].label
     high = diameter * _LARGEST
     while True:
         step = high * 1.02
@@ -55,7 +48,7 @@ def number_words(number: int, unit: float) -> Words:
 
 def paint_circles(painter: QPainter, house: House, layout: Layout) -> None:
     """The print of every spot, turned as the spot is."""
-    prints = {wager: _wager_print(wager, house, layout) for wager in LABELS}
+    prints = {wager: _wager_print(wager, house, layout) for wager in WAGERS}
     for spot in layout.spots.values():
         for wager, point in spot.circles.items():
             _stamp(painter, prints[wager], point)

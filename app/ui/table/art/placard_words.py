@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from app.game.money import shown
 from app.game.rules import WagerLimit
 from app.game.tables import ACE_HIGH_SIX, COUNTED_LINES, FOUR_OF_A_KIND, RUN_LINES, Line
-from app.game.wagers import WAGER_NAMES, Bonus, Wager
+from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
 from app.procedure.house import House
 from app.ui.table.art.grid import Cell
 
@@ -39,7 +39,7 @@ def limit_rows(house: House) -> Rows:
 
 def _limits(house: House) -> Iterator[tuple[str, str]]:
     for wager, limit in house.rules.limits.items():
-        taken = wager in ("ante", "raise") or wager in house.rules.bonuses
+        taken = wager in MAIN_WAGERS or wager in house.rules.bonuses
         if taken and (limit.amounts or limit.maximum is not None):
             yield WAGER_NAMES[wager], _limit(wager, limit)
     payouts = house.rules.payouts
@@ -60,7 +60,7 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
 def _pays(bonus: Bonus, line: Line) -> str:
     if line.percent:
         return f"{line.percent}% meter"
-    return f"{line.pays:,} {'for' if bonus == 'progressive' else 'to'} 1"
+    return f"{line.pays:,} {WAGER_FACTS[bonus].odds}"
 
 
 def _heading(bonus: Bonus, among: int) -> str:
