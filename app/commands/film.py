@@ -60,8 +60,8 @@ def _shots(ruling: Ruling, actions: Path | None) -> Sequence[Shot]:
     return what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
 
 
-    """The shots, with a progress bar if there is a terminal."""
 def _watched(shots: Iterable[Shot]) -> Iterable[Shot]:
+    """The shots, with a progress bar if there is a terminal."""
     kept = list(shots)
     with progress_bar("filming") as tell:
         for done, shot in enumerate(kept, 1):
