@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Records:
-    """The records as a table uses them."""
+    """Everything in one file of records."""
 
     def __init__(
         self, file: Path, library: Library, now: Callable[[], datetime], only_look: bool = False
@@ -47,15 +47,15 @@ class Records:
         self.rules.hand_over()
 
     def sign_in(self, trainee: int | None) -> None:
-        """From now on it is the work of this trainee, or of nobody, that is begun and looked at."""
+        """Sign a trainee in, or out with None: new work is theirs, and only theirs is shown."""
         self._trainee = trainee
 
     def set_aside(self) -> None:
-        """Close the file, so that it can be replaced as a whole. Until `take_up` nothing may be asked for."""
+        """Close the file, so that it can be replaced. Until `take_up` nothing else may be called."""
         self._store.close()
 
     def take_up(self) -> None:
-        """Open the file again. Nobody is signed in, and whatever was taken from here before is worthless."""
+        """Open the file again. Nobody is signed in, and objects from before are invalid."""
         self._store, self._trainee = AttemptStore.open(self._store.path), None
         made = [name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)]
         for name in made:
@@ -69,7 +69,7 @@ class Records:
         return AttemptRecorder.begin(self._store, started, house, self._library, self._now(), self._trainee)
 
     def cut_off(self) -> AttemptRecorder | None:
-        """The newest attempt of whoever is signed in, if it was neither finished nor left."""
+        """The newest attempt of the person who is signed in, if it was neither finished nor left."""
         newest = self._store.newest(self._trainee)
         if newest is None or newest.verdict is not None:
             return None
@@ -79,11 +79,11 @@ class Records:
         return AttemptRecorder.resume(self._store, newest.id, self._library)
 
     def progress(self, house: str, of: int | None = None) -> "Progress":
-        """How far a trainee has come at a house, or else whoever is signed in."""
+        """The progress at a house of a trainee, or of the person who is signed in."""
         return self._learners.progress(of or self._trainee, house)
 
     def tasks(self, house: str) -> "tuple[Task, ...]":
-        """The sets assigned at a house to whoever is signed in."""
+        """The sets assigned at a house to the person who is signed in."""
         return self._learners.tasks(self._trainee, house)
 
     def running_exam(self) -> "LiveSitting | None":
@@ -131,14 +131,14 @@ class Records:
 
     @cached_property
     def exams(self) -> "ExamRecords":
-        """The exams in the same file; their forms come from the operating system's chance."""
+        """The exams in the same file. Their forms use the operating system's random numbers."""
         from app.records.exams.exam_records import ExamRecords
 
         return ExamRecords(self._store, self._library, self._now, SystemRandom())
 
     @cached_property
     def filing(self) -> "DealerFiles":
-        """The file on dealers, in the same file; the key of its certificates lies beside it."""
+        """The dealers' files, in the same file. The key that signs certificates is beside it."""
         from app.records.exams.dealer_files import DealerFiles
 
         signing = self._store.path.with_name(places.SIGNING)
@@ -146,7 +146,7 @@ class Records:
 
     @cached_property
     def backups(self) -> "BackupService":
-        """Backups of everything, of which this file is the most."""
+        """Backups of everything."""
         from app.records.backup.backup_service import BackupService
 
         return BackupService.beside(self._store.path, self._now)

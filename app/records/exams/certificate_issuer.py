@@ -1,4 +1,4 @@
-"""Certificates of the exams on file: issuing them, and what the records know against one."""
+"""Certificates of the exams on file: issues them, and says what the records know about one."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -24,7 +24,7 @@ from app.records.exams.sitting_store import SittingStore
 
 
 class CertificateIssuer:
-    """The certificates that the user's records stand for."""
+    """The certificates of the exams in the user's records."""
 
     def __init__(
         self, file: RecordsFile, exams: ExamRecords, library: Library, now: Callable[[], datetime]
@@ -37,10 +37,10 @@ class CertificateIssuer:
     def issue(
         self, sitting: str, key: PrivateKey, by: Supervisor, ready: Callable[[Signed], object]
     ) -> Signed:
-        """The certificate of an exam that was passed; the ledger says who issued it, and when.
+        """Issue the certificate of a pass. The ledger records who issued it, and when.
 
-        It is handed to `ready` before that is written down: if something fails there, none was issued. Issued
-        again it is the same one, up to its last letter, as long as result and key are the same.
+        It is given to `ready` before that is stored: if that fails, none was issued. Issued again, it is
+        the same to the last letter, as long as result and key are the same.
         """
         certified = Certified.beside(self._store)
         with certified.writing():
@@ -59,7 +59,7 @@ class CertificateIssuer:
         return signed
 
     def known_about(self, summary: CertificateSummary) -> KnownFacts:
-        """What the records say about a genuine certificate: nothing where its exam is not on file."""
+        """What the records say about a genuine certificate; nothing if its exam is not on file."""
         today = self._now().astimezone().date()
         try:
             kept = self._store.sitting(summary.number)
@@ -71,12 +71,12 @@ class CertificateIssuer:
         return KnownFacts(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house))
 
     def revocations(self) -> Revocations:
-        """All results that were revoked on this machine, for the list it signs and hands out."""
+        """All results revoked on this machine, for the signed list that it hands out."""
         entries = self._ledger.own_of(REVOKED)
         return Revocations(self._now().astimezone().date(), tuple([_revocation(entry) for entry in entries]))
 
     def changes(self, house: HouseText) -> tuple[Change, ...]:
-        """What a house deals otherwise by now; nothing can be said of one that cannot be read."""
+        """What a house has changed since. Nothing if the house cannot be read."""
         try:
             then, now = self._library.house_of(house), self._library.house(house.house_id)
         except Refused:

@@ -1,4 +1,4 @@
-"""What the ledger holds about certificates: that one was issued, by whom, with which key and which head."""
+"""What the ledger holds about certificates: issued by whom, with which key and which head."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,22 +20,22 @@ CERTIFIED = "certified"
 
 
 class Certified(RecordsFile):
-    """The certificates that were issued of the exams in a file of records."""
+    """The certificates issued for the exams in a file of records."""
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Nobody else writes meanwhile, and what is written in here is written at its end or not at all."""
+        """One transaction: nobody else writes meanwhile, and all of it is stored or nothing."""
         with in_words(self.path), transaction(self._db):
             yield
 
     def now(self) -> LedgerStanding:
-        """How far the ledger has come."""
+        """The head of the ledger."""
         head = Ledger.beside(self).head()
         assert head is not None, "the exam itself is in the ledger"
         return LedgerStanding(head.chain, head.number, head.hash)
 
     def before(self, sitting: str, key: PublicKey) -> LedgerStanding | None:
-        """How far the ledger was when this key signed a certificate of the result as it stands, if it did."""
+        """The ledger's head when this key signed the current result; None if it did not."""
         found = None
         with reading(f"exam {sitting}"):
             for entry in Ledger.beside(self).about(sitting):
@@ -48,12 +48,12 @@ class Certified(RecordsFile):
     def write(
         self, sitting: str, standing: LedgerStanding, key: PublicKey, by: Supervisor, when: datetime
     ) -> None:
-        """Write down that a certificate was issued. Belongs into `writing`."""
+        """Record that a certificate was issued. Call it inside `writing`."""
         body = {"by": by._asdict(), "ledger": standing._asdict(), "key": key.fingerprint}
         Ledger.beside(self).append(CERTIFIED, sitting, body, when)
 
     def refuse_elsewhere(self, sitting: str) -> None:
-        """The key that vouches for an exam is that of the machine it was held on."""
+        """Refuse an exam of another machine: only the key of its own machine vouches for it."""
         with in_words(self.path):
             row = self._db.execute(
                 "SELECT machine FROM sittings"
@@ -68,7 +68,7 @@ class Certified(RecordsFile):
 
 
 def issued_of(entry: LedgerEntry) -> Issued:
-    """What a record of an issued certificate says."""
+    """The body of the ledger's record."""
     body = entry.body
     return Issued(entry.at, _signed(body["by"]), body["ledger"]["record"], body["ledger"]["head"])
 

@@ -1,4 +1,4 @@
-"""The file on dealers, from the records: file sheets, certificates, revocations, and who has to sit again."""
+"""The dealers' files, from the records: file sheets, certificates, revocations, and who has to sit again."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
@@ -30,14 +30,14 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import OPENED
 
 Changes = Callable[[HouseText], Sequence[Change]]
-"""What a house deals otherwise than in this file of it."""
+"""What a house has changed since this version of its file."""
 
 
 class PassedExams(RecordsFile):
-    """The terms of exams: by which house file they were held, and how long a pass is good for."""
+    """The terms of an exam: its house file, and how long a pass is valid."""
 
     def terms(self, sitting: str) -> tuple[str, int]:
-        """The hash of the house file, and the months; 0: without end."""
+        """The hash of the house file, and the months a pass is valid; 0 means forever."""
         with in_words(self.path), reading(f"exam {sitting}"):
             house, months = self._db.execute(
                 "SELECT house, json_extract(opening, '$.exam.validity') FROM sittings WHERE id = ?",
@@ -55,7 +55,7 @@ class PassedExams(RecordsFile):
 
 
 class Forces:
-    """How passes stand on a day. Each version of a house file is compared with today's once."""
+    """How passes stand on a day. Each version of a house file is compared with today's only once."""
 
     def __init__(self, file: RecordsFile, today: date, changes: Changes) -> None:
         self._file = PassedExams.beside(file)
@@ -63,13 +63,13 @@ class Forces:
         self._changes = cache(lambda known_as: changes(self._file.house(known_as)))
 
     def of(self, sat: Sat) -> Force:
-        """How a sitting that was passed stands."""
+        """How a pass stands."""
         house, months = self._file.terms(sat.id)
         until = valid_until(sat.when.astimezone().date(), months)
         if sat.is_revoked:
             taken_back = decisions_about(Ledger.beside(self._file), sat.id).revoked
             return force_of(until, self._today, revoked=taken_back.reason if taken_back else "")
-        # Nobody asks for changed rules where the day is over.
+        # Changed rules do not matter after the last day.
         is_over = until is not None and self._today > until
         return force_of(until, self._today, () if is_over else self._changes(house))
 
@@ -77,14 +77,14 @@ class Forces:
 def due_on(
     file: RecordsFile, today: date, changes: Changes, house_name: Callable[[str], str]
 ) -> list[DueDealer]:
-    """Whoever has to sit again, by house."""
+    """The dealers who have to sit again, by house."""
     forces = Forces(file, today, changes)
     passes = counting(ExamListing.beside(file).with_trainees())
     return sorted_due([DueDealer(sat, house_name(sat.house), forces.of(sat)) for sat in passes])
 
 
 class DealerFiles:
-    """The file on dealers in the user's records."""
+    """The dealers' files in the user's records."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class DealerFiles:
         self._now = now
 
     def sheet(self, sitting: str) -> FileSheet:
-        """The sheet of whoever sat this exam: their name and badge are those of their newest one."""
+        """The file sheet of the dealer of this exam, with the name and badge of their newest exam."""
         everything = list(ExamListing.beside(self._file).with_trainees())
         found = [each for each in everything if each[1].id == sitting]
         if not found:
@@ -114,27 +114,27 @@ class DealerFiles:
         return FileSheet(own[0].dealer, own[0].badge, self._today, exams)
 
     def due(self) -> list[DueDealer]:
-        """Whoever has to sit again, by house."""
+        """The dealers who have to sit again, by house."""
         return due_on(self._file, self._today, self.certificates.changes, self.house_name)
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
-        """The certificate of an exam. `ready` prepares it: if that fails, none was issued."""
+        """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
         return self.certificates.issue(sitting, machine_key(self._signing), by, ready)
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
-        """Take a result back. It stays on file, with the reason."""
+        """Revoke a result. It stays on file, with the reason."""
         self._exams.revoke(sitting, reason, by)
 
     def revocations(self) -> str:
-        """All that was revoked here, as a signed text for those who check certificates elsewhere."""
+        """All revocations on this machine, as a signed text for verifiers."""
         return as_text(self.certificates.revocations(), machine_key(self._signing))
 
     def public_key(self) -> str:
-        """The public half of this machine's key, as a file for others. The key is made if there is none."""
+        """The public half of this machine's key, as text for verifiers. The key is made if there is none."""
         return machine_key(self._signing).public.as_text()
 
     def house_name(self, house: str) -> str:
-        """A house as it is called now; one whose file is gone has only its id."""
+        """The present name of a house; its id if its file is gone."""
         try:
             return self._library.house(house).name
         except Refused:

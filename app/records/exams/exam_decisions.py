@@ -1,4 +1,4 @@
-"""What people decide about a sitting that is over: marks, strikes, the dealer's sentence, a revocation."""
+"""What people decide about a finished sitting: marks, strikes, the dealer's sentence, a revocation."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,14 +32,14 @@ from app.records.exams.sitting_store import SittingStore, StoredSitting
 from app.records.exams.supervisor_store import SupervisorStore
 
 Folding = Callable[[StoredSitting], Sitting]
-"""Makes a sitting of what was written down of it."""
+"""Makes a sitting from its record."""
 
 
 class ExamDecisions(RecordsFile):
-    """The decisions about sittings. Each is a record of the ledger; a new result is one more beside it."""
+    """The decisions about sittings. Each is a record in the ledger. A new result is one more record."""
 
     def mark(self, sitting: str, marks: Marks, when: datetime, fold: Folding) -> None:
-        """File an assessor's marks, once; with the last that the exam needs the result too."""
+        """File an assessor's marks, once. With the last ones the result is filed too."""
         check_marks(marks.marks)
         with self._about(sitting, marks.assessor) as (kept, decided):
             if decided.result:
@@ -51,9 +51,9 @@ class ExamDecisions(RecordsFile):
                 self._file_result(kept, when, fold)
 
     def decide_untouched(self, sitting: str, when: datetime, fold: Folding) -> None:
-        """File the result of a sitting that was closed before anything was done in it.
+        """File the result of a sitting that ended before anything was done.
 
-        Nobody has to mark that. Belongs into the transaction that closes it.
+        Nobody has to mark it. Call this inside the transaction that closes the sitting.
         """
         self._file_result(SittingStore.beside(self).sitting(sitting), when, fold)
 
@@ -71,7 +71,7 @@ class ExamDecisions(RecordsFile):
             self._file_result(kept, when, fold)
 
     def say(self, sitting: str, sentence: str, when: datetime) -> None:
-        """The dealer's own sentence, once."""
+        """File the dealer's own sentence, once."""
         words = _words(sentence, "the dealer's sentence is empty")
         with self._about(sitting, None) as (_, decided):
             if decided.said:
@@ -79,7 +79,7 @@ class ExamDecisions(RecordsFile):
             self._append(SAID, sitting, {"sentence": words}, when)
 
     def revoke(self, sitting: str, reason: str, by: Supervisor, when: datetime) -> None:
-        """Take a result back. It stays on file."""
+        """Revoke a result. It stays on file."""
         words = _words(reason, "say why the result is revoked")
         with self._about(sitting, by) as (_, decided):
             _result(sitting, decided)
@@ -87,7 +87,7 @@ class ExamDecisions(RecordsFile):
 
     @contextmanager
     def _about(self, sitting: str, who: Supervisor | None) -> Iterator[tuple[StoredSitting, DecisionsOnFile]]:
-        """A closed sitting, held for a decision by a supervisor who is not its dealer, or by the dealer."""
+        """Open a closed sitting for a decision: by a supervisor who is not its dealer, or by the dealer."""
         store = SittingStore.beside(self)
         with in_words(self.path), transaction(self._db):
             kept, decided = store.sitting(sitting), decisions_about(Ledger.beside(self), sitting)
@@ -110,12 +110,12 @@ class ExamDecisions(RecordsFile):
 
 
 def _is_one(one: Supervisor, other: Supervisor) -> bool:
-    """Somebody who has taken another name and badge since is the same one still."""
+    """Compare accounts, not names: a supervisor may have changed name and badge since."""
     return one.id == other.id or is_same_person(one[1:], other[1:])
 
 
 def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[str, str]) -> None:
-    """Nobody examines without an account, and nobody themselves."""
+    """Refuse a person without an account, and the dealer themselves."""
     SupervisorStore.beside(file).refuse_stranger(supervisor)
     if is_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
         badge = (
@@ -133,7 +133,7 @@ def _result(sitting: str, decided: DecisionsOnFile) -> dict[str, Any]:
 
 
 def _words(text: str, missing: str) -> str:
-    """A text as it is kept: without blanks around it; there has to be one."""
+    """A text without blanks around it. Refused if it is empty."""
     words = text.strip()
     if not words:
         raise Refused(missing)

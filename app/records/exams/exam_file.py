@@ -13,24 +13,24 @@ MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "s
 
 
 class DecisionsOnFile(NamedTuple):
-    """All that was decided about a sitting."""
+    """All decisions about a sitting."""
 
     marks: tuple[Marks, ...]
     strikes: tuple[Strike, ...]
     said: str
     result: dict[str, Any] | None
-    """The newest, in its plain form; None while it is not decided."""
+    """The newest result as plain data; None while there is none."""
     revoked: RevokedResult | None
-    """The first time, if other machines did it too."""
+    """The first one, if other machines revoked it too."""
 
     @property
     def assessors(self) -> list[Supervisor]:
-        """Who has marked."""
+        """The assessors who have marked."""
         return [sheet.assessor for sheet in self.marks]
 
 
 def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
-    """What was decided about a sitting so far."""
+    """Read the decisions about a sitting."""
     entries = ledger.about(sitting)
     with reading(f"exam {sitting}"):
         results = [entry.body["result"] for entry in entries if entry.kind in (PASSED, FAILED)]
@@ -48,12 +48,12 @@ def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
 
 
 def marks_body(sheet: Marks) -> dict[str, Any]:
-    """An assessor's sheet for the ledger."""
+    """An assessor's sheet, for the ledger."""
     return {"assessor": sheet.assessor._asdict(), "marks": dict(sheet.marks), "words": sheet.words}
 
 
 def strike_body(fault: int, reason: str, by: Supervisor) -> dict[str, Any]:
-    """A strike for the ledger."""
+    """A strike, for the ledger."""
     return {"fault": fault, "reason": reason, "by": by._asdict()}
 
 

@@ -1,4 +1,4 @@
-"""The list of exams: who sat when at which house, and what came of it."""
+"""The list of exams: who sat when, at which house, with which result."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from app.records.db.entry_codec import reading, time_of
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_file import FAILED, PASSED, REVOKED
 
-# All of this is in indexes: no long text is passed by. Of several results the newest counts.
+# All of this is in indexes, so no long text is read. Of several results the newest counts.
 _SITTINGS = (
     "SELECT trainee, id, dealer, badge, house, opened FROM sittings INDEXED BY sittings_listed"
     " ORDER BY number DESC"
@@ -26,7 +26,7 @@ class ExamListing(RecordsFile):
         return [sat for _, sat in self.with_trainees()]
 
     def of(self, trainee: int | None, name: str, badge: str) -> list[Sat]:
-        """The exams of one dealer, whatever they were called and wherever they sat."""
+        """The exams of one dealer, under any name and on any machine."""
         return [
             sat
             for whose, sat in self.with_trainees()
@@ -35,7 +35,7 @@ class ExamListing(RecordsFile):
         ]
 
     def with_trainees(self) -> Iterator[tuple[int | None, Sat]]:
-        """Each exam, and which trainee of this machine sat."""
+        """Each exam, with the trainee of this machine who sat."""
         with in_words(self.path):
             houses = dict(self._db.execute("SELECT hash, id FROM house_files").fetchall())
             sittings = self._db.execute(_SITTINGS).fetchall()

@@ -1,4 +1,4 @@
-"""The exams as the screens use them: the one that runs, those on file, and what becomes of each."""
+"""The exams as the window uses them: the running one, those on file, and what is decided about each."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -43,7 +43,7 @@ class ExamRecords:
         self._running: LiveSitting | None = None
 
     def running(self) -> LiveSitting | None:
-        """The sitting that was opened and not closed. After a cut the record says so when it goes on."""
+        """The sitting that is still open. If it was cut off, the record says so when it goes on."""
         sitting = self._store.open_one()
         if sitting is None:
             return None
@@ -52,7 +52,7 @@ class ExamRecords:
         return self._running
 
     def open(self, house: str, dealer: Person, supervisor: Supervisor) -> LiveSitting:
-        """Open a sitting with a fresh form. Refused if one runs, or somebody would examine themselves."""
+        """Open a sitting with a fresh form. Refused if one is running, or if the supervisor is the dealer."""
         who = {"name": dealer.name, "badge": dealer.badge}
         refuse_wrong_people(self._file, supervisor, who)
         if self._store.open_one():
@@ -69,7 +69,7 @@ class ExamRecords:
         return self._list.of(dealer.id, dealer.name, dealer.badge) if dealer else self._list.all()
 
     def file(self, sitting: str) -> Filed:
-        """Everything about a sitting; but nobody's marks before all are in."""
+        """Everything about a sitting, but no marks before all are in."""
         kept, decided = self._store.sitting(sitting), self._decided(sitting)
         return Filed(
             kept.id,
@@ -83,27 +83,27 @@ class ExamRecords:
         )
 
     def sitting(self, sitting: str) -> Sitting:
-        """The sitting as it went, with the house as it was then: for replay."""
+        """The sitting with the house of its time, for replay."""
         return self._sitting(self._store.sitting(sitting))
 
     def marked_by(self, sitting: str) -> Sequence[Supervisor]:
-        """Who has marked it, and nothing of how."""
+        """Who has marked it, but not how."""
         return self._decided(sitting).assessors
 
     def mark(self, sitting: str, marks: Marks) -> None:
-        """File an assessor's marks, once; with the last that the exam needs the result is filed too."""
+        """File an assessor's marks, once. With the last ones the result is filed too."""
         self._deciding.mark(sitting, marks, self._now(), self._sitting)
 
     def strike(self, sitting: str, fault: int, reason: str, by: Supervisor) -> None:
-        """Strike a fault of a result; the result before it stays on file too."""
+        """Strike a fault of a result. The old result stays on file too."""
         self._deciding.strike(sitting, fault, reason, by, self._now(), self._sitting)
 
     def say(self, sitting: str, sentence: str) -> None:
-        """The dealer's own sentence, once."""
+        """File the dealer's own sentence, once."""
         self._deciding.say(sitting, sentence, self._now())
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
-        """Take a result back. It stays on file, with the reason."""
+        """Revoke a result. It stays on file, with the reason."""
         self._deciding.revoke(sitting, reason, by, self._now())
 
     def _decided(self, sitting: str) -> DecisionsOnFile:
@@ -124,7 +124,7 @@ class ExamRecords:
         )
 
     def _seen(self, kept: StoredSitting) -> frozenset[str]:
-        """The digests of all rounds that the dealer of a sitting has seen before it."""
+        """The digests of all rounds that the dealer had seen before the sitting."""
         dealer = kept.opened.dealer
         before = self._list.of(kept.trainee, dealer["name"], dealer["badge"])
         rounds = self._store.rounds_dealt_to(kept.trainee, [sat.id for sat in before])

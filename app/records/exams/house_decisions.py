@@ -1,8 +1,8 @@
-"""What houses have decided about their rules: kept in the ledger, changed, and handed to the library.
+"""What houses have decided about their rules: stored in the ledger, changed, and given to the library.
 
-The newest record about a house is in force. A record is whole: it says everything that the house has decided
-by then. Beside each rule stands the digest of its words, so that nobody is held to words that the house never
-saw. Every command that deals by a house asks here, so what only deciding needs is imported then.
+The newest record about a house counts. A record is complete: it has everything that the house has decided so
+far. With each rule it has the digest of the rule's words, so nobody is held to words the house never saw.
+Every command that deals by a house asks here, so what only deciding needs is imported late.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -44,20 +44,20 @@ class Decided(NamedTuple):
     decisions: HouseDecisions
     not_ours: frozenset[str]
     words: Mapping[str, str]
-    """The digest of each rule that was decided on, as it was worded then."""
+    """The digest of each decided rule, as it was worded then."""
     file: str
-    """The hash of the house's file at that time, without any decision."""
+    """The hash of the house's file at that time, without decisions."""
 
 
 UNDECIDED = Decided(NOTHING, frozenset(), {}, "")
 
 
 class RuleStore(RecordsFile):
-    """The decisions in a file of records. Those of other machines lie beside them, and are not in force."""
+    """The decisions in a file of records. Those of other machines are there too, but do not count."""
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Nobody else decides meanwhile."""
+        """One transaction: nobody else decides meanwhile."""
         with in_words(self.path), transaction(self._db):
             yield
 
@@ -73,7 +73,7 @@ class RuleStore(RecordsFile):
             )
 
     def write(self, house: str, decided: Decided, by: "Supervisor", when: datetime) -> None:
-        """Write down what a house has decided now. Belongs into `writing`."""
+        """Store what a house has decided now. Call it inside `writing`."""
         from app.records.exams.supervisor_store import SupervisorStore
 
         SupervisorStore.beside(self).refuse_stranger(by)
@@ -88,28 +88,28 @@ class RuleStore(RecordsFile):
 
 
 _DIGITS = 16
-"""So many digits of a digest tell the words of a rule from any others."""
+"""This many digits of a digest identify the words of a rule."""
 
 
 class HouseRuleRecords:
-    """What the houses have decided, by the records of this machine."""
+    """What the houses have decided, from the records of this machine."""
 
     def __init__(self, file: RecordsFile, library: Library, now: Callable[[], datetime]) -> None:
         self._store = RuleStore.beside(file)
         self._library = library
         self._now = now
         self._bare = Library(library.own, library.cache)
-        """The same houses without any decision."""
+        """The same houses without decisions."""
 
     def hand_over(self) -> None:
-        """From now on the library's houses are as they have decided."""
+        """Apply the decisions to the houses of the library."""
         library, decided = self._library, self.in_force()
-        # Only where something is new: the library builds every house again then.
+        # Only if something is new: the library then builds every house again.
         if any(library.decisions(house) != decided.get(house, NOTHING) for house in library.files()):
             library.decide(decided)
 
     def in_force(self) -> dict[str, HouseDecisions]:
-        """What each house has decided, of those that have decided anything."""
+        """What each house has decided, for houses with decisions."""
         found = {house: self._in_force(house).decisions for house in self._library.files()}
         return {house: decisions for house, decisions in found.items() if decisions != NOTHING}
 
@@ -120,20 +120,20 @@ class HouseRuleRecords:
         return RulesOfHouse(built, open_rules(built), decided.decisions.confirmed, decided.not_ours)
 
     def confirm(self, house: str, keys: Collection[str], by: "Supervisor") -> RulesOfHouse:
-        """These are the house's own rules, as they are worded now."""
+        """Confirm these rules, as they are worded now."""
 
         def confirmed(before: Decided) -> Decided:
             decisions = before.decisions.confirming(*keys)
             for each in self._built(house, decisions.choices).readings.values():
                 if f"readings.{each.key}" in keys:
-                    # By name: another version of the file may take it otherwise by itself.
+                    # By name: another version of the file may have another default.
                     decisions = decisions.choosing(each.key, each.chosen)
             return before._replace(decisions=decisions, not_ours=before.not_ours.difference(keys))
 
         return self._decide(house, confirmed, keys, by)
 
     def choose(self, house: str, reading: str, choice: str, by: "Supervisor") -> RulesOfHouse:
-        """The house takes this reading of its document. A rule that reads otherwise by it is open again."""
+        """Choose this reading of the document. Rules that change with it are open again."""
 
         def chosen(before: Decided) -> Decided:
             return before._replace(decisions=before.decisions.choosing(reading, choice))
@@ -141,7 +141,7 @@ class HouseRuleRecords:
         return self._decide(house, chosen, [f"readings.{reading}"], by)
 
     def disown(self, house: str, key: str, by: "Supervisor") -> RulesOfHouse:
-        """This is no rule of the house: nothing is held against anybody by it."""
+        """Mark this as not a rule of the house: no fault rests on it."""
 
         def disowned(before: Decided) -> Decided:
             return before._replace(
@@ -153,7 +153,7 @@ class HouseRuleRecords:
     def _decide(
         self, house: str, change: Callable[[Decided], Decided], keys: Collection[str], by: "Supervisor"
     ) -> RulesOfHouse:
-        """Write down what has changed, which is about these rules; then it holds."""
+        """Store a change about these rules, then apply it."""
         with self._store.writing():
             before = self._in_force(house)
             after = change(before)
@@ -166,9 +166,9 @@ class HouseRuleRecords:
         return self.of(house)
 
     def _in_force(self, house: str) -> Decided:
-        """What a house has decided, as far as its file still says the same.
+        """What a house has decided, as far as its file still has the same words.
 
-        A record that nobody can read, and one about a house that cannot be dealt, hold nobody to anything.
+        An unreadable record, or one about a house that cannot be dealt, counts for nothing.
         """
         try:
             decided = self._store.newest(house)
@@ -179,7 +179,7 @@ class HouseRuleRecords:
             return UNDECIDED
 
     def _left_of(self, house: str, decided: Decided) -> Decided:
-        """What is left of decisions about another version of the house's file."""
+        """What is left of decisions about another version of the file."""
         readings = self._bare.house(house).readings
         choices = {
             key: choice
@@ -189,21 +189,21 @@ class HouseRuleRecords:
         decisions = decided.decisions._replace(choices=choices)
         now = _words(self._built(house, choices))
         left = _held(decided._replace(decisions=decisions), now, decided.words)
-        # A reading that is worded otherwise now is taken as the file takes it.
+        # If a reading is worded differently now, the file's default counts.
         taken = {
             key: choice for key, choice in choices.items() if f"readings.{key}" in left.decisions.confirmed
         }
         return left._replace(decisions=left.decisions._replace(choices=taken))
 
     def _built(self, house: str, choices: Mapping[str, str]) -> House:
-        """The house with these readings; what is confirmed changes no word of it."""
+        """The house with these readings. Confirming changes no words."""
         text = self._bare.text(house)
         taken = decisions_as_toml(HouseDecisions(choices, frozenset()))
         return self._bare.house_of(text._replace(text=text.text + taken))
 
 
 def decided_in(file: Path, library: Library) -> dict[str, HouseDecisions]:
-    """What the houses have decided by records that are only glanced at; nothing where none can be read."""
+    """What the houses have decided, from a quick read of the records. Nothing if they cannot be read."""
     try:
         with RuleStore.glance(file) as store:
             return HouseRuleRecords(store, library, datetime.now).in_force()
@@ -212,7 +212,7 @@ def decided_in(file: Path, library: Library) -> dict[str, HouseDecisions]:
 
 
 def _held(decided: Decided, now: Mapping[str, str], words: Mapping[str, str]) -> Decided:
-    """The decisions about rules that are worded now as they were when somebody decided on them."""
+    """The decisions about rules whose words have not changed since."""
     same = {key for key, digest in words.items() if now.get(key) == digest}
     decisions = decided.decisions._replace(confirmed=decided.decisions.confirmed & same)
     not_ours = decided.not_ours & same
@@ -223,7 +223,7 @@ def _held(decided: Decided, now: Mapping[str, str], words: Mapping[str, str]) ->
 
 
 def _words(house: House) -> dict[str, str]:
-    """The digest of every open rule as it is worded."""
+    """The digest of each open rule's words."""
     return {rule.key: _digest(rule) for rule in open_rules(house)}
 
 

@@ -11,8 +11,8 @@ from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_chain import Record, Walked, sealed, walked
 
 _COLUMNS = ("chain", "number", "at", "kind", "about", "body", "previous", "hash")
-# As bytes: a walk has to get through whatever somebody made of a text. A value that changed its type is no
-# record of ours, though it may read the same.
+# As bytes: an audit has to get through tampered text. A value that changed its type is not
+# our record, though it may read the same.
 _NUMBER = "coalesce(CAST(number AS INTEGER), 0)"
 _BYTES = ", ".join([_NUMBER if name == "number" else f"CAST({name} AS BLOB)" for name in _COLUMNS])
 _TYPES = " || ".join([f"typeof({name})" for name in _COLUMNS])
@@ -20,7 +20,7 @@ _RIGHT_TYPES = "textinteger" + "text" * 6
 
 
 class LedgerEntry(NamedTuple):
-    """What a record says."""
+    """The content of a record."""
 
     at: datetime
     kind: str
@@ -29,10 +29,10 @@ class LedgerEntry(NamedTuple):
 
 
 class Ledger(RecordsFile):
-    """The chains in a file of records; what is written goes to the file's own one."""
+    """The chains in a file of records. New records go to the file's own chain."""
 
     def append(self, kind: str, about: str, body: dict[str, Any], when: datetime) -> str:
-        """Write down the next record; its hash, the new head. Belongs into a transaction."""
+        """Append a record. Return its hash, the new head. Call it inside a transaction."""
         own, last = self.own_chain(), self.head()
         number, previous = (last.number, last.hash) if last else (0, "")
         record = sealed(Record(own, number + 1, time_text(when), kind, about, _canonical(body), previous, ""))
@@ -40,7 +40,7 @@ class Ledger(RecordsFile):
         return record.hash
 
     def head(self) -> Record | None:
-        """The last record of this file's own chain; its hash is what others hold as a checkpoint."""
+        """The last record of this file's own chain. Its hash is the head that others keep."""
         with in_words(self.path):
             row = self._db.execute(
                 f"SELECT {', '.join(_COLUMNS)} FROM ledger WHERE chain = ? ORDER BY number DESC LIMIT 1",
@@ -55,23 +55,23 @@ class Ledger(RecordsFile):
         return str(own)
 
     def about(self, subject: str) -> tuple[LedgerEntry, ...]:
-        """Everything about a sitting, an account or a house, in the order it was written."""
+        """All records about a sitting, an account or a house, in order."""
         return self._entries("about = ? ORDER BY chain, number", subject)
 
     def own_of(self, *kinds: str) -> tuple[LedgerEntry, ...]:
-        """The records of these kinds that this file wrote itself, in their order."""
+        """The records of these kinds in this file's own chain, in order."""
         marks = ", ".join(["?"] * len(kinds))
         return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", self.own_chain(), *kinds)
 
     def newest_own(self, kind: str, about: str) -> LedgerEntry | None:
-        """The newest record of this kind about a subject that this file wrote itself."""
+        """The newest record of this kind about a subject in this file's own chain."""
         found = self._entries(
             "about = ? AND kind = ? AND chain = ? ORDER BY number DESC LIMIT 1", about, kind, self.own_chain()
         )
         return found[0] if found else None
 
     def chains(self) -> list[tuple[str, int]]:
-        """Every chain with how many records it has, this file's own first."""
+        """Every chain and its number of records, this file's own first."""
         with in_words(self.path):
             rows = self._db.execute(
                 "SELECT CAST(chain AS BLOB), count(*) FROM ledger GROUP BY 1 ORDER BY chain <> ?, 1",
@@ -86,7 +86,7 @@ class Ledger(RecordsFile):
 
     def _records(self, chain: str) -> Iterator[Record]:
         rows = self._db.execute(
-            # Every row is looked at, by no index: a damaged one would hide what it does not lead to.
+            # Read every row, without an index: a damaged index would hide rows.
             f"SELECT {_TYPES}, {_BYTES} FROM ledger WHERE CAST(chain AS BLOB) = ? ORDER BY chain, number",
             (chain.encode("utf-8", "surrogateescape"),),
         )
@@ -106,7 +106,7 @@ class Ledger(RecordsFile):
 
 
 def _canonical(body: dict[str, Any]) -> str:
-    """Plain data as JSON in the one way in which it is always written."""
+    """Plain data as canonical JSON."""
     return json.dumps(body, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 

@@ -1,4 +1,4 @@
-"""The audit: every chain of the ledger walked, and every exam held against what the ledger says of it."""
+"""The audit: checks every chain of the ledger, and every exam against the ledger."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,14 +13,14 @@ from app.records.exams.sitting_store import CLOSED, OPENED, SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 
 _SHORTEST, _LONGEST = 16, 64
-"""So many digits of a printed head are enough to know it again."""
+"""This many digits of a printed head are enough to find it."""
 
 Told = Callable[[], object]
-"""Is called after each record and each exam, for whoever watches."""
+"""Is called after each record and each exam, for a progress bar."""
 
 
 class ChainHead(NamedTuple):
-    """The end of a chain: what is printed, so that somebody else holds a checkpoint."""
+    """The end of a chain, printed so that others can keep it."""
 
     chain: str
     number: int
@@ -35,18 +35,18 @@ class Audited(NamedTuple):
     exams: int
     heads: tuple[ChainHead, ...]
     troubles: tuple[str, ...]
-    """A sentence for the first trouble of each chain, and for each exam that is not as the ledger has it."""
+    """A sentence for the first problem of each chain, and for each exam that does not fit the ledger."""
     found: ChainHead | None
-    """The record whose hash was asked for, if that was."""
+    """The record with the given head, if one was given."""
 
 
 def size_of(file: RecordsFile) -> int:
-    """How often an audit will tell of something."""
+    """The number of progress calls in an audit."""
     return sum(number for _, number in Ledger.beside(file).chains()) + len(SittingStore.beside(file).ids())
 
 
 def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
-    """Walk every chain once; and look for a printed head, from which nothing may have been cut off since."""
+    """Walk every chain once, and look for a printed head: nothing may have been cut off since."""
     ledger, wanted = Ledger.beside(file), _digits(printed)
     own, troubles, heads, known = ledger.own_chain(), [], [], _WalkedLedger(wanted)
     records = 0
@@ -70,11 +70,11 @@ def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> 
 
 
 class _WalkedLedger:
-    """What a walk came to know: the digests of exams, and the record that somebody has printed."""
+    """What a walk found: the digests of exams, and the record with the printed head."""
 
     def __init__(self, wanted: str) -> None:
         self.digests: dict[tuple[str, bool], str] = {}
-        """By exam, and whether they are over its whole log."""
+        """By exam, and whether the digest covers the whole log."""
         self.found: ChainHead | None = None
         self._wanted = wanted
 
@@ -88,7 +88,7 @@ class _WalkedLedger:
 def _exams(
     store: SittingStore, present: list[str], digests: dict[tuple[str, bool], str], told: Told
 ) -> Iterator[str]:
-    """What is wrong with exams."""
+    """The problems with exams."""
     for (exam, is_whole), digest in digests.items():
         found = store.digest(exam, is_whole)
         if not found and not is_whole:
@@ -104,7 +104,7 @@ def _exams(
 
 
 def _digest_in(body: str) -> str:
-    """The digest that a record holds; whoever wrote one without it has not written what we write."""
+    """The digest in a record. A record without one is not ours."""
     try:
         return str(json.loads(body)["digest"])
     except (ValueError, TypeError, KeyError):
@@ -112,7 +112,7 @@ def _digest_in(body: str) -> str:
 
 
 def _digits(printed: str) -> str:
-    """The digits of a head as people type them: in groups, in capitals, or only the first ones."""
+    """A head as people type it: in groups, in capitals, or only the first digits."""
     digits = "".join(printed.split()).replace("-", "").casefold()
     if printed and not (_SHORTEST <= len(digits) <= _LONGEST and set(digits) <= set("0123456789abcdef")):
         raise Refused(f"a head is {_LONGEST} digits from 0 to f, of which the first {_SHORTEST} are enough")

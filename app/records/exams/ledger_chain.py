@@ -1,4 +1,4 @@
-"""A chain of records, each with the hash of the one before it: how it is made, walked, and found broken.
+"""A chain of records, each with the hash of the one before: how to make it, walk it, and find a break.
 
 No files: any machine can check one.
 """
@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple
 
 
 class Record(NamedTuple):
-    """A record of a ledger, every text exactly as it was written."""
+    """A record of a ledger, every text exactly as stored."""
 
     chain: str
-    """The machine's file that wrote it."""
+    """The chain: which machine's file wrote it."""
     number: int
     """Its place in that chain, from 1."""
     at: str
@@ -26,12 +26,12 @@ class Record(NamedTuple):
 
     @property
     def is_sound(self) -> bool:
-        """Is this what its hash was made of?"""
+        """Does the record fit its hash?"""
         return self.hash == hash_of(self)
 
 
 def hash_of(record: Record) -> str:
-    """The hash a record has to have: over everything else in it, and so over everything before it."""
+    """The right hash of a record: over everything else in it, and so over everything before it."""
     return digest(
         record.previous,
         record.chain,
@@ -49,25 +49,25 @@ def sealed(record: Record) -> Record:
 
 
 def digest(*texts: str) -> str:
-    """The SHA-256 of texts, each after its length in bytes: no other texts in a row read the same."""
-    # What is no UTF-8 in a damaged file has a hash as well.
+    """The SHA-256 of texts, each after its length in bytes, so that no other list of texts has the same."""
+    # Text that is not UTF-8, in a damaged file, has a hash too.
     return digest_of_bytes([text.encode("utf-8", "surrogateescape") for text in texts])
 
 
 def digest_of_bytes(texts: Iterable[bytes]) -> str:
-    """The same of texts as they lie in a file."""
+    """The same for texts as bytes from a file."""
     return sha256(b"".join([b"%d:%b" % (len(text), text) for text in texts])).hexdigest()
 
 
 Reading = Callable[[], Iterable[Record]]
-"""Reads the records of a chain in the order of their numbers, from the first, as often as it is asked to."""
+"""Reads the records of a chain in order, from the first, as often as needed."""
 
 _FURTHER = 200
-"""So many places after the last that is left a record may have been written."""
+"""A removed record may have been this many places after the last one left."""
 
 
 class LedgerTrouble(NamedTuple):
-    """The first record with which something is wrong, and what was done as far as that can be known."""
+    """The first bad record, and what was done to it, as far as that can be known."""
 
     number: int
     what: Literal["altered", "removed", "inserted", "reordered"]
@@ -78,7 +78,7 @@ class LedgerTrouble(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """What came of a walk: how many records are sound from the first on, and the last of them."""
+    """The result of a walk: how many records are sound from the start, and the last of them."""
 
     sound: int
     last: Record | None
@@ -86,7 +86,7 @@ class Walked(NamedTuple):
 
 
 def walked(read: Reading, heard: Callable[[Record], object] = lambda _: None) -> Walked:
-    """Walk a chain; `heard` is told of every sound record. Only where it breaks it is read once more."""
+    """Walk a chain. `heard` gets every sound record. It is read again only if it breaks."""
     before: Record | None = None
     sound = 0
     for record in read():
@@ -104,7 +104,7 @@ def _due_after(before: Record | None) -> tuple[int, str]:
 
 
 def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrouble:
-    """What was done where this record does not follow the last sound one."""
+    """What was done, if this record does not follow the last sound one."""
     due, _ = _due_after(before)
     if record.number < due:
         return LedgerTrouble(
@@ -126,7 +126,7 @@ def _gap(due: int, last: int, moved_to: int | None) -> LedgerTrouble:
 
 
 def _unlinked(before: Record | None, record: Record) -> LedgerTrouble:
-    """Two records that are each what their own hash says, of which the second was written after another."""
+    """For two records with right hashes, of which the second was written after another one."""
     if before is None:
         return LedgerTrouble(
             record.number, "altered", "it was written after another record, and is the first here"
@@ -137,7 +137,7 @@ def _unlinked(before: Record | None, record: Record) -> LedgerTrouble:
 
 
 def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_copy: bool) -> LedgerTrouble:
-    """A record that is not what its hash was made of, by where it was written and where the right one is."""
+    """For a record that does not fit its hash, by where it was written and where the right one is."""
     number = record.number
     if moved_to is not None and written_as is None:
         return LedgerTrouble(
@@ -157,7 +157,7 @@ def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_co
 
 
 def _place_of_next(read: Reading, before: Record | None) -> int | None:
-    """Where the record that has to come next stands now, if it is somewhere else."""
+    """The place of the record that should come next, if it is elsewhere."""
     due, hash_before = _due_after(before)
     for record in read():
         if record.number != due and record.previous == hash_before and record._replace(number=due).is_sound:
@@ -166,7 +166,7 @@ def _place_of_next(read: Reading, before: Record | None) -> int | None:
 
 
 def _written_as(read: Reading, record: Record) -> tuple[int | None, bool]:
-    """The number under which a record was written, if that is another; and does it stand there too?"""
+    """The number that a record was written with, if it is another, and whether a record is there too."""
     places = {each.number for each in read() if each.hash == record.hash}
     most = sum(1 for _ in read()) + _FURTHER
     numbers = (number for number in range(1, most) if record._replace(number=number).is_sound)

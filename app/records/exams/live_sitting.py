@@ -1,6 +1,6 @@
-"""A sitting that runs: every entry is on the disk before it is taken in, and the log tells of every cut.
+"""A running sitting: every entry is on the disk before it is taken in, and the log records every cut.
 
-The machine's clock can be set; the seconds since the opening are counted by one that nobody can set.
+The machine's clock can be set. Seconds since the opening come from a clock that cannot.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,18 +18,18 @@ from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.sitting_store import SittingStore, StoredSitting
 
 MOST_APART = 60.0
-"""So many seconds the two may differ before somebody has set the machine's clock."""
+"""If the two differ by more seconds than this, the machine's clock was set."""
 
 
 class SittingClock(NamedTuple):
-    """What time it really is in a sitting, and by how much the machine's clock is wrong."""
+    """The true time in a sitting, and how wrong the machine's clock is."""
 
     then: datetime
-    """A moment that is believed; at first the opening."""
+    """A trusted moment; at first the opening."""
     at: float = 0.0
     """How many seconds after the opening that was."""
     wrong: float = 0.0
-    """By how many seconds the machine's clock was set since the opening."""
+    """How many seconds the machine's clock was moved since the opening."""
 
     def after(self, happened: Happened) -> "SittingClock":
         """The clock after one more entry of the log."""
@@ -37,22 +37,22 @@ class SittingClock(NamedTuple):
             case ClockMoved(seconds):
                 return self._replace(wrong=self.wrong + seconds)
             case Interrupted(when, at):
-                # Nobody counted the seconds meanwhile. The clock is believed, but time never runs back.
+                # Nobody counted the seconds meanwhile. Trust the clock, but never go back.
                 by_clock = time_of(when) - timedelta(seconds=self.wrong)
                 return self._replace(then=max(by_clock, self.honest(at)), at=at)
         return self
 
     def honest(self, at: float) -> datetime:
-        """The date and time so many seconds after the opening, whatever the machine's clock says."""
+        """The date and time this many seconds after the opening, whatever the machine's clock says."""
         return self.then + timedelta(seconds=at - self.at)
 
     def moved(self, now: datetime, at: float) -> float:
-        """By how many seconds the machine's clock was set since the last entry; 0 if it was not."""
+        """How many seconds the machine's clock was moved since the last entry; 0 if it was not."""
         apart = (now - self.honest(at)).total_seconds() - self.wrong
         return apart if abs(apart) > MOST_APART else 0.0
 
     def set_back(self, now: datetime, at: float) -> float:
-        """The same after a cut, of which nobody knows how long it was: only back is certain."""
+        """The same after a cut. Nobody knows how long that took, so only a move back is certain."""
         return min(self.moved(now, at), 0.0)
 
 
@@ -62,7 +62,7 @@ def clock_after(opened: datetime, happened: Iterable[Happened]) -> SittingClock:
 
 
 class LiveSitting:
-    """A sitting and its record, which are never apart: what cannot be stored does not happen."""
+    """A sitting together with its record. What cannot be stored does not happen."""
 
     def __init__(
         self,
@@ -84,14 +84,14 @@ class LiveSitting:
         self._seen = seen
         """The digests of all rounds that this dealer had seen before."""
         self._decide = decide
-        """Files the result of a sitting that nobody has to mark, as a part of its closing."""
+        """Files the result of a sitting that needs no marks, as part of closing it."""
         self._was_cut = was_cut
-        """Was it left by another process, and nothing has been written since?"""
+        """Was it left by another process, with nothing written since?"""
         self._written = len(kept.happened)
         self._clock = clock_after(time_of(kept.opened.when), kept.happened)
 
     def go_on(self, at: float) -> None:
-        """Draw and write down the next round or question, if nothing is open and something is left."""
+        """Draw and store the next round or question, if nothing is open and something is left."""
         is_round = self.sitting.next_round is not None
         seen = self._seen().union([digest_of(dealt.data) for dealt in self.sitting.dealt]) if is_round else ()
         due = next_of(self.sitting, self._chance, seen, at)
@@ -99,7 +99,7 @@ class LiveSitting:
             self.submit(due)
 
     def submit(self, happened: Happened) -> None:
-        """Write down one entry, then take it in; before it, what became of the program and of its clock."""
+        """Store one entry, then take it in. A cut or a clock that was set is stored before it."""
         if happened.at < self.sitting.at:
             raise ValueError(f"{happened.at} seconds were over long ago")
         self.sitting.check(happened)
@@ -118,7 +118,7 @@ class LiveSitting:
             self.sitting.take(entry)
 
     def _noticed(self, now: datetime, at: float) -> list[Happened]:
-        """What has to be written before an entry: a clock that was set, and that the program was cut off."""
+        """What has to be stored before an entry: that the clock was set, that the program was cut off."""
         moved = self._clock.set_back(now, at) if self._was_cut else self._clock.moved(now, at)
         noticed: list[Happened] = [ClockMoved(round(moved, 3), at)] if moved else []
         return [*noticed, Interrupted(time_text(now), at)] if self._was_cut else noticed

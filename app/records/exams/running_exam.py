@@ -1,4 +1,4 @@
-"""Does an exam run? Every start of the program asks, so it takes nothing but the file to answer."""
+"""Is an exam running? Every start of the program asks, so this needs nothing but the file."""
 
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
@@ -11,7 +11,7 @@ class OpenSitting(RecordsFile):
         """The sitting that was opened on this machine and not closed."""
         with in_words(self.path):
             row = self._db.execute(
-                # None but the newest of this machine: see the trigger that guards it.
+                # Only the newest of this machine can be open: a trigger guards that.
                 "SELECT id FROM sittings WHERE number = (SELECT number FROM sittings AS own WHERE NOT EXISTS"
                 " (SELECT 1 FROM origins WHERE kind = 'sittings' AND id = own.number)"
                 " ORDER BY number DESC LIMIT 1)"

@@ -1,4 +1,4 @@
-"""The store of sittings: open one, append to its log, read it again. Nothing is ever changed or removed."""
+"""The store of sittings: open, append, read. Nothing is ever changed or removed."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -17,9 +17,9 @@ from app.records.exams.ledger_chain import digest_of_bytes
 from app.records.exams.running_exam import OpenSitting
 
 OPENED, CLOSED = "exam-opened", "exam-closed"
-"""The ledger's words: from its opening on no sitting can be taken away, from its closing on none changed."""
+"""Kinds of ledger records: after its opening a sitting cannot be removed, after its closing not changed."""
 
-# As bytes: a digest has to be made of whatever somebody made of a text.
+# As bytes: tampered text needs a digest too.
 _OPENING = ", ".join(
     [f"CAST({name} AS BLOB)" for name in ("id", "opened", "dealer", "badge", "house", "opening")]
 )
@@ -27,7 +27,7 @@ _LOG = "SELECT CAST(kind AS BLOB), CAST(body AS BLOB) FROM sitting_entries"
 
 
 class StoredSitting(NamedTuple):
-    """A sitting as it was written down, with the house of that time."""
+    """A sitting as stored, with the house file of that time."""
 
     id: str
     trainee: int | None
@@ -40,7 +40,7 @@ class SittingStore(OpenSitting):
     """The sittings in a file of records."""
 
     def begin(self, sitting: str, opened: Opened, house: HouseText, trainee: int) -> None:
-        """Write down the opening of a sitting, and the text of its house if it is a new one."""
+        """Store the opening of a sitting, and the text of its house if it is new."""
         if opened.house_hash != house.hash:
             raise Refused("an exam is recorded with the house file it was opened with, and this is another")
         dealer, opening = opened.dealer, written(_plain(opened))
@@ -67,10 +67,10 @@ class SittingStore(OpenSitting):
         when: datetime,
         also: Callable[[], None] = lambda: None,
     ) -> None:
-        """Write down the next entries of a log, all or none; when this returns they are on the disk.
+        """Store the next entries of a log, all or none. They are on the disk when this returns.
 
         The first has this number, counted from 1. A writer who does not know the latest entry is refused.
-        What is `also` done belongs to it: both are written, or neither.
+        `also` is done in the same transaction.
         """
         with in_words(self.path, f"exam {sitting}"), transaction(self._db):
             for number, happened in enumerate(entries, sequence):
@@ -105,7 +105,7 @@ class SittingStore(OpenSitting):
             )
 
     def digest(self, sitting: str, with_log: bool = True) -> str:
-        """The digest of a sitting as it was written, with its whole log or without; empty if it is gone."""
+        """The digest of a stored sitting, with or without its log; empty if it is gone."""
         with in_words(self.path):
             rows = self._db.execute(f"SELECT {_OPENING} FROM sittings WHERE id = ?", (sitting,)).fetchall()
             if rows and with_log:
@@ -118,7 +118,7 @@ class SittingStore(OpenSitting):
             return [sitting for (sitting,) in self._db.execute("SELECT id FROM sittings ORDER BY number")]
 
     def rounds_dealt_to(self, trainee: int | None, sittings: Iterable[str]) -> Iterator[dict[str, Any]]:
-        """The rounds a trainee has dealt at any table here, and those of these sittings."""
+        """The rounds that a trainee has dealt here, and those of these sittings."""
         with in_words(self.path):
             rows = self._db.execute("SELECT round FROM attempts WHERE trainee = ?", (trainee,)).fetchall()
             for sitting in sittings:
@@ -138,7 +138,7 @@ def _plain(opened: Opened) -> dict[str, Any]:
 
 
 def _happened(kind: str, body: str) -> Happened:
-    """The entry of a row. Amounts in a round are exact, as in one that a person wrote."""
+    """Read the entry in a row. Amounts are exact, as in a round that a person wrote."""
     data = _object(json.loads(body))
     if kind == "round":
         data["data"] = _object(_object(parsed(body))["data"])

@@ -1,4 +1,4 @@
-"""The accounts of supervisors: who has one is in the ledger, the hashes of their PINs are beside it."""
+"""The accounts of supervisors: the accounts are in the ledger, the hashes of PINs beside it."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -21,10 +21,10 @@ _HASHED = "$argon2id$"
 
 
 class SupervisorStore(RecordsFile):
-    """The accounts. A change is one more record; nothing of before is lost."""
+    """The accounts. A change is one more record; nothing is lost."""
 
     def accounts(self) -> tuple[Supervisor, ...]:
-        """All that are open now, by name."""
+        """All open accounts, by name."""
         present: dict[str, Supervisor] = {}
         entries = Ledger.beside(self).own_of(_ADDED, _CHANGED, _REMOVED)
         with reading("the supervisors"):
@@ -36,14 +36,14 @@ class SupervisorStore(RecordsFile):
         return tuple(sorted(present.values(), key=lambda each: (each.name.casefold(), each.badge)))
 
     def unknown(self) -> list[str]:
-        """Whose PINs are kept though this machine's ledger never heard of them: it is another one now."""
+        """Accounts with a PIN that this machine's ledger does not know: the ledger was replaced."""
         known = {entry.about for entry in Ledger.beside(self).own_of(_ADDED)}
         with in_words(self.path):
             rows = self._db.execute("SELECT DISTINCT supervisor FROM supervisor_pins").fetchall()
         return [whose for (whose,) in rows if whose not in known]
 
     def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
-        """Open an account; the first by nobody, any other by somebody who has one."""
+        """Open an account. The first one needs nobody; any other needs a supervisor."""
         with in_words(self.path), transaction(self._db):
             present = self.accounts()
             if by is None and present:
@@ -56,7 +56,7 @@ class SupervisorStore(RecordsFile):
             Ledger.beside(self).append(_ADDED, new.id, body, when)
 
     def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
-        """Keep another name or badge, and another PIN if there is one; `before` signs for it."""
+        """Store a new name or badge, and a new PIN if given. `before` signs for it."""
         by = {"by": before._asdict()}
         with in_words(self.path), transaction(self._db):
             present = self.accounts()
@@ -80,11 +80,11 @@ class SupervisorStore(RecordsFile):
             Ledger.beside(self).append(_REMOVED, whose.id, {"by": by._asdict()}, when)
 
     def refuse_stranger(self, who: Supervisor) -> None:
-        """Whoever has no account here has no say."""
+        """Refuse a person without an account."""
         _refuse_strangers(who, self.accounts())
 
     def kept(self, whose: Supervisor) -> str:
-        """What is kept of the PIN."""
+        """The stored hash of the PIN."""
         self.refuse_stranger(whose)
         with in_words(self.path):
             (kept,) = self._db.execute(
@@ -108,24 +108,24 @@ class SupervisorStore(RecordsFile):
         return lock_of([at for (at,) in wrong], *last or (0, 0))
 
     def write_try(self, whose: Supervisor, when: datetime) -> PinLock | None:
-        """Write down that somebody tries, as a wrong try; or, if the account is locked, its lock."""
+        """Store a try as a wrong one. If the account is locked, return its lock."""
         with in_words(self.path), transaction(self._db):
             lock, now = self.lock(whose), milliseconds(when)
             if not lock.is_locked(now):
                 self._try(whose, now, "wrong")
                 return None
             if now < lock.clock:
-                # The clock was set back. From here on it is believed again, or it would be locked for years.
+                # The clock was set back. Trust it from here on, or the account would be locked for years.
                 self._try(whose, now, "refused")
             return self.lock(whose)
 
     def write_right(self, whose: Supervisor, when: datetime) -> None:
-        """Write down that a try was right: what was wrong before it does not count any more."""
+        """Store that a try was right: earlier wrong ones no longer count."""
         with in_words(self.path), transaction(self._db):
             self._try(whose, milliseconds(when), "right")
 
     def _refuse_doubles(self, new: Supervisor, present: Iterable[Supervisor]) -> None:
-        """Nobody without a name, and nobody who could not be told from the others, trainees included."""
+        """Refuse a person without a name, or one who cannot be told from the others, trainees included."""
         problems = list(faults_of(Trainee(new.name, new.badge)))
         for each in present:
             if new.badge and each.badge.casefold() == new.badge.casefold():
@@ -135,7 +135,7 @@ class SupervisorStore(RecordsFile):
             elif each.name.casefold() == new.name.casefold() and not (new.badge and each.badge):
                 problems.append(f"there is a supervisor {quoted(each.name)} already; give both a badge")
         for trainee in TraineeStore.beside(self).trainees():
-            # Whoever has the same name too is a supervisor who trains.
+            # With the same name too it is a supervisor who trains.
             is_other = trainee.name.casefold() != new.name.casefold()
             if new.badge and is_other and trainee.badge.casefold() == new.badge.casefold():
                 problems.append(
@@ -153,7 +153,7 @@ class SupervisorStore(RecordsFile):
 
     def _keep(self, whose: Supervisor, kept: str) -> None:
         if not kept.startswith(_HASHED):
-            # A mistake of the program, which must not put a PIN on the disk.
+            # A bug in the program must not put a PIN on the disk.
             raise ValueError("only the hash of a PIN is kept")
         self._db.execute("INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)", (whose.id, kept))
 

@@ -1,4 +1,4 @@
-"""The supervisors as the screens use them: who there is, and one try at a PIN after the other."""
+"""The supervisors as the window uses them: who there is, and tries at their PINs."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ from app.records.exams.supervisor_store import SupervisorStore
 
 
 class PinChallenge:
-    """One try at the PIN of an account, which counts as a wrong one unless it is passed."""
+    """One try at the PIN of an account. It counts as wrong unless it is passed."""
 
     __slots__ = ("_kept", "supervisor", "was_right")
 
@@ -26,7 +26,7 @@ class PinChallenge:
         self._kept = kept
 
     def is_right(self, pin: str) -> bool:
-        """Is this the PIN? Slow on purpose, touches no file. One try is one answer."""
+        """Is this the PIN? Slow on purpose; touches no file. One try gives one answer."""
         if self.was_right is not None:
             raise ValueError("a try at a PIN is answered once")
         self.was_right = is_pin(self._kept, pin)
@@ -42,23 +42,23 @@ class Supervisors:
         self._chance = chance
 
     def everybody(self) -> Sequence[Supervisor]:
-        """All who have an account now, by name."""
+        """All supervisors with an account, by name."""
         return self._store.accounts()
 
     def add(self, name: str, badge: str, kept: str, by: Supervisor | None) -> Supervisor:
-        """Make an account with what is kept of a PIN; the first by nobody, any other by a supervisor."""
+        """Make an account with the hash of a PIN. All but the first one need a supervisor."""
         new = Supervisor(new_id(self._chance), plain(name), plain(badge))
         self._store.add(new, kept, by, self._now())
         return new
 
     def keep(self, pin: str) -> str:
-        """What is kept of a PIN. Slow on purpose, touches no file; refuses what is none, or no secret."""
+        """Hash a PIN. Slow on purpose; touches no file. Refuses what is not a PIN, or too easy to guess."""
         if is_guessed_first(pin):
             raise Refused("figures that are all alike, or count up or down, are guessed first: choose others")
         return hash_pin(pin)
 
     def challenge(self, supervisor: Supervisor) -> PinChallenge:
-        """Begin a try at a PIN. Refused while the account is locked, with the time until which it is."""
+        """Begin a try at a PIN. Refused while the account is locked, with the time it opens."""
         kept = self._store.kept(supervisor)
         lock = self._store.write_try(supervisor, self._now())
         if lock:
@@ -66,13 +66,13 @@ class Supervisors:
         return PinChallenge(supervisor, kept)
 
     def pass_(self, challenge: Challenge) -> None:
-        """The PIN was right: earlier wrong ones are forgotten."""
+        """The PIN was right: forget earlier wrong ones."""
         if not (isinstance(challenge, PinChallenge) and challenge.was_right):
             raise ValueError("only a try whose PIN was right is passed")
         self._store.write_right(challenge.supervisor, self._now())
 
     def fail(self, challenge: Challenge) -> str:
-        """The PIN was wrong: a sentence that says how many tries are left, or until when it is locked."""
+        """The PIN was wrong. Return a sentence with the tries left, or the time it opens."""
         lock = self._store.lock(challenge.supervisor)
         if lock.left:
             tries = "One more try" if lock.left == 1 else f"{lock.left} more tries"
@@ -81,9 +81,9 @@ class Supervisors:
         return f"That is not the PIN. The account of {whose} is locked until {lock.opens_words(self._now())}."
 
     def change(self, supervisor: Supervisor, name: str, badge: str, kept: str = "") -> Supervisor:
-        """Another name, badge or PIN for this account, by whoever has passed its challenge.
+        """Change the name, badge or PIN of this account, after its challenge was passed.
 
-        `kept` is what is kept of the PIN; empty: it stays.
+        `kept` is the hash of the new PIN; empty means no change.
         """
         changed = Supervisor(supervisor.id, plain(name), plain(badge))
         self._store.change(supervisor, changed, kept, self._now())

@@ -1,4 +1,4 @@
-"""The store of assigned sets: what was assigned at a house, for whom, and what was called back."""
+"""The store of assigned sets: what was assigned at a house, for whom, and what was withdrawn."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -21,7 +21,7 @@ class AssignedStore(RecordsFile):
     """The assigned sets in a file of records. None is ever removed, only withdrawn."""
 
     def assign(self, house_id: str, assigned: Assigned, whom: Iterable[int] | None, when: datetime) -> int:
-        """Assign a set at a house to these trainees, or with None to everybody; the id."""
+        """Assign a set at a house to these trainees, or to everybody with None. Return its id."""
         chosen = None if whom is None else sorted(set(whom))
         if chosen == []:
             raise Refused("the set is for nobody: choose some trainees, or everybody")
@@ -49,16 +49,16 @@ class AssignedStore(RecordsFile):
         return int(number)
 
     def withdraw(self, assigned: int, when: datetime) -> None:
-        """Call a set back."""
+        """Withdraw a set."""
         with in_words(self.path, f"set {assigned}"):
             self._db.execute(
                 "INSERT INTO withdrawn_sets (assigned, at) VALUES (?, ?)", (assigned, time_text(when))
             )
 
     def sets(self, house_id: str) -> tuple[Assignment, ...]:
-        """The sets at a house that stand, those that are due first before the others."""
+        """The open sets at a house, the earliest due first."""
         with in_words(self.path):
-            # In one transaction: nobody sees a set without those it is for.
+            # In one transaction: nobody sees a set without its trainees.
             self._db.execute("BEGIN")
             try:
                 rows = self._db.execute(_STANDING, (house_id,)).fetchall()

@@ -8,12 +8,12 @@ from app.procedure.house_text import HouseText
 from app.session.log import AttemptEnded, Entry, Mode, Started
 
 Verdict = dict[str, Any]
-"""A scorecard as plain data, as it is written down."""
+"""A scorecard as plain data, as stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptSummary:
-    """What a list of attempts shows of one."""
+    """An attempt in a list."""
 
     id: int
     when: datetime
@@ -21,12 +21,12 @@ class AttemptSummary:
     house_id: str
     engine: str
     verdict: Verdict | None
-    """As it was given at the end; None while the attempt is unfinished."""
+    """The verdict at the end; None while the attempt is unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredAttempt:
-    """All there is about an attempt."""
+    """Everything about an attempt."""
 
     id: int
     when: datetime
@@ -36,6 +36,6 @@ class StoredAttempt:
 
     @property
     def verdict(self) -> Verdict | None:
-        """The verdict as it was given at the end; None while the attempt is unfinished."""
+        """The verdict given at the end; None while the attempt is unfinished."""
         last = self.entries[-1] if self.entries else None
         return last.verdict if isinstance(last, AttemptEnded) else None

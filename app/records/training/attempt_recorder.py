@@ -1,4 +1,4 @@
-"""An attempt that is written down while it runs: first stored, then judged and shown."""
+"""Records an attempt while it runs: each entry is stored first, then judged and shown."""
 
 from datetime import datetime
 from typing import Any, Self
@@ -16,7 +16,7 @@ from app.session.session import Session, Update
 
 
 class AttemptRecorder:
-    """A session and its record, which are never apart: what cannot be stored does not happen."""
+    """A session together with its record. What cannot be stored does not happen."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class AttemptRecorder:
         self.data = data
         self.session = session
         self.at = at
-        """Seconds after the start at the last entry: where the clock goes on after a crash."""
+        """Seconds from the start to the last entry. The clock goes on from here after a crash."""
         self._store = store
         self._written = written
 
@@ -45,13 +45,13 @@ class AttemptRecorder:
         when: datetime,
         trainee: int | None = None,
     ) -> Self:
-        """Begin an attempt. A round nobody can deal is refused before anything is written."""
+        """Begin an attempt. A round that cannot be dealt is refused before anything is written."""
         session = begun(started, library.house_of(house))
         return cls(store, store.begin(started, house, when, trainee), started.round, session, 0, 0.0)
 
     @classmethod
     def resume(cls, store: AttemptStore, attempt: int, library: Library) -> Self:
-        """Go on with an unfinished attempt, wherever and by whomever it was left."""
+        """Go on with an unfinished attempt."""
         kept = store.attempt(attempt)
         if kept.verdict is not None:
             raise Refused(f"attempt {attempt} is over: it can be replayed, but not resumed")
@@ -65,7 +65,7 @@ class AttemptRecorder:
     def submit(self, entry: Entry) -> Update:
         """Store one entry, then take it in. If it cannot be stored, nothing has happened."""
         if isinstance(entry, Acted):
-            # Refused before it is stored: words nobody can read would spoil every replay.
+            # Refused before it is stored: unreadable words would spoil every replay.
             step_from_words(entry.words.split(), self.session.ruling.house.seats)
         self._store.append(self.attempt, self._written + 1, entry)
         self._written += 1
@@ -73,5 +73,5 @@ class AttemptRecorder:
         return self.session.submit(entry)
 
     def end(self, at: float) -> Update:
-        """End the attempt with the verdict of this moment."""
+        """End the attempt with the verdict as it stands."""
         return self.submit(AttemptEnded(scorecard_as_plain(self.session.scorecard()), at))

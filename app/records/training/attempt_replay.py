@@ -16,18 +16,18 @@ from app.session.session import Session
 
 
 class ReplayMoment(NamedTuple):
-    """An entry as a reader sees it: was the act taken back, and was it a fault?"""
+    """An entry for the reader: was the act taken back, and was it a fault?"""
 
     entry: Entry
     line: int | None = None
-    """The number under which the judge knows the act, if it stands."""
+    """The judge's number for the act, if the act stands."""
     taken_back: bool = False
     fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What an attempt comes to now. No session where this version cannot follow the record."""
+    """What an attempt comes to now. There is no session if this version cannot follow the record."""
 
     attempt: StoredAttempt
     moments: tuple[ReplayMoment, ...]
@@ -38,12 +38,12 @@ class Replay:
 
     @property
     def now(self) -> Verdict | None:
-        """The judgement of today in the form it is written down in."""
+        """Today's judgement, as it would be stored."""
         return None if self.card is None else scorecard_as_plain(self.card)
 
     @property
     def happened(self) -> tuple[Happening, ...]:
-        """What went wrong meanwhile, each before the entry that came after it."""
+        """The irregular events, each before the entry that came after it."""
         if self.session is None:
             return ()
         places = {moment.line: place for place, moment in enumerate(self.moments, 1)}
@@ -53,7 +53,7 @@ class Replay:
 
     @property
     def remark(self) -> str:
-        """What a reader must know about the verdict, or nothing: it is the same then and now."""
+        """What the reader must know about the verdict; empty if it is the same then and now."""
         engine, then = self.attempt.started.engine, self.attempt.verdict
         stands = "" if then is None else " The verdict stands as it was given."
         if self.trouble:
@@ -75,14 +75,14 @@ def replayed(attempt: StoredAttempt, library: Library) -> Replay:
             attempt, tuple(map(ReplayMoment, attempt.entries)), None, None, "; ".join(refusal.sentences)
         )
     if attempt.verdict is None:
-        # Its faults are those the mode has shown: a test that still runs stays silent.
+        # Only the faults that the mode has shown: an unfinished test stays silent.
         return Replay(attempt, moments, session, None)
     card = session.scorecard()
     return Replay(attempt, _marked(moments, card), session, card)
 
 
 def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[ReplayMoment, ...]:
-    """Every entry with the fault it brought at its time."""
+    """Every entry with the fault it brought at the time."""
     moments: list[ReplayMoment] = []
     standing: list[int] = []
     for place, entry in enumerate(entries):
@@ -99,7 +99,7 @@ def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[ReplayMoment,
 
 
 def _marked(moments: tuple[ReplayMoment, ...], card: Scorecard) -> tuple[ReplayMoment, ...]:
-    """The acts that stand with their faults in the end: later acts may have corrected or forgiven one."""
+    """The acts that stand, with their final faults: later acts may have corrected one."""
     faults = {fault.line: fault for fault in reversed(card.faults)}
     return tuple(
         moment._replace(fault=faults.get(moment.line)) if moment.line else moment for moment in moments

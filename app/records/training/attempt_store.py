@@ -1,4 +1,4 @@
-"""The store of attempts: begin one, append to it, read it again. Nothing is ever changed or removed."""
+"""The store of attempts: begin, append, read. Nothing is ever changed or removed."""
 
 import json
 from datetime import datetime
@@ -27,7 +27,7 @@ _SUMMARIES = (
     " JOIN house_files ON house_files.hash = house"
     " LEFT JOIN entries ON attempt = attempts.id AND kind = 'ended'"
 )
-# What was begun on another machine goes on there.
+# What another machine began goes on there.
 _HERE = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'attempts' AND id = attempts.id)"
 
 
@@ -35,7 +35,7 @@ class AttemptStore(RecordsFile):
     """The attempts in a file of records."""
 
     def begin(self, started: Started, house: HouseText, when: datetime, trainee: int | None = None) -> int:
-        """Write down the start of an attempt, and the text of its house if it is a new one; the id."""
+        """Store the start of an attempt, and the text of its house if it is new. Return the id."""
         if started.house_hash != house.hash:
             raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
         row = (time_text(when), *start_row(started), trainee)
@@ -49,7 +49,7 @@ class AttemptStore(RecordsFile):
         return int(attempt)
 
     def append(self, attempt: int, sequence: int, entry: Entry) -> None:
-        """Write down the next entry of an attempt; when this returns it is on the disk.
+        """Store the next entry of an attempt. It is on the disk when this returns.
 
         Sequence numbers count from 1. A writer who does not know the latest entry is refused.
         """
@@ -60,7 +60,7 @@ class AttemptStore(RecordsFile):
             )
 
     def attempt(self, attempt: int) -> StoredAttempt:
-        """An attempt as it was written down, with the house of that time."""
+        """An attempt as stored, with the house file of that time."""
         with in_words(self.path):
             row = self._db.execute(
                 "SELECT started, mode, round, deck, house, engine, house_files.id, text, standard"
@@ -94,7 +94,7 @@ class AttemptStore(RecordsFile):
         return found[0] if found else None
 
     def ended_since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int]]:
-        """The attempts of a trainee at a house that ended after this end, as they ended: the end, the id."""
+        """The attempts of a trainee at a house that ended after this one, in order: end and id."""
         with in_words(self.path):
             return self._db.execute(
                 "SELECT ended.id, attempt FROM ended JOIN attempts ON attempts.id = attempt"

@@ -1,4 +1,4 @@
-"""The class of a house from the records, and the sets that it is given."""
+"""The class of a house from the records, and its assigned sets."""
 
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
@@ -27,7 +27,7 @@ def class_at(
     when: datetime,
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> ClassOverview:
-    """The class of a house as it is at this moment."""
+    """The class of a house as it is now."""
     course = course_at(library, house)
     people = [
         Person(each.id, each.name, each.badge, bool(each.pin))
@@ -48,15 +48,15 @@ class ClassRecords:
         self._now = now
 
     def looking(self, house: str) -> Callable[[Callable[[], bool]], ClassOverview]:
-        """Work that takes its time and may be done in any thread: the class as it is now."""
+        """The work that makes the class as it is now. It is slow and may run in any thread."""
         return partial(self._look, house)
 
     def today(self) -> date:
-        """The day it is, where the program runs."""
+        """Today, in local time."""
         return _day(self._now())
 
     def assign(self, house: str, assigned: Assigned, whom: Iterable[int] | None) -> None:
-        """Assign a set to these trainees, or with None to everybody; or say all that is wrong with it."""
+        """Assign a set to these trainees, or to everybody with None. Refused with all that is wrong."""
         course = course_at(self._library, house)
         drills = {chapter.drill for chapter in syllabus_of(course)}
         problems = [*faults_of(assigned, self.today())]
@@ -71,7 +71,7 @@ class ClassRecords:
         self._store.assign(house, assigned, whom, self._now())
 
     def withdraw(self, assignment: int) -> None:
-        """Call a set back."""
+        """Withdraw a set."""
         self._store.withdraw(assignment, self._now())
 
     def _look(self, house: str, is_wanted: Callable[[], bool]) -> ClassOverview:
@@ -80,5 +80,5 @@ class ClassRecords:
 
 
 def _day(when: datetime) -> date:
-    """By the calendar on the wall."""
+    """The day in local time."""
     return when.astimezone().date()

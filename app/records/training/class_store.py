@@ -1,8 +1,8 @@
-"""Everybody's outline at a house: those that are behind are caught up first, and only those are looked for.
+"""The outlines of all trainees at a house. Only those that are behind are brought up to date.
 
-Looking through a million answers for what is new would take longer than all the rest. So up to which answer
-everybody was caught up is written down; a little before it is looked at again, for somebody may have written
-an older outline over a newer one meanwhile.
+Looking through a million answers for new ones would take longer than all the rest. So the store
+remembers up to which answer everybody is up to date. It looks a little further back, because another program
+may have written an older outline over a newer one.
 """
 
 from collections.abc import Callable
@@ -19,9 +19,9 @@ from app.records.training.learnt import rules_of, worked_out_by
 from app.records.training.outline_codec import Outlined, outline_read, outlined
 
 _AGAIN = 2_000
-"""So many answers, and ends of attempts, before the mark are looked at once more."""
+"""This many answers, and ends of attempts, before the mark are checked again."""
 _AT_ONCE = 10
-"""So many trainees are caught up between two looks at whether it is still wanted: some tenths of a second."""
+"""This many trainees are updated between two checks for cancellation: some tenths of a second."""
 
 _HERE = "house IN (SELECT hash FROM house_files WHERE id = ?)"
 _NEW_ANSWERS = (
@@ -32,7 +32,7 @@ _NEW_ENDS = (
     "SELECT trainee, max(ended.id) FROM ended CROSS JOIN attempts ON attempts.id = attempt"
     f" WHERE ended.id > ? AND trainee IS NOT NULL AND {_HERE} GROUP BY trainee"
 )
-# Work of which nothing is kept that was worked out: it was thrown away, or nobody ever looked.
+# Work without a stored outline: it was thrown away, or never computed.
 _UNKNOWN = (
     "SELECT id FROM trainees WHERE id NOT IN (SELECT trainee FROM minds WHERE house = ?1) AND ("
     " EXISTS (SELECT 1 FROM drill_runs JOIN house_files ON hash = house"
@@ -48,9 +48,9 @@ class ClassStore(RecordsFile):
     def outlines(
         self, house: House, library: Library, is_wanted: Callable[[], bool] = lambda: True
     ) -> dict[int, Outline]:
-        """The outline of everybody who has done anything at a house, as of now.
+        """The outlines of everybody who has done anything at a house, up to date.
 
-        Where many are behind, this takes its time; it ends early when it is not wanted any more.
+        This is slow if many are behind. It ends early if it is canceled.
         """
         newest, mark = self._newest(), self._mark(house)
         found = self._kept(house)
@@ -66,7 +66,7 @@ class ClassStore(RecordsFile):
         return {trainee: each.outline for trainee, each in found.items() if each}
 
     def last_house(self) -> str | None:
-        """The house at which anybody began anything last."""
+        """The house of the newest work of anybody."""
         newest = "SELECT house, started FROM {} ORDER BY id DESC LIMIT 1"
         both = " UNION ALL ".join(
             f"SELECT * FROM ({newest.format(table)})" for table in ("attempts", "drill_runs")
@@ -78,7 +78,7 @@ class ClassStore(RecordsFile):
         return row[0] if row else None
 
     def _behind(self, house: House, found: dict[int, Outlined | None], mark: tuple[int, int]) -> list[int]:
-        """Those whose outline cannot be read, or is not of all that they have done."""
+        """The trainees whose outline cannot be read, or is not up to date."""
         with in_words(self.path):
             answers = dict(self._db.execute(_NEW_ANSWERS, (mark[0] - _AGAIN, house.id)).fetchall())
             ends = dict(self._db.execute(_NEW_ENDS, (mark[1] - _AGAIN, house.id)).fetchall())
@@ -113,7 +113,7 @@ class ClassStore(RecordsFile):
         return row or (0, 0)
 
     def _set_mark(self, house: House, newest: tuple[int, int]) -> None:
-        """Write down how far everybody is, if that is possible."""
+        """Store how far everybody is, if possible."""
         with suppress(OperationalError):
             self._db.execute(
                 "INSERT OR REPLACE INTO caught_up (house, answer, ended) VALUES (?, ?, ?)",

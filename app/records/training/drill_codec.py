@@ -1,4 +1,4 @@
-"""How an answer to a drill is written in the records, and read back."""
+"""How an answer to a drill is stored and read back."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -11,7 +11,7 @@ from app.learning.lesson import Lesson, lesson_of
 
 
 class Common(NamedTuple):
-    """What was asked, as it is read back; the answers that share it share these very values."""
+    """What was asked, as read back. Answers to the same share these objects."""
 
     drill: str
     skill: str
@@ -20,23 +20,23 @@ class Common(NamedTuple):
 
 
 def asked_row(answer: Answered) -> tuple[str, str, str, str]:
-    """Drill, skill, trap, and the misconceptions that would have shown: what many answers have in common."""
+    """Drill, skill, trap and possible misconceptions: what many answers have in common."""
     return answer.drill, answer.skill, answer.trap, in_lines(sorted(answer.could))
 
 
 def answer_row(answer: Answered) -> tuple[float, str, str | None, str]:
-    """Seconds, what was due, what was given if that was something else, and the misconceptions named."""
+    """Seconds, what was due, what was given if it was wrong, and the misconceptions named."""
     given = None if answer.given == answer.right else in_lines(answer.given)
     return _time(answer.seconds), in_lines(answer.right), given, in_lines(sorted(answer.named))
 
 
 def common_of(drill: str, skill: str, trap: str, could: str) -> Common:
-    """What was asked in answers that have this in common."""
+    """Read what was asked."""
     return Common(drill, skill, trap, _names(could))
 
 
 def answer_of(common: Common, seconds: float, due: str, given: str | None, named: str) -> Answered:
-    """The answer of a row."""
+    """Read the answer in a row."""
     drill, skill, trap, could = common
     right = from_lines(due)
     answer = right if given is None else from_lines(given)
@@ -44,22 +44,22 @@ def answer_of(common: Common, seconds: float, due: str, given: str | None, named
 
 
 def lesson_of_row(common: Common, seconds: float, due: str, given: str | None, named: str) -> Lesson:
-    """What the answer of a row teaches."""
+    """The lesson from the answer in a row."""
     if given is not None:
         return lesson_of(answer_of(common, seconds, due, given, named))
-    # Most answers are right, and of those nothing else is needed; but a damaged one is never believed.
+    # Most answers are right and need nothing else. But a damaged row is never believed.
     from_lines(due)
     _names(named)
     return Lesson(common.drill, common.skill, True, _time(seconds))
 
 
 def milliseconds(when: datetime) -> int:
-    """A moment as a number, the same everywhere in the world."""
+    """A moment as a number, in UTC."""
     return round(when.timestamp() * 1000)
 
 
 def in_lines(texts: Iterable[str]) -> str:
-    """Some texts as one, each with the end of its line, so that none and an empty one differ."""
+    """Join texts, each with its line end, so that no text and an empty text differ."""
     kept = tuple(texts)
     if any("\n" in text for text in kept):
         raise ValueError(f"{kept!r} cannot be written down: each has to be one line")
@@ -68,7 +68,7 @@ def in_lines(texts: Iterable[str]) -> str:
 
 @lru_cache(1 << 12)
 def from_lines(text: str) -> tuple[str, ...]:
-    """The texts that were written so."""
+    """Split joined texts."""
     *texts, rest = text.split("\n")
     if rest:
         raise ValueError("a line was cut off")
@@ -81,7 +81,7 @@ def _names(text: str) -> frozenset[str]:
 
 
 def _time(seconds: float) -> float:
-    """How long an answer took. What is no such time is neither written nor believed."""
+    """How long an answer took. An impossible time is neither stored nor read."""
     if not 0.0 <= seconds < inf:
         raise ValueError(f"no answer takes {seconds} seconds")
     return seconds

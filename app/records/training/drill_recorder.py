@@ -1,4 +1,4 @@
-"""Keeps every answer to a drill in the user's records, and finds the run that was left halfway."""
+"""Records every answer to a drill, and finds the run that was left halfway."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -24,7 +24,7 @@ class KeptRun:
         self, store: DrillStore, run: int, now: Callable[[], datetime], answers: Sequence[Answered] = ()
     ) -> None:
         self.answers = answers
-        """What was answered before it was taken up again."""
+        """The answers before the run was resumed."""
         self._store = store
         self._run = run
         self._now = now
@@ -37,7 +37,7 @@ class KeptRun:
 
 
 class DrillRecorder:
-    """The records as the drills use them; everything in them of whoever is signed in at the time."""
+    """The records as the drills use them, for the trainee who is signed in."""
 
     def __init__(
         self,
@@ -58,9 +58,9 @@ class DrillRecorder:
         return KeptRun(self._store, run, self._now)
 
     def halfway(self, plan: RunPlan, house: str) -> KeptRun | None:
-        """The newest such run here, if it was left before its end; a set of the day only on its day.
+        """The newest such run here, if it was left unfinished. A set of the day only on its day.
 
-        One without an answer was not left halfway, and neither was one whose questions nobody counts.
+        A run without an answer does not count, and neither does one without a number of questions.
         """
         newest = self._store.newest(plan.kind, plan.drill, house, self._who()) if plan.most else None
         if newest is None or (plan.kind == "daily" and not self._is_today(newest.when)):
@@ -76,15 +76,15 @@ class DrillRecorder:
         )
 
     def history(self, house: str) -> Sequence[Answered]:
-        """All that was ever answered at this house, the oldest first."""
+        """All answers at this house, the oldest first."""
         return self._store.history(house, self._who())
 
     def so_far(self, house: str) -> SoFar:
-        """How the drills have gone at this house, from what was worked out beside the answers."""
+        """The totals of the drills at this house, from what is computed beside the answers."""
         return so_far(self._mind(house))
 
     def chooser(self, house: str) -> Spaced:
-        """Chooses what is asked by all that was answered here before, and hears what is answered now."""
+        """The chooser of skills: it knows the answers so far and hears each new one."""
         return Spaced(self._mind(house), lambda: milliseconds(self._now()))
 
     def _mind(self, house: str) -> LearnerState:
@@ -94,5 +94,5 @@ class DrillRecorder:
         return mind
 
     def _is_today(self, when: datetime) -> bool:
-        """By the calendar on the wall: a day ends at midnight where the program runs."""
+        """The day in local time: it ends at midnight where the program runs."""
         return when.astimezone().date() == self._now().astimezone().date()

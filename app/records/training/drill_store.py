@@ -1,4 +1,4 @@
-"""The store of drills: begin a run, append its answers, read them again. Like the attempts, it only grows."""
+"""The store of drills: begin a run, append answers, read them. Like the attempts, it only grows."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -23,9 +23,9 @@ from app.records.training.drill_codec import (
 _ANSWERS = "SELECT answers.id, at, asked, seconds, due, given, named FROM"
 _WHOSE = "trainee IS ? AND house IN (SELECT hash FROM house_files WHERE id = ?)"
 _RUNS = f"SELECT id, started FROM drill_runs WHERE {_WHOSE} AND kind = ? AND drill = ?"
-# Run by run: a trainee's runs are few, the answers of everybody are not.
+# Run by run: a trainee has few runs, but there are many answers.
 _OF_RUNS = f"{_ANSWERS} drill_runs CROSS JOIN answers ON run = drill_runs.id WHERE {_WHOSE}"
-# Answer by answer, where few have come since, from anybody.
+# Answer by answer, if few have come in since, from anybody.
 _OF_FEW = f"{_ANSWERS} answers CROSS JOIN drill_runs ON run = drill_runs.id WHERE {_WHOSE}"
 _FEW = 5_000
 
@@ -34,7 +34,7 @@ Read = TypeVar("Read")
 
 
 class Begun(NamedTuple):
-    """A run as a list shows it."""
+    """A run in a list."""
 
     id: int
     when: datetime
@@ -52,7 +52,7 @@ class DrillStore(RecordsFile):
         when: datetime,
         trainee: int | None = None,
     ) -> int:
-        """Write down the start of a run, and the text of its house if it is a new one; the id."""
+        """Store the start of a run, and the text of its house if it is new. Return the id."""
         with in_words(self.path), transaction(self._db):
             self._keep_house(house)
             (run,) = self._db.execute(
@@ -63,7 +63,7 @@ class DrillStore(RecordsFile):
         return int(run)
 
     def append(self, run: int, number: int, answer: Answered, when: datetime) -> None:
-        """Write down the next answer of a run; when this returns it is on the disk.
+        """Store the next answer of a run. It is on the disk when this returns.
 
         Numbers count from 1. A writer who does not know the latest answer is refused.
         """
@@ -83,11 +83,11 @@ class DrillStore(RecordsFile):
             )
 
     def runs(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> list[Begun]:
-        """A trainee's runs of a plan at a house, whatever was in its file at the time, the newest first."""
+        """A trainee's runs of a plan at a house, under any version of its file, the newest first."""
         return self._runs(f"{_RUNS} ORDER BY id DESC", trainee, house_id, kind, drill)
 
     def newest(self, kind: str, drill: str, house_id: str, trainee: int | None = None) -> Begun | None:
-        """The run of a plan at a house that a trainee began last on this machine, with any answers in it."""
+        """The newest run of a plan at a house with any answers in it, begun on this machine by a trainee."""
         answered = "EXISTS (SELECT 1 FROM answers WHERE run = drill_runs.id)"
         here = "NOT EXISTS (SELECT 1 FROM origins WHERE kind = 'drill_runs' AND id = drill_runs.id)"
         newest = f"{_RUNS} AND {answered} AND {here}"
@@ -100,20 +100,20 @@ class DrillStore(RecordsFile):
         return self._read(f"run {run}", rows, answer_of)
 
     def history(self, house_id: str, trainee: int | None = None) -> tuple[Answered, ...]:
-        """Every answer of a trainee at a house, whatever was in its file at the time, as they came."""
+        """All answers of a trainee at a house, under any version of its file, in order."""
         return self._read(f"the drills at {house_id}", self._since(trainee, house_id, 0), answer_of)
 
     def lessons_since(
         self, trainee: int | None, house_id: str, last: int
     ) -> tuple[int, tuple[TimedLesson, ...]]:
-        """What the answers teach that came after the one with this id, and the id of the last of them."""
+        """The lessons from the answers after this id, and the id of the last one."""
         rows = self._since(trainee, house_id, last)
         lessons = self._read(f"the drills at {house_id}", rows, lesson_of_row)
         newest = rows[-1][0] if rows else last
         return newest, tuple([(row[1], lesson) for row, lesson in zip(rows, lessons, strict=True)])
 
     def latest(self, trainee: int | None, house_id: str, most: int) -> tuple[Answered, ...]:
-        """The last answers of the runs that were begun last, at most so many, the oldest first."""
+        """The last answers of the newest runs, up to this many, the oldest first."""
         newest = "ORDER BY drill_runs.id DESC, number DESC LIMIT ?"
         rows = self._rows(f"{_OF_RUNS} {newest}", trainee, house_id, most)
         return self._read(f"the drills at {house_id}", rows[::-1], answer_of)
@@ -133,7 +133,7 @@ class DrillStore(RecordsFile):
             return [Begun(run, time_of(when)) for run, when in rows]
 
     def _read(self, about: str, rows: Sequence[_Row], read: Callable[..., Read]) -> tuple[Read, ...]:
-        """The answers of rows. What was asked is read after them: others may have added to it meanwhile."""
+        """Read the answers in rows. What was asked is read afterward: others may add to it meanwhile."""
         asked = self._rows("SELECT id, drill, skill, trap, could FROM asked") if rows else []
         with reading(about):
             common = {number: common_of(*texts) for number, *texts in asked}

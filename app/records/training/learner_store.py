@@ -1,7 +1,7 @@
-"""What a trainee has learned, worked out from the answers and attempts in the records and kept beside them.
+"""What a trainee has learned, computed from the answers and attempts and stored beside them.
 
-It is never more than a shortcut: what is not in it yet is taken in before it is looked at, and thrown away it
-would come out the same. So nobody needs to wait for anybody: whoever writes last has written what is true.
+It is only a cache: new answers are taken in before it is used, and without it the result would be the same.
+So no locks are needed: the last writer has written what is true.
 """
 
 from collections import defaultdict
@@ -32,7 +32,7 @@ from app.records.training.outline_codec import outline_written
 from app.session.pace import pace_of
 
 LATEST = 400
-"""So many answers are looked at for misconceptions: what is older may be unlearned."""
+"""This many answers are searched for misconceptions. Older ones may be unlearned."""
 _NOBODY = 0
 
 
@@ -42,17 +42,17 @@ class LearnerStore(RecordsFile):
     def learnt(
         self, trainee: int | None, house: House, library: Library
     ) -> tuple[LearnerState, tuple[Day, ...]]:
-        """What a trainee has learnt at a house by now, and what was done on each day."""
+        """What a trainee has learned at a house, and what was done on each day."""
         learnt = self.caught_up(trainee, house, library)
         return learnt.mind, learnt.in_order
 
     def caught_up(self, trainee: int | None, house: House, library: Library) -> Learnt:
-        """All that was worked out for a trainee at a house, with what came since taken in."""
+        """Everything computed for a trainee at a house, up to date."""
         (learnt,) = self.all_caught_up([trainee], house, library)
         return learnt
 
     def all_caught_up(self, trainees: Sequence[int | None], house: House, library: Library) -> list[Learnt]:
-        """The same for some trainees. It is written down for all at once: each commit waits for the disk."""
+        """The same for several trainees, stored all at once: each commit waits for the disk."""
         found, rows = [], []
         for trainee in trainees:
             learnt = self._kept(trainee, house) or Learnt(LearnerState(house))
@@ -69,7 +69,7 @@ class LearnerStore(RecordsFile):
         return DrillStore.beside(self).latest(trainee, house.id, LATEST)
 
     def houses(self, trainee: int | None) -> list[str]:
-        """The houses at which a trainee has begun anything, the last one first."""
+        """The houses a trainee has worked at, the newest first."""
         begun = "SELECT house, started FROM {} WHERE trainee IS ?1"
         both = f"{begun.format('attempts')} UNION ALL {begun.format('drill_runs')}"
         last_first = "GROUP BY id ORDER BY max(started) DESC"
@@ -80,7 +80,7 @@ class LearnerStore(RecordsFile):
         return [house for (house,) in rows]
 
     def _catch_up(self, learnt: Learnt, trainee: int | None, library: Library) -> bool:
-        """Take in what is new, in the order in which it came; was there anything?"""
+        """Take in what is new, in order. Was there anything?"""
         drills, store, house = DrillStore.beside(self), AttemptStore.beside(self), learnt.mind.house.id
         learnt.answer, lessons = drills.lessons_since(trainee, house, learnt.answer)
         if lessons:
@@ -100,7 +100,7 @@ class LearnerStore(RecordsFile):
         return read(row[0], who, house) if row else None
 
     def _keep(self, rows: Sequence[tuple[int, str, bytes, bytes]]) -> None:
-        """Write it down, if that is possible: records that are only to be read can be looked at as well."""
+        """Store it, if possible: the records may be read-only."""
         with suppress(OperationalError), transaction(self._db):
             self._db.executemany(
                 "INSERT OR REPLACE INTO minds (trainee, house, learnt, outline) VALUES (?, ?, ?, ?)", rows
@@ -108,7 +108,7 @@ class LearnerStore(RecordsFile):
 
 
 def _take_lessons(learnt: Learnt, lessons: Sequence[TimedLesson]) -> None:
-    """Take in what answers to drills teach, in the order in which they came."""
+    """Take in the lessons from drills, in order."""
     learnt.mind.take(lessons)
     days: dict[date, list[Lesson]] = defaultdict(list)
     for at, lesson in lessons:
@@ -118,7 +118,7 @@ def _take_lessons(learnt: Learnt, lessons: Sequence[TimedLesson]) -> None:
 
 
 def _take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Library) -> None:
-    """Take in an attempt that ended so, if its mode says anything and this version can follow the record."""
+    """Take in an attempt, if its mode counts and this version can follow the record."""
     if not counts(attempt.started.mode):
         return
     found = replayed(attempt, library)
@@ -133,12 +133,12 @@ def _take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Lib
         learnt.rounds[:] = [*learnt.rounds, end][-MOST_ROUNDS:]
         learnt.met.update(dict.fromkeys(features_met(session.ruling), end))
     pace = pace_of(session.ruling, session.acts, session.times)
-    # Opening a game has no hands: it is no round.
+    # Opening a game has no hands, so it is not a round.
     if pace and session.ruling.played.spots:
         day = _day_of(at)
         learnt.days[day] = dealt_on(learnt.days.get(day) or Day(day), pace.seconds)
 
 
 def _day_of(at: int) -> date:
-    """By the calendar on the wall: a day ends at midnight where the program runs."""
+    """The day in local time: it ends at midnight where the program runs."""
     return date.fromtimestamp(at / 1000)

@@ -1,4 +1,4 @@
-"""What was worked out from a trainee's work at a house so far, and how that is written down."""
+"""What was computed from a trainee's work at a house, and how it is stored."""
 
 import json
 import time
@@ -18,16 +18,16 @@ from app.procedure.house import House
 
 @dataclass(slots=True)
 class Learnt:
-    """A mind, the days, what was dealt, and the last answer and the last end of an attempt in all that."""
+    """What was learned, the days, what was dealt, and the last answer and last end of an attempt in it."""
 
     mind: LearnerState
     days: dict[date, Day] = field(default_factory=dict)
     answer: int = 0
     ended: int = 0
     rounds: list[int] = field(default_factory=list)
-    """The ends of the last rounds that were dealt."""
+    """The ends of the last rounds dealt."""
     met: dict[str, int] = field(default_factory=dict)
-    """The last end of a round in which each feature was met."""
+    """For each feature, the end of the last round that had it."""
 
     @property
     def in_order(self) -> tuple[Day, ...]:
@@ -36,7 +36,7 @@ class Learnt:
 
 
 def written(learnt: Learnt, trainee: int) -> bytes:
-    """All of it as bytes, which would show it if one of them were not as it was."""
+    """All of it as bytes, with a checksum."""
     mind = learnt.mind
     plain = {
         "by": worked_out_by(trainee, rules_of(mind.house)),
@@ -52,7 +52,7 @@ def written(learnt: Learnt, trainee: int) -> bytes:
 
 
 def read(data: bytes, trainee: int, house: House) -> Learnt | None:
-    """What was written so. None if it cannot be read, or was worked out by other rules than today's."""
+    """Read it back. None if it is damaged, or was computed by other rules."""
     try:
         plain = json.loads(zlib.decompress(data))
         if plain["by"] != worked_out_by(trainee, rules_of(house)):
@@ -76,11 +76,11 @@ def read(data: bytes, trainee: int, house: House) -> Learnt | None:
 
 
 def worked_out_by(trainee: int, rules: str) -> str:
-    """Whose it is, and by which rules it was worked out."""
+    """Whose it is, and by which rules it was computed."""
     return f"{trainee} {rules}"
 
 
 def rules_of(house: House) -> str:
-    """Everything the same answers could come to something else by; the time zone says which day it was."""
+    """Everything that could change the result for the same answers, such as the time zone."""
     rules = (house.mastery, house.spacing, sorted(house.targets.items()), DEAREST)
     return repr((house.id, __version__, time.tzname, *rules))

@@ -1,4 +1,4 @@
-"""How the outline of a mind is written beside it, with how far in the records it goes."""
+"""How the outline of a learner is stored, with how far in the records it goes."""
 
 import json
 import zlib
@@ -11,7 +11,7 @@ from app.records.training.learnt import Learnt, rules_of, worked_out_by
 
 
 class Outlined(NamedTuple):
-    """An outline, and the last answer and the last end of an attempt that are in it."""
+    """An outline, and the last answer and last end of an attempt in it."""
 
     outline: Outline
     answer: int
@@ -19,13 +19,13 @@ class Outlined(NamedTuple):
 
 
 def outlined(learnt: Learnt) -> Outlined:
-    """The outline of what was learnt."""
+    """The outline of what was learned."""
     found = outline_of(learnt.mind, learnt.in_order, learnt.rounds, learnt.met)
     return Outlined(found, learnt.answer, learnt.ended)
 
 
 def outline_written(learnt: Learnt, trainee: int) -> bytes:
-    """The outline as bytes, which would show it if one of them were not as it was."""
+    """The outline as bytes, with a checksum."""
     found = outlined(learnt)
     plain = [
         worked_out_by(trainee, rules_of(learnt.mind.house)),
@@ -38,7 +38,7 @@ def outline_written(learnt: Learnt, trainee: int) -> bytes:
 
 
 def outline_read(data: bytes | None, by: str) -> Outlined | None:
-    """The outline that was written so. None if there is none, or it was worked out by other rules."""
+    """Read an outline. None if there is none, or if it was computed by other rules."""
     if data is None:
         return None
     try:

@@ -28,7 +28,7 @@ class ProgressRecords:
         self._now = now
 
     def progress(self, trainee: int | None, house: str) -> Progress:
-        """The progress as it is at this moment."""
+        """The progress as it is now."""
         course, when = course_at(self._library, house), self._now()
         learnt = self._learners.caught_up(trainee, course.house, self._library)
         latest = self._learners.latest(trainee, course.house)
@@ -37,7 +37,7 @@ class ProgressRecords:
         return progress._replace(tasks=_tasks(sets, trainee, learnt, progress.maps, when))
 
     def tasks(self, trainee: int | None, house: str) -> tuple[Task, ...]:
-        """Only the sets of a trainee as they stand at this moment; without any, nothing else is read."""
+        """Only the assigned sets of a trainee as they stand now. If there are none, nothing else is read."""
         sets = [each for each in self._sets.sets(house) if each.is_for(trainee)]
         if not sets:
             return ()

@@ -1,4 +1,4 @@
-"""Who on a roster is here already: under the same badge, or under the same name where badges do not tell."""
+"""Matches a roster with the trainees: by badge, or by name if there is no badge."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from app.learning.roster import Trainee
 
 
 class Profile(NamedTuple):
-    """A trainee as of now."""
+    """A trainee as they are now."""
 
     id: int
     number: int
@@ -17,27 +17,27 @@ class Profile(NamedTuple):
     name: str
     badge: str
     pin: str
-    """The hash of the PIN; empty without one."""
+    """The hash of the PIN; empty if there is none."""
 
     def became(self, trainee: Trainee) -> "Profile":
-        """The next profile of the same person. A roster without badges takes nobody's away."""
+        """The next profile of the same person. A roster without badges removes none."""
         return self._replace(number=self.number + 1, name=trainee.name, badge=trainee.badge or self.badge)
 
 
 class Enrolment(NamedTuple):
-    """What a roster comes to: people to be added, and those here already, before and after it."""
+    """The result for a roster: new people, and known ones before and after."""
 
     new: tuple[Trainee, ...]
     known: tuple[tuple[Profile, Profile], ...]
 
     @property
     def changed(self) -> tuple[tuple[Profile, Profile], ...]:
-        """Those with another name or badge than before."""
+        """Those whose name or badge has changed."""
         return tuple([pair for pair in self.known if pair[0][2:4] != pair[1][2:4]])
 
 
 def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolment:
-    """Who is new and who is known; or a sentence for everybody who could not be told from somebody else."""
+    """Who is new and who is known. Refused with a sentence for each ambiguous person."""
     badges = {each.badge.casefold(): each for each in present if each.badge}
     names: dict[str, list[Profile]] = {}
     for each in present:
@@ -46,7 +46,7 @@ def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolmen
     for trainee in roster:
         named = names.get(trainee.name.casefold(), [])
         same = badges.get(trainee.badge.casefold()) if trainee.badge else None
-        # Somebody without a badge has got one, or a roster without badges names somebody who has one.
+        # A person without a badge got one, or a roster without badges names a person who has one.
         found = [same] if same else [each for each in named if not (trainee.badge and each.badge)]
         if same and same.id in known:
             problems.append(f"the badge {quoted(same.badge)} would be that of two people")
@@ -66,9 +66,9 @@ def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolmen
 def doubles(
     everybody: Iterable[Trainee | Profile], comers: Iterable[Trainee | Profile] | None = None
 ) -> list[str]:
-    """A sentence for each badge of two people, and for each name of two of whom one has no badge.
+    """A sentence for each badge shared by two people, and for each shared name if one has no badge.
 
-    Only those that have to do with the comers, if any are given: a merge may have left others alike.
+    Only those that involve the newcomers, if given: a merge may have left other duplicates.
     """
     people = list(everybody)
     those = people if comers is None else list(comers)

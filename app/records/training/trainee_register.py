@@ -1,4 +1,4 @@
-"""The register of trainees as a screen uses it: who there is, and who is signed in."""
+"""The register of trainees as the window uses it: who there is, and who is signed in."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TraineeWork(Protocol):
-    """What the register asks of the records: whose work it is from now on, and how far that person is."""
+    """What the register needs from the records: whose work it is from now on, and that person's progress."""
 
     def sign_in(self, trainee: int | None) -> None: ...
     def progress(self, house: str, of: int | None = None) -> "Progress": ...
@@ -46,20 +46,20 @@ class TraineeRegister:
         return next(person for person in self.everybody() if person.id == added)
 
     def enrol(self, roster: bytes) -> str:
-        """Take in a roster in CSV, all of it or nothing; what came of it, in a sentence."""
+        """Read a roster in CSV, all of it or nothing. Return the result in a sentence."""
         found = self._store.enrol(roster_from_csv(roster), self._now())
         if self.present:
-            # The roster may have another name or badge for whoever is signed in.
+            # The roster may change the name or badge of the person who is signed in.
             self.present = _person(self._profile(self.present))
         return f"{len(found.new)} added, {len(found.known)} here already."
 
     def proving(self, person: Person, pin: str, new: str | None = None) -> Callable[[], Proven | None]:
-        """Work that takes its time and touches no file: is this the PIN, and what is kept of a new one?"""
-        # What the list said of a PIN may be old: another program may have set one since.
+        """Slow work that touches no file: check the PIN, and hash a new one."""
+        # The list may be old: another program may have set a PIN since.
         return partial(_proven, person.id, self._profile(person).pin, pin, new)
 
     def sign_in(self, person: Person | None, proven: Proven | None = None) -> bool:
-        """From now on the work is this person's, unless there is a PIN that was not shown; else nobody's."""
+        """Sign a person in, or sign out with None. False if there is a PIN that was not given."""
         if person:
             kept = self._profile(person).pin
             if kept and (proven is None or proven[:2] != (person.id, kept)):
@@ -69,7 +69,7 @@ class TraineeRegister:
         return True
 
     def come_back(self, number: int) -> Person | None:
-        """Whoever had signed in when the program was cut off is signed in again; None if they are gone."""
+        """Sign in again the person who was signed in before a crash. None if that person is gone."""
         found = [person for person in self.everybody() if person.id == number]
         if not found:
             return None
@@ -78,7 +78,7 @@ class TraineeRegister:
         return self.present
 
     def change(self, person: Person, name: str, badge: str, proven: Proven) -> Person:
-        """Give somebody another name, badge or PIN."""
+        """Change a person's name, badge or PIN."""
         before = self._profile(person)
         if proven[:2] != (before.id, before.pin):
             raise Refused(f"{before.name} has another PIN by now; give that one")
@@ -89,11 +89,11 @@ class TraineeRegister:
         return after
 
     def progress(self, house: str, person: Person | None = None) -> "Progress":
-        """How far somebody has come at a house, or else whoever is signed in."""
+        """The progress at a house of this person, or of the one who is signed in."""
         return self._work.progress(house, person.id if person else None)
 
     def tasks(self, house: str) -> "Sequence[Task]":
-        """The sets assigned at a house to whoever is signed in."""
+        """The sets assigned at a house to the person who is signed in."""
         return self._work.tasks(house)
 
     def _profile(self, person: Person) -> Profile:

@@ -19,7 +19,7 @@ _PRESENT = (
 
 
 class TraineeStore(RecordsFile):
-    """The trainees in a file of records. Nobody is ever removed: their work is theirs."""
+    """The trainees in a file of records. Nobody is ever removed: their work stays theirs."""
 
     def trainees(self) -> tuple[Profile, ...]:
         """Everybody, by name."""
@@ -28,7 +28,7 @@ class TraineeStore(RecordsFile):
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.badge)))
 
     def find(self, who: str) -> Profile:
-        """The trainee with this badge, or this name if only one has it; or a refusal."""
+        """The trainee with this badge, or with this name if only one has it. Refused otherwise."""
         same = known_as(who, self.trainees())
         if not same:
             raise Refused(f"there is no trainee {quoted(who)} on this machine")
@@ -38,19 +38,19 @@ class TraineeStore(RecordsFile):
         return same[0]
 
     def add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
-        """Add one trainee, who has to be told apart from everybody else; the id."""
+        """Add a trainee, who must be distinguishable from all others. Return the id."""
         with in_words(self.path), transaction(self._db):
             _refuse(trainee, self.trainees())
             return self._add(trainee, when, pin)
 
     def change(self, before: Profile, trainee: Trainee, pin: str, when: datetime) -> None:
-        """Give a trainee another name, badge or PIN; `pin` is its hash, empty for none."""
+        """Change a trainee's name, badge or PIN. `pin` is the hash, empty for none."""
         with in_words(self.path, before.name), transaction(self._db):
             _refuse(trainee, [each for each in self.trainees() if each.id != before.id])
             self._write(Profile(before.id, before.number + 1, trainee.name, trainee.badge, pin), when)
 
     def enrol(self, roster: Iterable[Trainee], when: datetime) -> Enrolment:
-        """Take in a roster, all of it or nothing."""
+        """Read a roster in, all of it or nothing."""
         with in_words(self.path), transaction(self._db):
             found = enrolment(roster, self.trainees())
             for _, after in found.changed:
@@ -74,7 +74,7 @@ class TraineeStore(RecordsFile):
 
 
 def _refuse(trainee: Trainee, others: Iterable[Profile]) -> None:
-    """Nobody without a name, and nobody who could not be told from the others."""
+    """Refuse a person without a name, or one who cannot be told from the others."""
     problems = [*faults_of(trainee), *doubles([trainee, *others], [trainee])]
     if problems:
         raise Refused(*problems)
