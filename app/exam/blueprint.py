@@ -1,4 +1,4 @@
-"""What a house's exam comes to there: what it can ask for, and the house as it is judged by in an exam."""
+"""The exam at a house: what it can ask for, and the house with the exam's own rules."""
 
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
@@ -10,7 +10,7 @@ from app.training.features import FEATURES
 
 
 def house_at_exam(house: House, exam: Exam) -> House:
-    """The house with an exam's own rules: calls before large payouts, and what a corrected fault weighs."""
+    """The house with the exam's rules: calls before large payouts, and the weight of corrected faults."""
     forgives = exam.own_errors == "lighter"
     return house._replace(
         exam=exam,
@@ -20,7 +20,7 @@ def house_at_exam(house: House, exam: Exam) -> House:
 
 
 def features_asked(house: House) -> tuple[Feature, ...]:
-    """The features that have to come up, of those the house can have; one that stands twice comes twice."""
+    """The required features that the house can have. One that is listed twice comes up twice."""
     layout = TableSetting(house, house.posted)
     asked = [FEATURES[name] for name in house.exam.features]
     return tuple([feature for feature in asked if not feature.missing(layout)])
@@ -34,7 +34,7 @@ def events_possible(house: House) -> tuple[Feature, ...]:
 
 
 def skills_asked(course: Course) -> dict[str, tuple[int, tuple[Wanted, ...]]]:
-    """For each drill that is asked for here and makes sense, how many questions, and all its skills."""
+    """For each drill of the exam that makes sense here: the number of questions, and all its skills."""
     doubtful = _doubtful(course.house)
     found = {}
     for drill, count in course.house.exam.drills.items():
@@ -46,7 +46,7 @@ def skills_asked(course: Course) -> dict[str, tuple[int, tuple[Wanted, ...]]]:
 
 
 def _doubtful(house: House) -> set[tuple[str, str]]:
-    """Pay tables that rest on a reading, where there are others: nobody is examined on a reading."""
+    """Pay tables that rest on a reading, if there are others: nobody is examined on a reading."""
     return {
         (bonus, name)
         for bonus, grounds in house.table_grounds.items()

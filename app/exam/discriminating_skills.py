@@ -1,4 +1,4 @@
-"""Does a feature tell a dealer who knows it from one who does not? In an exam money has to hang on it."""
+"""Does a feature separate dealers who know it from those who do not? In an exam money has to depend on it."""
 
 from app.drills.material.plan_entries import has_verb
 from app.game.settlement import Settlement
@@ -7,14 +7,14 @@ from app.procedure.ruling import Ruling
 
 _RUN = "straight-flush-"
 _HANDS = 2
-"""So many players at least have to be settled by the dealer's hand, so that misreading it shows."""
+"""At least this many players have to be settled against the dealer's hand, so that misreading it shows."""
 
 RARELY_TELLS = frozenset({"not-qualified"})
-"""What has to be drawn several times until it does."""
+"""The features for which a round may have to be drawn several times."""
 
 
 def tells(ruling: Ruling, feature: str) -> bool:
-    """Is the round dealt otherwise by somebody who overlooks the feature?"""
+    """Would a dealer who misses the feature deal the round differently?"""
     match feature:
         case "not-qualified":
             return _plays_against_many(ruling) and _almost_qualifies(ruling)
@@ -37,14 +37,14 @@ def _plays_against_many(ruling: Ruling) -> bool:
 
 
 def _almost_qualifies(ruling: Ruling) -> bool:
-    """Are there as many suited cards as it takes, and only their head is a rank too low?"""
+    """Are there enough suited cards, with the highest only one rank too low?"""
     needed = ruling.house.rules.qualifying
     cards, high = needed >> 13, (needed & 8191).bit_length() - 1
     return (ruling.dealer.flush_length, ruling.dealer.flush_high) == (cards, high - 1)
 
 
 def _is_paid(settlement: Settlement) -> bool:
-    """Where a bonus has to beat the banker too, many a good run is not."""
+    """Is the run paid? At some houses it has to beat the banker too."""
     verdict = settlement.verdicts.get("straight_flush")
     return verdict is not None and verdict.act == "pay"
 

@@ -1,4 +1,4 @@
-"""Opening a sitting, and what comes next in one: drawn now, and not before."""
+"""Opens a sitting, and draws what comes next in it: now, and not before."""
 
 from collections.abc import Collection
 from random import Random
@@ -22,7 +22,7 @@ def opened_with(
     when: str,
     chance: Random,
 ) -> Opened:
-    """The opening of a sitting at a house, with a fresh plan of its exam."""
+    """The opening of a sitting at a house, with a fresh form of its exam."""
     house = course.house
     return Opened(
         house=house.id,
@@ -51,6 +51,6 @@ def next_of(sitting: Sitting, chance: Random, seen: Collection[str], at: float) 
 
 
 def _sights(sitting: Sitting, wanted: Wanted) -> set[object]:
-    """What the questions for this skill looked like so far; those for others look different anyway."""
+    """The questions asked for this skill so far. Those for other skills look different anyway."""
     alike = [asked for asked, _ in sitting.answers if (asked.drill, asked.skill) == wanted]
     return {sight_of(question_of(sitting.course, wanted, asked.seed)) for asked in alike}

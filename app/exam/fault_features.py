@@ -1,4 +1,4 @@
-"""Which features of a round a fault is about: those of its spot whose wagers it touches, or the dealer's."""
+"""Which features of a round a fault is about: those of its spot and wagers, or the dealer's."""
 
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt
@@ -22,11 +22,11 @@ _WAGERS = {
     "both-bonuses-folded": BONUSES,
     "one-bonus-folded": BONUSES,
 }
-"""On which wagers a feature of a player's hand shows; a name may have a length or a side after it."""
+"""The wagers that a feature of a player's hand is about. A name may have a length or a side after it."""
 
 
 def features_behind(dealt: Dealt, fault: FiledFault, is_answer: bool) -> list[str]:
-    """The features of a round that came up and that a fault is about; `is_answer`: to what went wrong."""
+    """The features of a round that a fault is about. `is_answer`: it is in answering an irregularity."""
     ruling = dealt.session.ruling
     if not dealt.session.ended:
         return []
@@ -46,5 +46,5 @@ def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> 
         return False
     if name == "limit-cut":
         return (place, wager) in ruling.cut
-    # What is done with a whole spot, like tucking its cards, is about everything there.
+    # An act on a whole spot, like tucking its cards, is about everything there.
     return not wager or wager in next(wagers for of, wagers in _WAGERS.items() if name.startswith(of))

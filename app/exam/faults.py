@@ -1,6 +1,6 @@
-"""Every fault of a sitting in one numbered row, as a record keeps them and a supervisor may strike them.
+"""All faults of a sitting in one numbered list, as stored and as a supervisor may strike them.
 
-A fault that rests on what the house has not confirmed is listed with the others, and counts for nothing.
+A fault that rests on an unconfirmed rule is listed with the others and does not count.
 """
 
 from collections.abc import Sequence
@@ -15,22 +15,22 @@ from app.procedure.words import Step
 from app.session.session import Session
 
 _WHOLE_SPOT = ("reveal", "push")
-"""Verbs of steps that are about all wagers of a spot, or about those of the main game."""
+"""Verbs of steps that are about all wagers of a spot, or about the main game."""
 
 
 class FiledFault(NamedTuple):
-    """One fault: in which round, at which act, what it was, what it weighs and cost, and on whose word."""
+    """One fault: its round and act, what it was, its weight and cost, and who says so."""
 
     number: int
     """Its place among all faults of the sitting, from 0."""
     round: int
     line: int | None
-    """Which act of the round, from 1; None where something was never done."""
+    """The act of the round, from 1; None if something was never done."""
     kind: Kind
     did: Step | None
     step: Step | None
     severity: Severity | None
-    """None for what only follows from another fault."""
+    """None if it only follows from another fault."""
     cost: int
     ground: Ground
     jumped: Step | None = None
@@ -40,11 +40,11 @@ class FiledFault(NamedTuple):
     reason: str = ""
     """Why it was struck."""
     binding: bool = True
-    """Does it rest on the house's own word? Exams of before all did."""
+    """Does it rest on a rule the house stands by? In older exams all did."""
 
     @property
     def stands(self) -> bool:
-        """Is it held against the dealer?"""
+        """Does it count against the dealer?"""
         return self.binding and not self.struck
 
     @property
@@ -53,7 +53,7 @@ class FiledFault(NamedTuple):
         return self.severity is not None and self.stands
 
     def is_about(self, spot: int, wager: str) -> bool:
-        """Did it make this wager's payout wrong? A spot that was passed over is about all its wagers."""
+        """Did it make this wager's payout wrong? Skipping a spot is about all its wagers."""
         if self.kind == "early":
             return False
         steps = [step for step in (self.step, self.did) if step and step.place == spot]
@@ -61,7 +61,7 @@ class FiledFault(NamedTuple):
 
 
 class SideNote(NamedTuple):
-    """Something in a round that is worth saying, and no fault."""
+    """A remark on a round. It is not a fault."""
 
     round: int
     line: int
@@ -70,11 +70,11 @@ class SideNote(NamedTuple):
 
 
 def faults_of(sitting: Sitting) -> tuple[FiledFault, ...]:
-    """All faults of the rounds that were dealt, in their order. Of a broken-off round only what was done."""
+    """All faults of the dealt rounds, in order. A broken-off round counts only as far as it went."""
     found: list[FiledFault] = []
     for number, dealt in enumerate(sitting.dealt, 1):
         faults = judged(dealt.session).faults
-        # Whoever misreads a hand is held to the money that goes wrong by it, whoever says how hands are read.
+        # Wrong money from a misread hand always counts, whoever says how hands are read.
         at_stake = {fault.follows for fault in faults if fault.binding and fault.cost}
         for fault in faults:
             binding = fault.binding or (fault.line is not None and fault.line in at_stake)
@@ -83,7 +83,7 @@ def faults_of(sitting: Sitting) -> tuple[FiledFault, ...]:
 
 
 def notes_of(sitting: Sitting) -> tuple[SideNote, ...]:
-    """What else is to be said of the rounds that were dealt, in their order."""
+    """The remarks on the rounds that were dealt, in order."""
     return tuple(
         [
             SideNote(number, *remark)
@@ -94,7 +94,7 @@ def notes_of(sitting: Sitting) -> tuple[SideNote, ...]:
 
 
 def judged(session: Session) -> Scorecard:
-    """The judgement on a round of an exam. Of a broken-off round only on what was done."""
+    """The judgement on a round of an exam. A broken-off round counts only as far as it went."""
     if session.ended:
         return session.scorecard()
     judge = Judge(session.ruling)
@@ -122,12 +122,12 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
 
 
 def _as_filed(source: Source) -> Source:
-    """As much of a source as is written down."""
+    """As much of a source as is stored."""
     return source._replace(meaning=source.meaning if source.kind == "reading" else "", switch="")
 
 
 def strike_of(fault: FiledFault, faults: Sequence[FiledFault], strikes: Sequence[Strike]) -> Strike | None:
-    """The strike that took a fault out of the count: its own, or that of the fault it follows from."""
+    """The strike that removed a fault: its own, or the one on the fault it follows from."""
     behind = [fault.number]
     if fault.follows is not None:
         behind += [each.number for each in faults if (each.round, each.line) == (fault.round, fault.follows)]
@@ -136,7 +136,7 @@ def strike_of(fault: FiledFault, faults: Sequence[FiledFault], strikes: Sequence
 
 
 def with_strikes(faults: tuple[FiledFault, ...], reasons: dict[int, str]) -> tuple[FiledFault, ...]:
-    """The faults with those struck that were, and all that only follows from them."""
+    """The faults with strikes applied, also to what only follows from a struck fault."""
     struck = {(fault.round, fault.line): reasons[fault.number] for fault in faults if fault.number in reasons}
     row = []
     for fault in faults:

@@ -1,4 +1,4 @@
-"""The figures of a sitting: what was counted, before anybody says what is enough."""
+"""The figures of a sitting: what was counted, before deciding what is enough."""
 
 from collections import Counter
 from functools import reduce
@@ -16,7 +16,7 @@ Key = tuple[int, Wager]
 
 
 class ExamFigures(NamedTuple):
-    """What a sitting comes to. Shares are percent, None where there was nothing to count."""
+    """The figures of a sitting. Shares are percent; None if there was nothing to count."""
 
     rounds: tuple[int, int]
     questions: tuple[int, int]
@@ -25,19 +25,19 @@ class ExamFigures(NamedTuple):
     major: int
     minor: int
     cost: int
-    """In cents, what the bank lost by faults; below zero where players did."""
+    """What faults cost the bank, in cents; negative if players lost."""
     payouts: float | None
     answers: float | None
     pace: float | None
     """Rounds an hour at a full table."""
     seconds: float
-    """How long the dealing took, without pauses, shuffling and players' thinking."""
+    """The dealing time, without pauses, shuffling and players' thinking."""
     score: float
     """The machine's mark: the mean of the rounds' scores, of 100."""
 
 
 def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
-    """The figures of a sitting with these faults, of which some may not stand."""
+    """The figures of a sitting with these faults, of which some may be struck."""
     weights = Counter(fault.severity for fault in faults if fault.counts)
     paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
     right = [answer.given == answer.right for _, answer in sitting.answers]
@@ -58,7 +58,7 @@ def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
 
 
 def scores_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> list[int]:
-    """The machine's score of each round, of 100, with these faults, of which some may not stand."""
+    """The machine's score of each round, of 100, with these faults, of which some may be struck."""
     points = sitting.house.grading.points
     lost = Counter[int]()
     for fault in faults:
@@ -77,7 +77,7 @@ def _percent(part: int, whole: int) -> float | None:
 
 
 def _payouts(sitting: Sitting, faults: tuple[FiledFault, ...]) -> float | None:
-    """A payout that is wrong only by faults that do not stand counts as right."""
+    """A payout that is wrong only because of struck faults counts as right."""
     paid = wrong = 0
     for number, dealt in enumerate(sitting.dealt, 1):
         session = dealt.session
@@ -99,14 +99,14 @@ def _mean(scores: list[int]) -> float:
 
 
 class PaidWagers(NamedTuple):
-    """The wagers of a round on which something was to be paid or was, and those with a wrong amount."""
+    """The wagers of a round that were paid or should have been, and those with a wrong amount."""
 
     paid: frozenset[Key]
     wrong: frozenset[Key]
 
 
 def payouts_of(ruling: Ruling, table: Table) -> PaidWagers:
-    """What became of the payouts of a round, by what lies on the table in the end."""
+    """The payouts of a round, from what is on the table at the end."""
     due = reduce(apply, [due.step for due in ruling.steps], laid_out(ruling)).stacks
     amounts = {key: (due[key].paid, stack.paid) for key, stack in table.stacks.items()}
     return PaidWagers(

@@ -1,4 +1,4 @@
-"""What is on file about an exam: its log, marks, strikes, result, and whether that was revoked."""
+"""What is on file about an exam: log, marks, strikes, result, revocation."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Strike(NamedTuple):
-    """A fault that a supervisor struck as a slip of the input and not of the dealing."""
+    """A fault that a supervisor struck as a slip of the input, not of the dealing."""
 
     fault: int
     """Its place among all faults of the sitting, from 0."""
@@ -22,7 +22,7 @@ class Strike(NamedTuple):
 
 
 class RevokedResult(NamedTuple):
-    """That a result was revoked: why, by whom, and when."""
+    """The revocation of a result: why, by whom, and when."""
 
     reason: str
     by: Supervisor
@@ -40,7 +40,7 @@ class Filed(NamedTuple):
     said: str
     """The dealer's own sentence."""
     result: "Result | None"
-    """As it stands; None while assessors are still to mark."""
+    """The present result; None while marks are missing."""
     revoked: RevokedResult | None = None
 
 
@@ -54,6 +54,6 @@ class Sat(NamedTuple):
     when: datetime
     is_closed: bool
     passed: bool | None
-    """None while it is not decided."""
+    """None while there is no result."""
     is_revoked: bool = False
-    """Was the result taken back?"""
+    """Was the result revoked?"""

@@ -1,6 +1,6 @@
-"""A form: which features its rounds have and which skills are asked for, drawn by chance from the blueprint.
+"""A form: the features of its rounds and the skills it asks for, drawn at random from the blueprint.
 
-Only that is settled when a sitting opens. Cards and questions are drawn when their turn comes.
+Only these are fixed when a sitting opens. Cards and questions are drawn when their turn comes.
 """
 
 from collections.abc import Sequence
@@ -17,18 +17,18 @@ from app.training.feature import Feature
 from app.training.hand_sampling import MOST_HANDS
 
 _TRIES = 50
-"""So often rounds are filled anew if the last feature finds no place, before there are too few."""
+"""How often filling the rounds is tried again if the last feature finds no place."""
 
 
 class ExamPlan(NamedTuple):
-    """The features of each round, and the skills that are asked for, in their order."""
+    """The features of each round, and the skills to ask for, in order."""
 
     rounds: tuple[tuple[str, ...], ...]
     questions: tuple[Wanted, ...]
 
 
 def plan_as_plain(plan: ExamPlan) -> dict[str, Any]:
-    """The plan for JSON."""
+    """The form as plain data."""
     return {
         "rounds": [list(row) for row in plan.rounds],
         "questions": [list(each) for each in plan.questions],
@@ -36,7 +36,7 @@ def plan_as_plain(plan: ExamPlan) -> dict[str, Any]:
 
 
 def plan_from_plain(data: dict[str, Any]) -> ExamPlan:
-    """The plan that was written so."""
+    """Read a form from plain data."""
     return ExamPlan(
         tuple([tuple(row) for row in data["rounds"]]),
         tuple([Wanted(drill, skill) for drill, skill in data["questions"]]),
@@ -44,14 +44,14 @@ def plan_from_plain(data: dict[str, Any]) -> ExamPlan:
 
 
 def plan_of(course: Course, chance: Random) -> ExamPlan:
-    """A fresh plan of the house's exam."""
+    """A fresh form of the house's exam."""
     rounds = _rounds(course.house, chance)
     chance.shuffle(rounds)
     return ExamPlan(tuple(rounds), tuple(_questions(course, chance)))
 
 
 def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:
-    """Something goes wrong in rounds of their own: a round that ends in a misdeal shows nothing else."""
+    """Irregularities get their own rounds: a round that ends in a misdeal shows nothing else."""
     asked = features_asked(house)
     events = [feature for feature in asked if feature.event]
     events += _more_events(house, events, chance)
@@ -66,7 +66,7 @@ def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:
 
 
 def _spread(features: Sequence[Feature], rounds: int, chance: Random) -> list[list[Feature]] | None:
-    """The features over so many rounds; None where one found no place any more."""
+    """The features spread over this many rounds; None if one found no place."""
     spread: list[list[Feature]] = [[] for _ in range(rounds)]
     for feature in sorted(chance.sample(features, len(features)), key=_choosiness, reverse=True):
         rows = [row for row in spread if _goes_with(feature, row)]
@@ -89,19 +89,19 @@ def _hands(feature: Feature) -> int:
 
 
 def _choosiness(feature: Feature) -> tuple[bool, bool]:
-    """What takes a round for itself is placed first, then what is about the dealer's hand."""
+    """Place first what takes a whole round, then what is about the dealer's hand."""
     return feature.name in RARELY_TELLS, feature.whose in ("dealer", "both")
 
 
 def _fullness(row: Sequence[Feature], feature: Feature) -> tuple[bool, int, int]:
-    """How unwelcome a feature is in a round: what takes long to draw is kept apart, the rest even."""
+    """How badly a feature fits a round: slow ones to draw are kept apart, the rest spread evenly."""
     is_slow = any(other.name in RARELY_TELLS for other in row)
     folds = sum(other.decision == "fold" for other in row) if feature.decision == "fold" else 0
     return is_slow, folds, sum(map(_hands, row))
 
 
 def _goes_with(feature: Feature, others: Sequence[Feature]) -> bool:
-    """Can one round have all of these? A dealer's hand makes one feature; see `training.dealing`."""
+    """Can one round have all of these? The dealer's hand has room for one feature."""
     row = [feature, *others]
     at_dealer = [each for each in row if each.whose in ("dealer", "both")]
     halves = [each.half for each in row if each.half]
@@ -116,7 +116,7 @@ def _goes_with(feature: Feature, others: Sequence[Feature]) -> bool:
 
 
 def _questions(course: Course, chance: Random) -> list[Wanted]:
-    """Of each drill as many as the exam asks for, no skill again before all have come up, in any order."""
+    """The skills to ask for, shuffled: the right number of each drill, no skill twice before all came up."""
     wanted: list[Wanted] = []
     for count, skills in skills_asked(course).values():
         rest = count

@@ -1,4 +1,4 @@
-"""What comes next in a sitting, drawn at that moment: a round no dealer has seen, or a question."""
+"""Draws what comes next in a sitting: a round this dealer has not seen, or a question."""
 
 import json
 from collections.abc import Collection
@@ -30,9 +30,9 @@ _BITS = 128
 def draw_round(
     house: House, features: Collection[str], chance: Random, seen: Collection[str], at: float
 ) -> RoundDealt:
-    """A round with these features, and with cards that are not among the digests of those already seen.
+    """A round with these features, and with cards whose digest is not among those already seen.
 
-    The features tell, unless a house is so odd that this hardly ever happens.
+    Money depends on the features, unless a house is so odd that this hardly ever happens.
     """
     tries = 0
     while True:
@@ -44,7 +44,7 @@ def draw_round(
 
 
 def digest_of(data: dict[str, Any]) -> str:
-    """What tells the cards of a round from all others: who holds which, in whatever order they lie."""
+    """The identity of a round's cards: who holds which, in any order."""
     hands = [("dealer", data.get("dealer", "")), *((spot["spot"], spot["cards"]) for spot in data["spots"])]
     text = "; ".join(f"{place} {' '.join(sorted(cards.split()))}" for place, cards in hands)
     return sha256(text.encode()).hexdigest()
@@ -53,7 +53,7 @@ def digest_of(data: dict[str, Any]) -> str:
 def draw_question(
     course: Course, wanted: Wanted, chance: Random, asked: Collection[object], at: float
 ) -> Asked:
-    """A question for a skill, unlike those asked already as long as there are any."""
+    """A question for a skill, unlike those asked already, if possible."""
     for _ in range(_LOOKS):
         seed = f"{chance.getrandbits(_BITS):032x}"
         question = question_of(course, wanted, seed)
@@ -63,12 +63,12 @@ def draw_question(
 
 
 def question_of(course: Course, wanted: Wanted, seed: str) -> Question:
-    """The question that a seed makes."""
+    """The question from a seed."""
     return DRILLS[wanted.drill].ask(course, wanted.skill, Random(seed))
 
 
 def words_of(question: Question) -> str:
-    """A question in words, for a record that outlives its drill."""
+    """A question in words, so that the record outlives the drill."""
     shows = "; ".join(_shown(thing) for thing in question.shows)
     return f"{shows}. {' '.join(part.asks for part in question.parts)}"
 

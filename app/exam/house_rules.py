@@ -9,21 +9,21 @@ Stand = Literal["open", "confirmed", "not-ours"]
 
 
 class RulesOfHouse(NamedTuple):
-    """Everything that no document of a house settles, and what its supervisors have said to it."""
+    """Everything that a house's document does not settle, and what its supervisors have decided."""
 
     house: House
-    """As its readings are taken now."""
+    """With its present readings."""
     rules: tuple[OpenRule, ...]
     confirmed: frozenset[str]
     not_ours: frozenset[str]
-    """Rules of which a supervisor has said that the house has none like it."""
+    """Rules that a supervisor has marked as not a rule of the house."""
 
     def stand_of(self, rule: OpenRule) -> Stand:
-        """What was said to a rule."""
+        """The state of a rule."""
         if rule.key in self.confirmed:
             return "confirmed"
         return "not-ours" if rule.key in self.not_ours else "open"
 
     def count(self, stand: Stand) -> int:
-        """How many rules stand so."""
+        """How many rules have this state."""
         return sum(self.stand_of(rule) == stand for rule in self.rules)

@@ -1,6 +1,6 @@
-"""What is written down of a sitting: its opening and everything that happened, in one log that stands alone.
+"""The log of a sitting: its opening and everything that happened. The log stands alone.
 
-Nothing of a form exists before its turn: a round is drawn when it is dealt, a question when it is asked.
+Rounds and questions do not exist before their turn: each is drawn when it is dealt or asked.
 """
 
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from app.session.written import Written
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a sitting begins with. People are written out, so that a record says who without another one."""
+    """The first entry of a sitting. People are written out, so that the record needs no other."""
 
     house: str
     house_hash: str
     engine: str
     exam: dict[str, Any]
-    """The house's exam as it was then, in its plain form."""
+    """The house's exam at that time, as plain data."""
     plan: dict[str, Any]
-    """Which features each round has, and which skills are asked for, in their order."""
+    """The features of each round and the skills to ask for, in order."""
     dealer: dict[str, str]
     """The dealer's `name` and `badge`."""
     supervisor: dict[str, str]
@@ -31,7 +31,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt:
-    """A round begins, so many seconds after the opening. The whole deck, not a seed."""
+    """A round begins, this many seconds after the opening. It has the whole deck, not a seed."""
 
     data: dict[str, Any]
     deck: str
@@ -47,7 +47,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question is shown. The seed makes it again; the words say what it was, whatever becomes of drills."""
+    """A question is shown. The seed makes it again. The words say what it was, even if drills change."""
 
     drill: str
     skill: str
@@ -85,7 +85,7 @@ class ClockResumed:
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """The program was cut off after this moment, and goes on at the same action at that date and time."""
+    """The program was cut off after this moment, and goes on at the same act at this date and time."""
 
     when: str
     at: float
@@ -93,7 +93,7 @@ class Interrupted:
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """The machine's clock was set by so many seconds, forward or back. The pace is not measured by it."""
+    """The machine's clock was moved this many seconds, forward or back. The pace does not depend on it."""
 
     seconds: float
     at: float
@@ -101,7 +101,7 @@ class ClockMoved:
 
 @dataclass(frozen=True, slots=True)
 class Remarked:
-    """An assessor wrote something down about this step."""
+    """An assessor's remark on this step."""
 
     by: str
     text: str
@@ -110,7 +110,7 @@ class Remarked:
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """An assessor's marks so far, as the sheet was left: nobody else's to see, and no marks until filed."""
+    """An assessor's marks so far. Nobody else sees them, and they do not count until they are filed."""
 
     by: str
     """The `id` of the assessor's account."""
@@ -121,7 +121,7 @@ class Drafted:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The dealing is over: everything was dealt and answered, or a supervisor stopped it and said why."""
+    """The dealing is over: everything was dealt and answered, or a supervisor ended it with a reason."""
 
     by: str
     why: str

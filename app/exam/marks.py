@@ -1,4 +1,4 @@
-"""What people mark: three headings from 1 to 10, what counts of two assessors' marks, and how they agree."""
+"""The marks of assessors: three headings from 1 to 10, which of two marks counts, and how they agree."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ LOWEST, HIGHEST = 1, 10
 
 
 class Heading(NamedTuple):
-    """One thing that is marked, its weight, and what a 3 and an 8 look like."""
+    """One heading, its weight, and what a 3 and an 8 look like."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ HEADINGS = (
 
 
 class Marks(NamedTuple):
-    """What one assessor found: a mark from 1 to 10 under each heading, and words to it."""
+    """The sheet of one assessor: a mark from 1 to 10 under each heading, and a comment."""
 
     assessor: Supervisor
     marks: Mapping[str, int]
@@ -57,7 +57,7 @@ class Marks(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A heading with the marks it got: all of them, what counts, and whether the assessors were split."""
+    """A heading with all its marks, the one that counts, and whether the assessors were split."""
 
     heading: str
     marks: tuple[int, ...]
@@ -77,7 +77,7 @@ def check_marks(marks: Mapping[str, int]) -> None:
 
 
 def marked(rules: Assessors, sheets: Sequence[Mapping[str, int]]) -> tuple[Marked, ...]:
-    """Every heading with what counts of the assessors' marks, by the exam's rule for a split."""
+    """Every heading with the mark that counts, by the exam's rule for a split."""
     return tuple(
         [_marked(rules, heading.name, [sheet[heading.name] for sheet in sheets]) for heading in HEADINGS]
     )
@@ -90,12 +90,12 @@ def _marked(rules: Assessors, heading: str, marks: list[int]) -> Marked:
 
 
 def weighted(headings: Sequence[Marked]) -> float:
-    """The mean of what counts under the headings, by their weights."""
+    """The weighted mean of the marks that count."""
     weights = {heading.name: heading.weight for heading in HEADINGS}
     return sum(weights[each.heading] * each.counts for each in headings) / sum(weights.values())
 
 
 def draft_of(sitting: "Sitting", assessor: Supervisor) -> Marks | None:
-    """What this assessor has on the sheet while the exam runs, if anything; nobody else sees it."""
+    """This assessor's marks so far while the exam runs, if any. Nobody else sees them."""
     draft = sitting.drafts.get(assessor.id)
     return Marks(assessor, draft.marks, draft.words) if draft else None

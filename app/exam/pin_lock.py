@@ -1,42 +1,42 @@
-"""When nobody may try a PIN any more: after five wrong ones for a minute, and longer with each after them."""
+"""When a PIN is locked: after five wrong ones for a minute, then longer with each one more."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 FREE = 5
-"""So many wrong PINs in a row, and the account is locked."""
+"""After this many wrong PINs in a row the account is locked."""
 _MINUTE = 60_000
 _LOCKED_FOR = (1 * _MINUTE, 5 * _MINUTE, 15 * _MINUTE, 60 * _MINUTE)
 """Milliseconds: after the fifth, the sixth, the seventh, and each one after that."""
 
 
 class PinLock(NamedTuple):
-    """How an account stands, in milliseconds since 1970."""
+    """The lock of an account. Times are milliseconds since 1970."""
 
     left: int
-    """Tries before it is locked; none if another wrong one locks it again."""
+    """Tries left before it is locked; 0 if the next wrong one locks it again."""
     until: int
-    """It is locked until then; 0 if it is not locked at all."""
+    """Locked until this time; 0 if not locked."""
     at: int
-    """When something was last tried here, as it counts."""
+    """The time of the last try, as it counts."""
     clock: int
     """What the machine's clock said then."""
 
     def moment(self, now: int) -> int:
-        """The time as it counts: it goes on with the machine's clock, but never back with it."""
+        """The time as it counts: it moves forward with the machine's clock, but never back."""
         return self.at + max(0, now - self.clock)
 
     def is_locked(self, now: int) -> bool:
-        """May nobody try now?"""
+        """Is it locked now?"""
         return self.moment(now) < self.until
 
     def opens(self, now: int) -> int:
-        """What the machine's clock will say when it is not locked any more."""
+        """What the machine's clock will say when it opens."""
         return now + self.until - self.moment(now)
 
     def opens_words(self, now: datetime) -> str:
-        """The same by the clock on the wall, rounded up to a minute; with its day if that is another."""
+        """The same in local time, rounded up to a minute, with the day if it is not today."""
         minutes = -(-self.opens(round(now.timestamp() * 1000)) // _MINUTE)
         moment = datetime.fromtimestamp(minutes * _MINUTE / 1000, UTC).astimezone()
         clock = f"{moment:%H:%M}"
@@ -45,7 +45,7 @@ class PinLock(NamedTuple):
 
 
 def lock_of(wrong: Sequence[int], at: int, clock: int) -> PinLock:
-    """The lock after wrong tries in a row at these times; the last of all tries was then, by that clock."""
+    """The lock after these wrong tries in a row. `at` and `clock` are the times of the last try of all."""
     more = len(wrong) - FREE
     if more < 0:
         return PinLock(-more, 0, at, clock)

@@ -1,4 +1,4 @@
-"""What to practise after an exam: the drills and the features behind its faults and wrong answers."""
+"""What to practice after an exam: the drills and features behind its faults and wrong answers."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,17 +16,17 @@ _MOST = 6
 
 
 class Practise(NamedTuple):
-    """One thing to practise: a drill, or rounds with a feature."""
+    """One thing to practice: a drill, or rounds with a feature."""
 
     kind: Literal["drill", "feature"]
     name: str
     words: str
     times: int
-    """How many faults and wrong answers speak for it."""
+    """The number of faults and wrong answers behind it."""
 
 
 def practise_after(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Practise, ...]:
-    """The few things most worth practising, the one with the most behind it first."""
+    """The few things most worth practicing, the most important first."""
     own = [(fault, _drill_for(sitting, fault)) for fault in faults if fault.counts]
     drills = Counter(drill for _, drill in own)
     drills.update(asked.drill for asked, answer in sitting.answers if answer.given != answer.right)
@@ -48,7 +48,7 @@ def practise_after(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Prac
 
 
 def unseen(sitting: Sitting) -> tuple[str, ...]:
-    """What the form asks for and nothing was seen of, in words: an exam that was ended early says little."""
+    """What the form asks for and did not come up, in words: an exam that ended early says little."""
     seen = {feature for dealt in sitting.dealt if dealt.session.ended for feature in dealt.features}
     asked = {asked.drill for asked, _ in sitting.answers}
     planned = dict.fromkeys([feature for features in sitting.plan.rounds for feature in features])
@@ -61,7 +61,7 @@ def unseen(sitting: Sitting) -> tuple[str, ...]:
 
 
 def _drill_for(sitting: Sitting, fault: FiledFault) -> str:
-    """The drill that asks for what went wrong."""
+    """The drill that trains what went wrong."""
     step = fault.step or fault.did
     assert step, "a fault is about something that was done or due"
     if _is_answer(sitting, fault):

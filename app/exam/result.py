@@ -19,29 +19,29 @@ RULES_NOT_CONFIRMED = "Rules not confirmed by the house"
 
 
 class AssessorFindings(NamedTuple):
-    """What the assessors found together; nothing where nobody had to mark."""
+    """The assessors' marks together; empty if nobody had to mark."""
 
     headings: tuple[Marked, ...]
     mark: float
     passed: bool
     farthest: int
-    """How many points two assessors differed at most under a heading; 0 where there was one."""
+    """The largest difference between two assessors under a heading; 0 if there was one."""
 
 
 class ExamVerdict(NamedTuple):
-    """Passed or not, and everything it rests on."""
+    """Passed or not, with everything behind it."""
 
     passed: bool
     machine: bool
-    """Did the machine alone find it good enough?"""
+    """Was it enough for the machine?"""
     rules: tuple[PassRule, ...]
     figures: ExamFigures
     decided: str
-    """Who decided where machine and people did not agree, as the exam has it; empty where they did."""
+    """Who decided if machine and people disagreed, by the exam's rule; empty if they agreed."""
 
 
 class Result(NamedTuple):
-    """The result as it stands, and the verdict as it would be if no fault had been struck."""
+    """The result as it stands, and the verdict without the strikes."""
 
     verdict: ExamVerdict
     unstruck: ExamVerdict
@@ -49,15 +49,15 @@ class Result(NamedTuple):
     faults: tuple[FiledFault, ...]
     practise: tuple[Practise, ...]
     stopped: str
-    """Why a supervisor ended it early; empty where everything was dealt."""
+    """Why a supervisor ended it early; empty if everything was dealt."""
     notes: tuple[SideNote, ...] = ()
-    """What is worth saying and no fault."""
+    """Remarks that are not faults."""
     unconfirmed: int = 0
-    """On how many rules the house had not given its word when it was dealt."""
+    """How many rules the house had not confirmed when it was dealt."""
 
     @property
     def passed(self) -> bool:
-        """Passed, as it stands?"""
+        """Passed, with the strikes?"""
         return self.verdict.passed
 
     @property
@@ -68,12 +68,12 @@ class Result(NamedTuple):
 
     @property
     def caveat(self) -> str:
-        """What whoever relies on it has to know; empty where the house stood by all of its rules."""
+        """What a reader has to know about the rules; empty if the house had confirmed all of them."""
         return RULES_NOT_CONFIRMED if self.unconfirmed else ""
 
 
 def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike] = ()) -> Result:
-    """The result of a closed sitting that all its assessors have marked; untouched, it needs no marks."""
+    """The result of a closed sitting with all its marks. A sitting in which nothing was done needs none."""
     exam = sitting.exam
     if sitting.closed is None:
         raise Refused("the exam is not over yet, so it has no result")
@@ -105,7 +105,7 @@ def why(verdict: ExamVerdict) -> str:
 
 
 def _unconfirmed(house: House) -> int:
-    """Nobody asked the house for its word before files could say that it is missing."""
+    """Before house files could say it, no rules counted as unconfirmed."""
     return len(unconfirmed(house)) if house.grading.form_only else 0
 
 

@@ -1,4 +1,4 @@
-"""A result as it is written in JSON, and read from it again."""
+"""A result as JSON, and back."""
 
 from typing import Any
 
@@ -16,15 +16,15 @@ from app.procedure.words import Step
 
 Plain = dict[str, Any]
 _STEPS = ("did", "step", "jumped")
-"""Fields of a fault that are steps, and are written as their words."""
+"""The fields of a fault that are steps, stored as words."""
 _READING = "reading of "
-"""How the text of a source begins that is a reading."""
+"""The prefix of a source that is a reading."""
 _CONFIRMED = ", confirmed by the house"
-"""How it ends where the house has given its word."""
+"""The suffix if the house has confirmed it."""
 
 
 def result_as_plain(result: Result) -> Plain:
-    """The result for JSON."""
+    """The result as plain data."""
     return {
         "verdict": _verdict_as_plain(result.verdict),
         "unstruck": _verdict_as_plain(result.unstruck),
@@ -41,7 +41,7 @@ def result_as_plain(result: Result) -> Plain:
 
 
 def result_from_plain(data: Plain) -> Result:
-    """The result that was written so; the first ones had no notes, and nothing was to be confirmed."""
+    """Read a result. The oldest had no remarks and no unconfirmed rules."""
     people = data["people"]
     headings = tuple([Marked(**each | {"marks": tuple(each["marks"])}) for each in people["headings"]])
     return Result(
@@ -57,7 +57,7 @@ def result_from_plain(data: Plain) -> Result:
 
 
 def fault_as_plain(fault: FiledFault) -> Plain:
-    """One fault for JSON: its steps and its source in words."""
+    """One fault as plain data: its steps and its source in words."""
     plain: Plain = {}
     for name, value in fault._asdict().items():
         if name == "ground":
@@ -68,7 +68,7 @@ def fault_as_plain(fault: FiledFault) -> Plain:
 
 
 def fault_from_plain(data: Plain) -> FiledFault:
-    """The fault that was written so."""
+    """Read a fault."""
     fields = {name: value for name, value in data.items() if name not in ("source", "why")}
     fields |= {name: _step_from_text(data[name]) for name in _STEPS if name in data}
     return FiledFault(**fields, ground=Ground(_source_from_text(data["source"]), data["why"]))
@@ -79,7 +79,7 @@ def _note_from_plain(data: Plain) -> SideNote:
 
 
 def _step_from_text(text: str) -> Step | None:
-    """The step that was written so; words that nobody knows any more stand as they are."""
+    """Read a step. Words that are no longer known stay as they are."""
     if not text:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The rules of passing: each with its figure, its limit, and whether it is met."""
+"""The pass rules: each with its figure, its limit, and whether it is met."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from app.procedure.exam import Exam
 
 
 class PassRule(NamedTuple):
-    """One rule of an exam, held against one sitting."""
+    """One pass rule, applied to one sitting."""
 
     name: str
     words: str
@@ -18,12 +18,12 @@ class PassRule(NamedTuple):
 
 
 def machine_rules(exam: Exam, figures: ExamFigures) -> tuple[PassRule, ...]:
-    """Everything the machine looks at."""
+    """The rules that the machine checks."""
     return tuple(_machine_rules(exam, figures))
 
 
 def people_rule(exam: Exam, mark: float) -> PassRule:
-    """What the assessors' marks come to."""
+    """The rule for the assessors' marks."""
     needed = exam.assessors.mark
     return PassRule("mark", "Assessors' mark", f"{mark:.1f} of 10", f"at least {needed:g}", mark >= needed)
 
@@ -53,8 +53,8 @@ def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
 
 
 def _share(name: str, words: str, figure: float | None, least: int) -> Iterator[PassRule]:
-    """A share of what there was; where there was nothing, nothing was wrong."""
+    """A rule for a share. If there was nothing to count, it is met."""
     if figure is not None:
-        # Rounded down, so that what is shown never looks enough where it is not.
+        # Rounded down, so that a figure never looks like enough when it is not.
         shown = f"{int(figure * 10) / 10:g} %"
         yield PassRule(name, words, shown, f"at least {least} %", figure >= least)

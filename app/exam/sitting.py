@@ -1,7 +1,7 @@
-"""A sitting: a fold over its log. It says what is open and what is left, and nothing of how well it goes.
+"""A sitting: a fold over its log. It says what is open and what is left, and not how well it goes.
 
-Any beginning of the log makes a sitting that goes on from there, so resuming after a cut and replaying for an
-appeal are the same thing.
+Any prefix of the log makes a sitting that goes on from there, so resuming after a cut and replaying are the
+same thing.
 """
 
 from collections.abc import Iterable
@@ -50,7 +50,7 @@ class Dealt(NamedTuple):
 
 
 class AssessorRemark(NamedTuple):
-    """What an assessor wrote down: after how many rounds, acts of the last one, and answers."""
+    """An assessor's remark: after how many rounds, acts of the last one, and answers."""
 
     by: str
     text: str
@@ -61,7 +61,7 @@ class AssessorRemark(NamedTuple):
 
 
 class Sitting:
-    """One sitting. The house is the one of that time, and its exam the one the sitting was opened with."""
+    """One sitting, with the house of its time and the exam it was opened with."""
 
     def __init__(self, opened: Opened, house: House, others: tuple[House, ...] = ()) -> None:
         self.opened = opened
@@ -70,12 +70,12 @@ class Sitting:
         self.course = Course(self.house, others)
         self.plan = plan_from_plain(opened.plan)
         self.at = 0.0
-        """Seconds after the opening at the last entry."""
+        """Seconds from the opening to the last entry."""
         self.dealt: list[Dealt] = []
         self.answers: list[tuple[Asked, QuestionAnswered]] = []
         self.remarks: list[AssessorRemark] = []
         self.drafts: dict[str, Drafted] = {}
-        """The newest marks so far of each assessor, by the id of their account."""
+        """The newest unfiled marks of each assessor, by account id."""
         self.pauses: list[ClockPaused] = []
         self.cuts: list[Interrupted] = []
         self.clock_moves: list[ClockMoved] = []
@@ -122,12 +122,12 @@ class Sitting:
 
     @property
     def next_round(self) -> tuple[str, ...] | None:
-        """The features of the round to draw now; None while something is open, or after the last."""
+        """The features of the round to draw next; None while something is open, or after the last."""
         return None if self._is_busy or self.round == self.rounds else self.plan.rounds[self.round]
 
     @property
     def next_question(self) -> Wanted | None:
-        """The skill to ask for now: when every round is dealt and no question is open."""
+        """The skill to ask for next, once every round is dealt and no question is open."""
         is_early = self._is_busy or self.round < self.rounds
         return None if is_early or self.asked == self.questions else self.plan.questions[self.asked]
 
@@ -138,7 +138,7 @@ class Sitting:
 
     @property
     def is_untouched(self) -> bool:
-        """Has the dealer done nothing at all: no act, no answer, and no round said to be over?"""
+        """Has the dealer done nothing at all: no act, no answer, no round finished?"""
         begun = [dealt.session.acts or dealt.session.ended for dealt in self.dealt]
         return not (self.answers or any(begun))
 
@@ -154,7 +154,7 @@ class Sitting:
     # ------------------------------------------------------------------------------------------ the fold
 
     def check(self, happened: Happened) -> None:
-        """Refuse what cannot happen now. To be asked before an entry is written down."""
+        """Refuse what cannot happen now. Call this before an entry is stored."""
         reason = self._why_not(happened)
         if reason:
             raise Refused(f"this cannot happen now in the exam: {reason}")
@@ -244,7 +244,7 @@ class Sitting:
 def sitting_after(
     opened: Opened, house: House, others: tuple[House, ...], happened: Iterable[Happened]
 ) -> Sitting:
-    """The sitting after all of this."""
+    """The sitting after all these entries."""
     sitting = Sitting(opened, house, others)
     for entry in happened:
         sitting.take(entry)

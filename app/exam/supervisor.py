@@ -1,4 +1,4 @@
-"""A supervisor, and whom one may examine: nobody examines themselves, whatever list they stand on."""
+"""A supervisor, and whom a supervisor may examine: never themselves, under any account."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from app.learning.names_and_badges import folded
 
 
 class Supervisor(NamedTuple):
-    """Somebody who may open, assess and file exams."""
+    """A person who may open, assess and file exams."""
 
     id: str
     name: str
@@ -15,7 +15,7 @@ class Supervisor(NamedTuple):
 
 
 def is_same_person(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Are these names and badges one person's: the same badge, or the same name where somebody has none?"""
+    """Are these the same person: the same badge, or the same name if one has no badge?"""
     (name, badge), (other_name, other_badge) = one, other
     if badge and other_badge:
         return badge.casefold() == other_badge.casefold()

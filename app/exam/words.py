@@ -1,4 +1,4 @@
-"""An exam in words: what comes up, what is asked, and what it takes to pass."""
+"""An exam in words: what comes up, what it asks, and what it takes to pass."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def exam_words(course: Course) -> list[str]:
 
 
 def unconfirmed_words(house: House) -> str:
-    """What a supervisor should know before an exam; nothing where the house stands by all of its rules."""
+    """What a supervisor should know before an exam; empty if the house has confirmed all its rules."""
     left = len(unconfirmed(house)) if house.grading.form_only else 0
     if not left:
         return ""
