@@ -1,15 +1,14 @@
-"""Learning: what a trainee remembers, what comes next, and how far it has come. No disk and no clock.
+"""Learning: what a trainee remembers, what comes next, and how far they have come. No disk and no clock.
 
     answer -> lesson -> rating -> review (FSRS) -> memory of the skill -> mastery -> progress
     attempt at the table -> a lesson for each step
 
 - What a trainee knows is a fold over lessons in the order of their times, so it can be made again at any
   time.
-- Only `review` knows the spacing library, and imports it with the first answer. The forgetting curve is
-  in `memory`, so choosing and showing never wait for it. Times are milliseconds since 1970, always handed
-  in.
-- The library counts whole days and takes quick answers within one session for lasting memory. `review`
-  counts a night as a day, and rates nothing easy that was seen a moment ago.
+- `review` has the formulas of FSRS-6, written out; tests compare them with the library, bit by bit. Times
+  are milliseconds since 1970, always handed in.
+- FSRS counts whole days and takes quick answers within one session for lasting memory. `review` counts a
+  night as a day, and rates nothing easy that was seen a moment ago.
 - A lapse is a wrong answer to a skill that was known, or should be known by now. After eight (a house can
   say otherwise) the trainee needs the instructor.
 - `next_skill` never asks for the same skill twice in a row, so the next question can be made ahead.

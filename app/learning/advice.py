@@ -9,11 +9,11 @@ from app.learning.misconceptions import NamedMisconception
 from app.learning.skill_map import SkillMap
 
 _DEAR = 10_000
-"""Cents in a thousand rounds from which a mistake is worth a sentence."""
+"""Cents in a thousand rounds above which a mistake is worth a sentence."""
 
 
 class Outlook(NamedTuple):
-    """What there is to advise on."""
+    """What the advice is based on."""
 
     maps: Sequence[SkillMap]
     costs: Sequence[Expensive]
@@ -38,7 +38,7 @@ def advice(outlook: Outlook) -> str:
 
 
 def _going_on(maps: Sequence[SkillMap]) -> str:
-    """Where nothing is wrong: what is due, else what is nearest to being mastered, else what is new."""
+    """If nothing is wrong: what is due, else what is closest to mastered, else what is new."""
     if due := sum(skill.is_due for each in maps for skill in each.skills):
         return f"Do the set of the day: {_skills(due)} {_is(due)} due."
     begun = [each for each in maps if each.state == "learning"]

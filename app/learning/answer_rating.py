@@ -1,4 +1,4 @@
-"""How well something was remembered, from right or wrong and the time it took."""
+"""How well a skill was remembered, from right or wrong and the time it took."""
 
 from enum import IntEnum
 from math import inf
@@ -9,7 +9,7 @@ from app.procedure.house import House
 
 
 class Rating(IntEnum):
-    """The four ratings of FSRS, by its own numbers."""
+    """The four ratings of FSRS, with its numbers."""
 
     AGAIN = 1
     HARD = 2
@@ -25,7 +25,7 @@ class AnswerPace(NamedTuple):
 
 
 def answer_pace(house: House, drill: str) -> AnswerPace:
-    """The pace of a drill. Where there is no target time, as at the table, nothing is hard or easy."""
+    """The pace of a drill. Without a target time, as at the table, nothing is hard or easy."""
     target = house.targets.get(drill)
     if target is None:
         return AnswerPace(0.0, inf)

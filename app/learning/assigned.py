@@ -1,4 +1,4 @@
-"""A set that an instructor assigned: drills, features and rounds until a day, and how far somebody is."""
+"""A set assigned by an instructor: drills, features and rounds until a day, and how far a trainee is."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.learning.mastery import State
 
 MOST_ROUNDS = 500
-"""So many rounds a set may ask for, and so many of the last ones are remembered."""
+"""The most rounds a set may ask for, and the number of last rounds that are remembered."""
 TITLE_LENGTH = 60
 
 
@@ -17,11 +17,11 @@ class Assigned(NamedTuple):
     title: str
     due: date
     drills: tuple[str, ...] = ()
-    """Drills to be mastered."""
+    """Drills to master."""
     features: tuple[str, ...] = ()
-    """Features each of which has to come up in a round that is dealt."""
+    """Features that each have to come up in a dealt round."""
     rounds: int = 0
-    """Rounds to be dealt."""
+    """Rounds to deal."""
 
 
 class Assignment(NamedTuple):
@@ -30,17 +30,17 @@ class Assignment(NamedTuple):
     id: int
     assigned: Assigned
     whom: frozenset[int] | None
-    """None is everybody, and whoever comes later."""
+    """None means everybody, later trainees included."""
     since: int
-    """The last end of an attempt before it: what ended after that counts."""
+    """The last end of an attempt before the set: what ended after it counts."""
 
     def is_for(self, trainee: int | None) -> bool:
-        """Does this trainee have to do it? Whoever did not sign in has nothing to do."""
+        """Does this trainee have to do it? Work without a name has no sets."""
         return trainee is not None and (self.whom is None or trainee in self.whom)
 
 
 class SetPart(NamedTuple):
-    """One thing of a set, how much of it is done and how much there is."""
+    """One part of a set: how much is done, and of how much."""
 
     name: str
     done: int
@@ -48,7 +48,7 @@ class SetPart(NamedTuple):
 
 
 class SetStanding(NamedTuple):
-    """How far somebody is with a set."""
+    """How far a trainee is with a set."""
 
     parts: tuple[SetPart, ...]
     is_late: bool
@@ -60,13 +60,13 @@ class SetStanding(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Which part of the whole is done; every drill, every feature and the rounds weigh the same."""
+        """The share that is done. Every drill, every feature and the rounds have the same weight."""
         shares = [min(1.0, part.done / part.of) for part in self.parts if part.of]
         return sum(shares) / len(shares) if shares else 1.0
 
 
 def faults_of(assigned: Assigned, today: date) -> Iterator[str]:
-    """What is wrong with a set that is about to be assigned."""
+    """The problems with a set that is about to be assigned."""
     if not assigned.title:
         yield "the set has no title"
     if len(assigned.title) > TITLE_LENGTH:
@@ -82,8 +82,9 @@ def faults_of(assigned: Assigned, today: date) -> Iterator[str]:
 
 
 def dealt_since(rounds: Sequence[int], met: Mapping[str, int], since: int) -> list[frozenset[str]]:
-    """The rounds that ended after this end, from the ends of all of them and the last end that each feature
-    was met in. All features are put into one of the rounds: nobody asks which.
+    """The rounds after this end, from the ends of all rounds and the last end with each feature.
+
+    All features are put into one of the rounds: it does not matter which.
     """
     found = [frozenset[str]() for end in rounds if end > since]
     seen = frozenset(feature for feature, end in met.items() if end > since)
@@ -96,8 +97,9 @@ def standing(
     dealt: Iterable[frozenset[str]],
     today: date,
 ) -> SetStanding:
-    """How far somebody is, from the skills of each drill counted by their state (the map of progress), and
-    the features of each round that was dealt since the set was assigned.
+    """How far a trainee is.
+
+    It takes the skills of each drill, counted by state, and the features of each round dealt since the set.
     """
     rounds = list(dealt)
     met = frozenset().union(*rounds)
@@ -111,7 +113,7 @@ def standing(
 
 
 def in_words(assigned: Assigned, found: SetStanding, today: date) -> str:
-    """How far somebody is, in a sentence."""
+    """How far a trainee is, in a sentence."""
     if found.is_done:
         return f"“{assigned.title}” is done."
     left = (assigned.due - today).days
@@ -127,7 +129,7 @@ def day_words(day: date) -> str:
 
 
 def _drill(drill: str, states: Mapping[State, int]) -> SetPart:
-    """A drill is done skill by skill; one that the house does not have has nothing to do."""
+    """A drill is done skill by skill. A drill that the house does not have is done."""
     return SetPart(drill, states.get("mastered", 0), sum(states.values()))
 
 

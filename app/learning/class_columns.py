@@ -11,14 +11,14 @@ from app.learning.mastery import State
 
 
 class CsvColumn(NamedTuple):
-    """A column of the file for other programs. None is written as nothing."""
+    """A column of the CSV file. None is written as an empty cell."""
 
     heading: str
     value: Callable[[ClassMember], object]
 
 
 class ClassColumn(NamedTuple):
-    """One figure or text of everybody. What nobody knows is shown as nothing and sorted to the end."""
+    """One figure or text for each trainee. Unknown values are shown empty and sorted last."""
 
     name: str
     title: str
@@ -28,18 +28,18 @@ class ClassColumn(NamedTuple):
     text: Callable[[Any], str] = str
     is_figure: bool = True
     from_most: bool = True
-    """Does the most come first when the column is chosen? It is what one looks for."""
+    """Does the highest come first when the column is clicked?"""
     alarms: Callable[[ClassMember], bool] = lambda _: False
-    """Is it something that the instructor has to see?"""
+    """Does the instructor have to see it?"""
 
     def shown(self, member: ClassMember) -> str:
-        """The cell of somebody."""
+        """The cell of a trainee."""
         value = self.value(member)
         return "" if value is None else self.text(value)
 
 
 def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bool) -> list[ClassMember]:
-    """Everybody in the order of a column; equal ones stay as they were."""
+    """Everybody sorted by a column. Equal ones keep their order."""
     everybody = list(members)
     known = [each for each in everybody if column.value(each) is not None]
     unknown = [each for each in everybody if column.value(each) is None]
@@ -89,7 +89,7 @@ def _counted(state: State, about: str) -> ClassColumn:
 
 
 def _first_of(needs: tuple[str, ...]) -> str:
-    """The first, and how many more there are."""
+    """The first, and the number of others."""
     first = needs[0].rsplit(":", 1)[0]
     return f"{first} +{len(needs) - 1}" if len(needs) > 1 else first
 
@@ -202,4 +202,4 @@ _FIGURES = (
 )
 
 COLUMNS: dict[str, ClassColumn] = {column.name: column for column in (*_WHO, *_HELP, *_FIGURES)}
-"""By name, in the order in which they are shown: what one looks for first. A file has the figures first."""
+"""By name, in the order of the window: the most wanted first. A file has the figures first."""

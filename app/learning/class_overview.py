@@ -1,4 +1,4 @@
-"""A class at a house, as its instructor looks at it: everybody in figures, their sets, and who needs help."""
+"""A class at a house, for its instructor: everybody in figures, their sets, and who needs help."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
@@ -16,11 +16,11 @@ from app.learning.syllabus import SkillChapter
 from app.learning.tasks import Task, tasks_of
 
 LATELY = 7
-"""The days that count as lately, today among them."""
+"""The days that count as recent, today included."""
 
 
 class ClassMember(NamedTuple):
-    """Somebody in a class. Answers, the part that was right, and rounds are those of the last days."""
+    """A trainee in a class. Answers, share of right ones and rounds are those of the last days."""
 
     person: Person
     answers: int
@@ -28,12 +28,12 @@ class ClassMember(NamedTuple):
     rounds: int
     rounds_per_hour: float | None
     states: Mapping[State, int]
-    """The skills, counted by how somebody stands to them."""
+    """The skills, counted by state."""
     seen: date | None
     """The last day on which anything was done."""
     tasks: tuple[Task, ...]
     needs: tuple[str, ...]
-    """The skills with which the instructor has to help, in words."""
+    """The skills that need the instructor, in words."""
 
     @property
     def late(self) -> int:
@@ -47,14 +47,14 @@ class ClassMember(NamedTuple):
 
 
 class ClassOverview(NamedTuple):
-    """A class: everybody by name, and the sets that stand."""
+    """A class: everybody by name, and the open sets."""
 
     members: tuple[ClassMember, ...]
     sets: tuple[Assignment, ...]
     today: date
 
     def share_done(self, assignment: Assignment) -> tuple[int, int, int]:
-        """By how many a set is done, by how many it is late, and how many have to do it."""
+        """How many have done a set, how many are late, and how many have to do it."""
         found = [task for each in self.members for task in each.tasks if task.assignment == assignment]
         done, late = (
             sum(getattr(task.standing, which) for task in found) for which in ("is_done", "is_late")
@@ -63,7 +63,7 @@ class ClassOverview(NamedTuple):
 
 
 class SyllabusNow(NamedTuple):
-    """When a class is looked at, and what there is to learn there."""
+    """The time of the overview, and what there is to learn at the house."""
 
     chapters: Sequence[SkillChapter]
     assignments: Sequence[Assignment]
@@ -75,7 +75,7 @@ class SyllabusNow(NamedTuple):
 def classroom_of(
     people: Iterable[Person], outlines: Mapping[int, Outline], looked: SyllabusNow
 ) -> ClassOverview:
-    """The class of these people, each with what is known of them in outline."""
+    """The class of these people, each with their outline."""
     skills = {chapter.drill: frozenset(skill.name for skill in chapter.skills) for chapter in looked.chapters}
     words = {
         Wanted(chapter.drill, skill.name): f"{chapter.title}, {skill.words}"
@@ -120,7 +120,7 @@ def _member(
 
 
 def _words(wanted: Wanted, words: Mapping[Wanted, str]) -> str:
-    """A skill in words; nothing where the house does not have it any more."""
+    """A skill in words; empty if the house no longer has it."""
     if wanted.drill == TABLE:
         return f"At the table, {words_of_kind(wanted.skill)}"
     return words.get(wanted, "")

@@ -1,4 +1,4 @@
-"""A class in words: as a whole, one of it, and how far it is with a set."""
+"""A class in words: the whole class, one trainee, and how far it is with a set."""
 
 from app.learning.assigned import Assignment, day_words
 from app.learning.class_columns import short_day
@@ -6,11 +6,11 @@ from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 
 EMPTY = "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
 _NAMED, _NEEDS = 5, 3
-"""So many people, and skills of one, are named."""
+"""The most people, and skills of one, that are named."""
 
 
 def summary_words(found: ClassOverview) -> str:
-    """The class in a sentence or two: whoever needs the instructor is named."""
+    """The class in a sentence or two. Trainees who need the instructor are named."""
     if not found.members:
         return EMPTY
     active = sum(bool(each.answers or each.rounds) for each in found.members)
@@ -23,7 +23,7 @@ def summary_words(found: ClassOverview) -> str:
 
 
 def lines_about(member: ClassMember) -> list[str]:
-    """What an instructor wants to know of one: first what needs help, then the sets."""
+    """What an instructor wants to know about a trainee: first what needs help, then the sets."""
     seen = f"last seen {short_day(member.seen)}" if member.seen else "has done nothing here yet"
     found = [f"{member.person.name}, {seen}."]
     if member.needs:
@@ -33,7 +33,7 @@ def lines_about(member: ClassMember) -> list[str]:
 
 
 def standing_words(found: ClassOverview, each: Assignment) -> str:
-    """When it is due, for whom it is, and how many are done or late."""
+    """When a set is due, for whom, and how many are done or late."""
     done, late, of = found.share_done(each)
     whom = "for everybody" if each.whom is None else f"for {of} chosen" if of != 1 else _one(found, each)
     lagging = f", {late} late" if late else ""

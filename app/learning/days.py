@@ -1,4 +1,4 @@
-"""What was done on one day: sums only, so that a year of it is quickly shown."""
+"""What was done on one day: sums only, so that a year is quick to show."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -8,7 +8,7 @@ from app.learning.lesson import Lesson
 
 
 class Day(NamedTuple):
-    """One day in sums. Answers are those to drills; rounds are those dealt by hand whose time was taken."""
+    """One day in sums: answers to drills, and timed rounds dealt by hand."""
 
     date: date
     answers: int = 0
@@ -17,11 +17,11 @@ class Day(NamedTuple):
     """The milliseconds of the right answers."""
     rounds: int = 0
     dealing: int = 0
-    """The milliseconds in which they were dealt; players' thinking and shuffling are left out."""
+    """The milliseconds of dealing, without players' thinking and shuffling."""
 
     @property
     def share(self) -> float | None:
-        """Which part of the answers was right."""
+        """The share of right answers."""
         return self.right / self.answers if self.answers else None
 
     @property
@@ -31,7 +31,7 @@ class Day(NamedTuple):
 
     @property
     def rounds_per_hour(self) -> float | None:
-        """The rounds an hour over all the dealing time."""
+        """Rounds an hour of dealing time."""
         return 3_600_000 * self.rounds / self.dealing if self.dealing else None
 
 
@@ -44,11 +44,11 @@ def answered_on(day: Day, lessons: Sequence[Lesson]) -> Day:
 
 
 def dealt_on(day: Day, seconds: float) -> Day:
-    """The day after one more round at the table that took so many seconds of dealing."""
+    """The day after one more round that took this many seconds of dealing."""
     return day._replace(rounds=day.rounds + 1, dealing=day.dealing + round(seconds * 1000))
 
 
 def together(days: tuple[Day, ...]) -> Day:
-    """Some days as one, by the date of the last."""
+    """Several days as one, with the date of the last."""
     sums = [sum(column) for column in zip(*[day[1:] for day in days], strict=True)]
     return Day(days[-1].date, *sums) if days else Day(date.min)

@@ -1,4 +1,4 @@
-"""Which mistakes cost most: in dollars for a thousand rounds, with hands as often as nature deals them."""
+"""Which mistakes cost most: dollars in a thousand rounds, with hands at their natural frequency."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Expensive(NamedTuple):
 
 
 def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Expensive, ...]:
-    """The skills whose mistakes cost anything and whose frequency is known, the dearest first."""
+    """The skills whose mistakes cost money and whose frequency is known, the most expensive first."""
     hands = hands_a_round(mind.house)
     found = []
     for drill, title, skills in chapters:
@@ -34,7 +34,7 @@ def expensive(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[Exp
 
 
 def assumed(house: House) -> str:
-    """What the figures rest on, in one sentence."""
+    """The basis of the figures, in one sentence."""
     posted = " with that table posted" if house.has_choice else ""
     return (
         f"Over {ROUNDS:,} rounds{posted} of {hands_a_round(house)} hands, each with the wager in question,"

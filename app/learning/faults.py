@@ -13,20 +13,20 @@ from app.session.log import Mode
 from app.session.modes import POLICIES
 
 TABLE = "table"
-"""The name under which the table stands among the drills."""
+"""The name of the table among the drills."""
 
 
 def counts(mode: Mode) -> bool:
-    """Does an attempt in this mode say what somebody remembers? Not where the next step is shown."""
+    """Does an attempt in this mode show what a trainee remembers? Not if the next step is shown."""
     return not POLICIES[mode].shows_next
 
 
 def lessons_at_table(
     ruling: Ruling, faults: Iterable[Fault], acts: Sequence[Step], times: Sequence[float]
 ) -> list[Lesson]:
-    """The lessons of an ended attempt, from its faults, those that were taken back too, and timed acts.
+    """The lessons of a finished attempt, from its faults, including those taken back, and its timed acts.
 
-    A step that was neither done nor is a fault of its own, as at a spot passed over, teaches nothing.
+    A step that was neither done nor is its own fault, as at a skipped spot, teaches nothing.
     """
     roots = [fault for fault in faults if fault.severity is not None]
     wrong = Counter(fault.step for fault in roots if fault.step)
@@ -36,7 +36,7 @@ def lessons_at_table(
 
 
 def kind_of(step: Step) -> str:
-    """The kind of a step, which is the name of the skill: the same at every spot and for every amount."""
+    """The kind of a step, which is the name of the skill: the same for every spot and amount."""
     form = form_of(step).removesuffix(" AMOUNT")
     return form.replace("WAGER", step.what) if step.what in WAGERS else form
 
@@ -58,7 +58,7 @@ def _of_plan(
         step, kind = due.step, kind_of(due.step)
         done = next((each for each in (step, *due.instead) if spent.get(each)), None)
         is_wrong = wrong[step] > 0
-        # Of two riffles one may be left out: the one that was done is the other.
+        # One of two riffles may be left out: then the one done is the other.
         is_done = done is not None and not (is_wrong and roots[step].kind == "omitted")
         seconds = spent[done].pop(0) if done and is_done else 0.0
         if is_wrong:
@@ -79,6 +79,6 @@ def _spent(acts: Sequence[Step], times: Sequence[float]) -> dict[Step, list[floa
 
 
 def _extra(fault: Fault) -> Lesson:
-    """An act that was not due at all: the kind of step it is was done wrong."""
+    """An act that was not due: its kind of step was done wrong."""
     assert fault.did, "what was left out is a step of the plan"
     return Lesson(TABLE, kind_of(fault.did), False, 0.0, abs(fault.cost))

@@ -1,4 +1,4 @@
-"""How the drills have gone so far, read off a mind."""
+"""The totals of the drills, from what was learned."""
 
 from app.drills.drill_totals import SoFar
 from app.drills.figures import Tally
@@ -9,7 +9,7 @@ from app.learning.recent import Recent
 
 
 def so_far(mind: LearnerState) -> SoFar:
-    """The sums of everything that was answered; steps at the table are no answers."""
+    """The sums of all answers. Steps at the table are not answers."""
     memories = {wanted: each.recent for wanted, each in mind.memories.items() if wanted.drill != TABLE}
     return SoFar(
         {wanted: Tally(recent.answers, recent.right) for wanted, recent in memories.items()},
@@ -19,6 +19,6 @@ def so_far(mind: LearnerState) -> SoFar:
 
 
 def _is_mistaken(recent: Recent) -> bool:
-    """Is one of the very last answers wrong? Then it has not been right often enough in a row since."""
+    """Is one of the very last answers wrong? Then it was not right often enough in a row since."""
     last = min(RIGHT_AGAIN, recent.kept)
     return recent.marks & ((1 << last) - 1) != (1 << last) - 1

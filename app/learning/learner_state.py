@@ -1,4 +1,4 @@
-"""Everything one trainee has learnt at one house: a memory of each skill, the last answers to each drill."""
+"""What one trainee has learned at one house: a memory of each skill, the last answers to each drill."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from app.procedure.house import House
 
 
 class LearnerState:
-    """A fold over lessons in the order of their times. It grows in place: there may be a million of them."""
+    """A fold over lessons in order of time. It changes in place: there may be a million of them."""
 
     def __init__(
         self,
@@ -24,8 +24,8 @@ class LearnerState:
         self.drills = {} if drills is None else drills
 
     def take(self, lessons: Sequence[TimedLesson]) -> None:
-        """Take in some more lessons, in the order of their times."""
-        # What one skill comes to does not depend on the others: so there is little to do for each lesson.
+        """Take in more lessons, in order of time."""
+        # Skills do not depend on each other, so there is little to do for each lesson.
         skills: dict[tuple[str, str], list[TimedLesson]] = defaultdict(list)
         drills: dict[str, list[Lesson]] = defaultdict(list)
         for each in lessons:

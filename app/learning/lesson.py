@@ -1,4 +1,4 @@
-"""A lesson: what spacing and mastery need of one answer to a drill, or of one step at the table."""
+"""A lesson: what spacing and mastery need from one answer to a drill or one step at the table."""
 
 import re
 from typing import NamedTuple
@@ -9,28 +9,28 @@ from app.drills.kinds import limits, payout, progressive
 _PAYING = frozenset([payout.NAME, progressive.NAME, limits.NAME])
 """The drills whose answer is an amount that leaves the tray."""
 DEAREST = 100, 100_000
-"""A mistake costs at most so many times what was due, or so many cents where little or nothing was: whoever
-would pay more than that has hit a wrong key, and somebody would have stopped it."""
+"""A mistake costs at most this many times what was due, or this many cents if little was due: a larger payout
+is a wrong key, and would be stopped at a real table."""
 _AMOUNT = re.compile(r"(\d+)(?:\.(\d\d))?")
 
 
 class Lesson(NamedTuple):
-    """One thing that was done right or wrong."""
+    """One thing done right or wrong."""
 
     drill: str
     skill: str
     is_right: bool
     seconds: float
     cents: int = 0
-    """What was wrongly paid, or wrongly kept."""
+    """The amount wrongly paid or wrongly kept."""
 
 
 TimedLesson = tuple[int, Lesson]
-"""A lesson, and before it when it was: milliseconds since 1970."""
+"""A time in milliseconds since 1970, and a lesson."""
 
 
 def lesson_of(answer: Answered) -> Lesson:
-    """What an answer to a drill teaches."""
+    """The lesson from an answer to a drill."""
     return Lesson(answer.drill, answer.skill, answer.is_right, answer.seconds, _lost(answer))
 
 
@@ -43,6 +43,6 @@ def _lost(answer: Answered) -> int:
 
 
 def _cents(parts: tuple[str, ...]) -> int:
-    """The amount of an answer; what is no amount pays nothing."""
+    """The amount in an answer; 0 if it is not an amount."""
     amount = _AMOUNT.fullmatch(parts[0]) if parts else None
     return 100 * int(amount[1]) + int(amount[2] or 0) if amount else 0

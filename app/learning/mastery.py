@@ -1,4 +1,4 @@
-"""Who masters what: skills and drills, by the house's rule, as long as they are not forgotten."""
+"""Mastery of skills and drills, by the house's rule, as long as they are not forgotten."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -13,21 +13,21 @@ State = Literal["new", "learning", "mastered", "forgotten"]
 
 
 def state_of(memory: Memory | None, drill: str, at: int, house: House) -> State:
-    """How somebody stands to a skill of a drill."""
+    """The state of a skill of a drill."""
     return (
         "new" if memory is None else state_by_chance(memory, drill, chance_of_remembering(memory, at), house)
     )
 
 
 def state_by_chance(memory: Memory, drill: str, chance: float, house: House) -> State:
-    """How somebody stands to a skill that is remembered with this chance."""
+    """The state of a skill with this chance of being remembered."""
     if not _is_good(memory.recent, drill, house.mastery.answers, house):
         return "learning"
     return "forgotten" if 100 * chance < house.spacing.forgotten else "mastered"
 
 
 def state_of_drill(mind: LearnerState, drill: str, skills: Iterable[str], at: int) -> State:
-    """How somebody stands to a drill: its own answers have to be good enough, and every skill mastered."""
+    """The state of a drill: its answers have to be good enough, and every skill mastered."""
     recent, house = mind.drills.get(drill), mind.house
     if recent is None:
         return "new"
@@ -38,17 +38,17 @@ def state_of_drill(mind: LearnerState, drill: str, skills: Iterable[str], at: in
 
 
 def needs_instructor(memory: Memory, house: House) -> bool:
-    """Was this learnt and lost so often that more questions are of no use?"""
+    """Was this learned and lost so often that more questions are of no use?"""
     return memory.lapses >= house.spacing.lapses
 
 
 def told(words: str, memory: Memory) -> str:
-    """The sentence to a trainee about a skill with which the instructor has to help."""
+    """The sentence to a trainee about a skill that needs the instructor."""
     return f"{words}: lost again {memory.lapses} times. Ask your instructor to go through it with you."
 
 
 def _is_good(recent: Recent, drill: str, answers: int, house: House) -> bool:
-    """Enough answers, enough of the last ones right, and those in time; at the table nothing is timed."""
+    """Enough answers, enough of the last ones right, and those in time. At the table nothing is timed."""
     times = recent.times
     count = len(times)
     if recent.answers < answers or 100 * count < house.mastery.right * (count + len(recent.losses)):

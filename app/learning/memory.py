@@ -1,4 +1,4 @@
-"""What a trainee has kept of one skill: a fold over the answers to it, in plain numbers."""
+"""A trainee's memory of one skill: a fold over the answers to it, in plain numbers."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from app.learning.review import DECAY, FACTOR, LEARNING, REVIEW, Schedule, revie
 from app.procedure.house import House
 
 DAY = 86_400_000
-"""Milliseconds of a day."""
+"""Milliseconds in a day."""
 
 
 class Memory(NamedTuple):
-    """A skill in somebody's memory. Two are equal if the same answers came at the same times."""
+    """A skill in memory. Two are equal if the same answers came at the same times."""
 
     schedule: Schedule
     lapses: int
@@ -22,7 +22,7 @@ class Memory(NamedTuple):
 
 
 def remember(memory: Memory | None, lessons: Sequence[TimedLesson], house: House) -> Memory:
-    """The memory after some more lessons in this skill, at least one."""
+    """The memory after one or more lessons in this skill."""
     schedule, lapses, recent = memory or (None, 0, Recent())
     pace, retention = answer_pace(house, lessons[0][1].drill), house.spacing.retention
     for answers, (at, lesson) in enumerate(lessons, recent.answers):
@@ -35,7 +35,7 @@ def remember(memory: Memory | None, lessons: Sequence[TimedLesson], house: House
 
 
 def chance_of_remembering(memory: Memory, at: int) -> float:
-    """How likely a right answer is now, between 0 and 1, by the curve of FSRS."""
+    """The chance of a right answer now, from 0 to 1, by the FSRS curve."""
     schedule = memory.schedule
     days = max(0, at - schedule.seen) / DAY
     return float((1 + FACTOR * days / schedule.stability) ** DECAY)
@@ -48,7 +48,7 @@ def as_plain(memory: Memory) -> list[float]:
 
 
 def from_plain(numbers: Sequence[float]) -> Memory:
-    """The memory that was written so."""
+    """Read a memory from a list of numbers."""
     state, step, stability, difficulty, due, seen, *rest = numbers
     lapses, answers, right, marks, count, *last = [int(number) for number in rest]
     schedule = Schedule(int(state), int(step), stability, difficulty, int(due), int(seen))
@@ -56,5 +56,5 @@ def from_plain(numbers: Sequence[float]) -> Memory:
 
 
 def _is_lapse(state: int, answers: int, house: House) -> bool:
-    """What was known is lost; or it ought to be known by now, for who is always wrong has nothing to lose."""
+    """Is this a lapse? A known skill was lost, or one that should be known by now is still wrong."""
     return state == REVIEW or (state == LEARNING and answers >= house.mastery.answers)

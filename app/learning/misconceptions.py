@@ -1,4 +1,4 @@
-"""The misconceptions somebody has by what was answered lately, each under its name and in which drills."""
+"""The misconceptions in a trainee's recent answers, each with its name and its drills."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class NamedMisconception(NamedTuple):
 def named(answers: Iterable[Answered]) -> tuple[NamedMisconception, ...]:
     """The misconceptions that show in answers, drill by drill, the most frequent first.
 
-    A drill is looked at alone: who reads a run wrong only in one of them is told so.
+    Each drill is checked alone: a mistake in only one of them is named too.
     """
     by_drill: dict[str, list[Answered]] = {}
     for answer in answers:

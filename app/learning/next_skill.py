@@ -1,4 +1,4 @@
-"""Which skill comes next for a trainee: what is about to be forgotten, what is being learnt, what is new."""
+"""Which skill comes next for a trainee: what is about to be forgotten, being learned, or new."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -13,17 +13,17 @@ from app.learning.memory import Memory, chance_of_remembering
 from app.procedure.house import House
 
 AT_A_TIME = 24
-"""So many skills are learnt beside each other; a new one comes when one of them is mastered.
+"""This many skills are learned at the same time. A new one comes when one of them is mastered.
 
-With fewer of them a skill comes again before it can fade, and asking teaches little (tests/learning).
+With fewer, a skill comes again before it can fade, and asking teaches little (tests/learning).
 """
 
 _Pile = list[tuple[float, Wanted]]
-"""Skills, each with the chance that it is remembered."""
+"""Skills, each with its chance of being remembered."""
 
 
 class Spaced:
-    """Chooses for one trainee by what was answered before, and learns from every answer."""
+    """Chooses for one trainee from earlier answers, and learns from every new one."""
 
     def __init__(self, mind: LearnerState, now: Callable[[], int]) -> None:
         self.mind = mind
@@ -41,19 +41,19 @@ class Spaced:
 def next_skill(
     mind: LearnerState, wanted: Sequence[Wanted], last: Wanted | None, at: int, chance: Random
 ) -> Wanted:
-    """The skill to ask for among those wanted; the last one only if there is no other."""
+    """The skill to ask for among those wanted. The last one asked only if there is no other."""
     piles = _Piles(mind, wanted, last, at)
     if piles.due:
         return _likeliest_lost(piles.due)
     if piles.new and (piles.begun < AT_A_TIME or not piles.learning):
         return chance.choice(piles.new)
-    # What is known comes among what is being learnt: asked again while fresh, nothing would stay.
+    # Known skills come between those being learned: asked again while fresh, nothing would stay.
     rest = piles.learning + piles.known
     return _likeliest_lost(rest) if rest else wanted[0]
 
 
 class _Piles:
-    """Skills sorted by what there is to do with them, the last one left out."""
+    """Skills sorted by what to do with them, without the last one asked."""
 
     def __init__(self, mind: LearnerState, wanted: Sequence[Wanted], last: Wanted | None, at: int) -> None:
         self.due: _Pile = []
@@ -68,13 +68,13 @@ class _Piles:
             elif each != last:
                 self.new.append(each)
             else:
-                # It is being asked: its answer is not known yet, but it has begun.
+                # It is being asked now: its answer is not known yet, but it has begun.
                 self.begun += 1
 
     def _put(self, wanted: Wanted, memory: Memory, house: House, at: int, is_last: bool) -> None:
         chance = chance_of_remembering(memory, at)
         state = state_by_chance(memory, wanted.drill, chance, house)
-        # What the instructor has to help with is not waited for.
+        # Do not wait for skills that need the instructor.
         self.begun += state == "learning" and not needs_instructor(memory, house)
         if is_last:
             return

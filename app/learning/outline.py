@@ -1,4 +1,4 @@
-"""A mind in outline: the little of it that a class of hundreds is shown by, and still true tomorrow."""
+"""A learner in outline: the little that a class of hundreds needs, and still true tomorrow."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -13,11 +13,11 @@ from app.learning.recent import Recent
 from app.learning.review import REVIEW, Schedule
 
 KEPT_DAYS = 8
-"""So many of the last days, and of the last on which rounds were dealt, are kept."""
+"""How many of the last days, and of the last days with rounds, are kept."""
 
 
 class Need(NamedTuple):
-    """A skill with which the instructor has to help, and how often it was lost."""
+    """A skill that needs the instructor, and how often it was lost."""
 
     drill: str
     skill: str
@@ -25,24 +25,24 @@ class Need(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """What somebody comes to at a house, in a few hundred numbers."""
+    """A trainee at a house in a few hundred numbers."""
 
     days: tuple[Day, ...] = ()
     """The last ones, the oldest first."""
     skills: Mapping[str, Mapping[str, int]] = {}
-    """Of each skill of a drill that was met: until when it is mastered, in milliseconds since 1970; 0 while
-    it is being learnt."""
+    """For each skill that was met: until when it is mastered, in milliseconds since 1970; 0 while it is
+    being learned."""
     needs: tuple[Need, ...] = ()
     rounds: tuple[int, ...] = ()
-    """The ends of the last rounds that were dealt."""
+    """The ends of the last rounds dealt."""
     met: Mapping[str, int] = {}
-    """The last end of a round in which each feature was met."""
+    """For each feature, the end of the last round that had it."""
 
 
 def outline_of(
     mind: LearnerState, days: Sequence[Day], rounds: Sequence[int], met: Mapping[str, int]
 ) -> Outline:
-    """The outline of a mind, of days that are in order, and of what was dealt."""
+    """The outline of what was learned, of days in order, and of what was dealt."""
     skills: dict[str, dict[str, int]] = {}
     for wanted, memory in mind.memories.items():
         skills.setdefault(wanted.drill, {})[wanted.skill] = _until(mind, wanted, memory)
@@ -56,8 +56,8 @@ def outline_of(
 
 
 def states_in(outline: Outline, drill: str, skills: Collection[str], at: int) -> dict[State, int]:
-    """These skills of a drill, counted by how somebody stands to them at this time."""
-    # Written out: it is done a hundred thousand times for a class.
+    """These skills of a drill, counted by state at this time."""
+    # Written out: it runs a hundred thousand times for a class.
     learning = mastered = forgotten = 0
     for skill, until in outline.skills.get(drill, {}).items():
         if skill in skills:
@@ -72,7 +72,7 @@ def states_in(outline: Outline, drill: str, skills: Collection[str], at: int) ->
 
 
 def _until(mind: LearnerState, wanted: Wanted, memory: Memory) -> int:
-    """When a skill that is good enough now will count as forgotten, if nothing more is asked."""
+    """When a skill that is good enough now will count as forgotten without more questions."""
     seen = memory.schedule.seen
     if state_of(memory, wanted.drill, seen, mind.house) == "learning":
         return 0
@@ -81,7 +81,7 @@ def _until(mind: LearnerState, wanted: Wanted, memory: Memory) -> int:
 
 @cache
 def _lasting(percent: int) -> float:
-    """After how many times its stability a memory falls to this chance: the forgetting curve, backwards."""
+    """After how many times its stability a memory falls to this chance: the inverse forgetting curve."""
     low, high = 0.0, 1.0
     while _chance(high) >= percent:
         high *= 2
@@ -92,6 +92,6 @@ def _lasting(percent: int) -> float:
 
 
 def _chance(times: float) -> float:
-    """In percent, after so many times the stability of a memory."""
+    """The chance in percent after this many times the stability."""
     for_a_day = Memory(Schedule(REVIEW, 0, 1.0, 5.0, 0, 0), 0, Recent())
     return 100 * chance_of_remembering(for_a_day, int(times * DAY))

@@ -1,4 +1,4 @@
-"""A trainee, and the proof that somebody is a certain one."""
+"""A trainee, and the proof of who a person is."""
 
 from typing import NamedTuple
 
@@ -13,9 +13,9 @@ class Person(NamedTuple):
 
 
 class Proven(NamedTuple):
-    """Somebody has shown to be a certain person: by the PIN of which this was kept, or by having none."""
+    """A person has proved who they are: with the PIN behind this hash, or because there is no PIN."""
 
     id: int
     kept: str
     then: str
-    """What is kept of the PIN from then on, if the person is changed; empty for none."""
+    """The hash of the PIN from now on, if the person is changed; empty for no PIN."""

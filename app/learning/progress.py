@@ -17,22 +17,22 @@ from app.learning.syllabus import SkillChapter, with_table
 from app.learning.tasks import Task
 
 PACED = 7
-"""The rounds an hour are those of the last so many days on which rounds were dealt."""
+"""Rounds an hour are counted over this many last days with rounds."""
 
 
 class Progress(NamedTuple):
-    """How far somebody has come at a house."""
+    """The progress of a trainee at a house."""
 
     days: tuple[Day, ...]
     """Accuracy and time day by day, the oldest first."""
     maps: tuple[SkillMap, ...]
     expensive: tuple[Expensive, ...]
     assumed: str
-    """What the cost of mistakes rests on."""
+    """The basis of the cost of mistakes."""
     misconceptions: tuple[NamedMisconception, ...]
     rounds_per_hour: float | None
     instructor: tuple[str, ...]
-    """A sentence for each skill with which the instructor has to help."""
+    """A sentence for each skill that needs the instructor."""
     advice: str
     """What to do next."""
     tasks: tuple[Task, ...] = ()
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
 
     @property
     def states(self) -> Counter[State]:
-        """All skills, counted by how somebody stands to them."""
+        """All skills, counted by state."""
         return sum((each.states for each in self.maps), Counter[State]())
 
 
@@ -51,7 +51,7 @@ def progress_of(
     latest: Iterable[Answered],
     at: int,
 ) -> Progress:
-    """The progress of a trainee, at so many milliseconds since 1970."""
+    """The progress of a trainee at this time, in milliseconds since 1970."""
     chapters = with_table(chapters, mind.memories)
     maps = tuple([map_of(mind, chapter, at) for chapter in chapters])
     costs, beliefs, help_with = expensive(mind, chapters), named(latest), _instructor(mind, chapters)

@@ -1,4 +1,4 @@
-"""Progress as a table for other programs: a row for each day and each skill, the first column says which."""
+"""Progress as CSV: a row for each day and each skill; the first column says which."""
 
 import csv
 from io import StringIO
@@ -14,7 +14,7 @@ _COLUMNS = (
 
 
 def progress_csv(progress: Progress) -> str:
-    """The days, the oldest first, then every skill. Of a day all answers count, of a skill the last ones."""
+    """The days, the oldest first, then every skill. A day counts all answers, a skill the last ones."""
     text = StringIO(newline="")
     writer = csv.DictWriter(text, _COLUMNS, lineterminator="\r\n")
     writer.writeheader()
@@ -55,5 +55,5 @@ def _percent(share: float | None) -> object:
 
 
 def _rounded(number: float | None) -> object:
-    """To a tenth; empty where there is nothing to say."""
+    """Rounded to a tenth; empty if there is nothing."""
     return "" if number is None else round(number, 1)

@@ -1,4 +1,4 @@
-"""The last answers to a skill or a drill, as mastery looks at them."""
+"""The last answers to a skill or a drill, for mastery."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,40 +7,40 @@ from app.learning.lesson import Lesson
 
 
 class Recent(NamedTuple):
-    """How often it was answered, and the last answers: enough to drop the oldest when a new one comes."""
+    """The number of answers, and the last ones: enough to drop the oldest when a new one comes."""
 
     answers: int = 0
     right: int = 0
     marks: int = 0
-    """A bit for each of the last answers, set where it was right; the newest is the lowest."""
+    """One bit for each of the last answers, set if it was right. The newest is the lowest bit."""
     times: tuple[int, ...] = ()
-    """The milliseconds of the right ones among them, the oldest first."""
+    """The milliseconds of the right ones, the oldest first."""
     losses: tuple[int, ...] = ()
-    """The cents that each of the wrong ones cost, the oldest first."""
+    """The cost of the wrong ones in cents, the oldest first."""
 
     @property
     def kept(self) -> int:
-        """How many of the last answers there are."""
+        """The number of last answers."""
         return len(self.times) + len(self.losses)
 
     @property
     def share(self) -> float:
-        """Which part of the last answers was right."""
+        """The share of right ones among the last answers."""
         return len(self.times) / self.kept if self.kept else 0.0
 
     @property
     def seconds(self) -> float | None:
-        """The mean time of the right ones among the last."""
+        """The mean time of the right ones among the last answers."""
         return sum(self.times) / len(self.times) / 1000 if self.times else None
 
     @property
     def mean_loss(self) -> float:
-        """The mean of what each of the last answers cost, in cents."""
+        """The mean cost of the last answers, in cents."""
         return sum(self.losses) / self.kept if self.kept else 0.0
 
 
 def after(recent: Recent, lessons: Sequence[Lesson], most: int) -> Recent:
-    """The last answers after some more, at most so many of them."""
+    """The last answers after some more, up to this many."""
     marks, times, losses = recent.marks, [*recent.times], [*recent.losses]
     for lesson in lessons[-most:]:
         marks = marks << 1 | lesson.is_right
@@ -48,7 +48,7 @@ def after(recent: Recent, lessons: Sequence[Lesson], most: int) -> Recent:
             times.append(round(lesson.seconds * 1000))
         else:
             losses.append(lesson.cents)
-    # The highest marks are those of the oldest, which go.
+    # The highest bits are those of the oldest answers, which are dropped.
     too_many = max(len(times) + len(losses) - most, 0)
     right_ones = (marks >> most).bit_count()
     return Recent(

@@ -1,7 +1,7 @@
 """One review by FSRS-6, in plain numbers: the formulas and weights of the spacing library `fsrs`.
 
 They are written out because a class has a million answers, and the library makes a dozen objects for each.
-The tests hold every number against the library's own, to the last bit.
+Tests compare every number with the library's, to the last bit.
 """
 
 from functools import cache
@@ -11,11 +11,11 @@ from typing import NamedTuple
 from app.learning.answer_rating import Rating
 
 LEARNING, REVIEW, RELEARNING = 1, 2, 3
-"""The states of a skill: asked for within the session, over days, and within the session again."""
+"""The states of a skill: learning in the session, review over days, relearning in the session."""
 _NO_STEP = -1
 _DAY = 86_400_000
 _NIGHT = 6 * 3_600_000
-"""Milliseconds. FSRS counts whole days, but for a trainee yesterday evening is a day ago."""
+"""Milliseconds. FSRS counts whole days, but to a trainee yesterday evening is a day ago."""
 _LONGEST = 36_500
 """Days."""
 
@@ -30,8 +30,8 @@ _STEPS = {
     (RELEARNING, 0, _AGAIN): (RELEARNING, 0, 45_000),
     (RELEARNING, 0, _HARD): (RELEARNING, 0, 67_500),
 }
-"""Where a rating leads within the session, and after how many milliseconds it is asked for again; everything
-else is for another day. A session is some twenty questions of a few seconds."""
+"""The next step for a rating within the session, and after how many milliseconds it is asked again.
+Everything else is for another day. A session is some twenty questions of a few seconds."""
 
 # fmt: off
 _W = (
@@ -74,7 +74,7 @@ class Schedule(NamedTuple):
 
 
 def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -> Schedule:
-    """The schedule after a review; a first one makes it. Time never runs backwards, clocks do."""
+    """The schedule after a review; the first review creates it. Clocks may run backwards, time does not."""
     if schedule is None:
         state, step = LEARNING, 0
         stability, difficulty = _FIRST[rating]
@@ -86,7 +86,7 @@ def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -
         if past >= _NIGHT:
             stability = _after_days(past // _DAY or 1, stability, difficulty, rating)
         else:
-            # What was seen a moment ago is easy for everybody, and says nothing about next month.
+            # A skill seen a moment ago is easy for everybody. That says nothing about next month.
             rating = _GOOD if rating is _EASY else rating
             stability = _on_the_same_day(stability, rating)
         if stability < _LEAST_STABILITY:
@@ -119,5 +119,5 @@ def _after_days(days: int, stability: float, difficulty: float, rating: Rating) 
 
 @cache
 def _interval(retention: int) -> float:
-    """By what the stability is multiplied, so that this many in a hundred are still known then."""
+    """The factor on the stability after which this percentage is still known."""
     return float((retention / 100) ** (1 / DECAY) - 1)

@@ -1,4 +1,4 @@
-"""A roster from a CSV file: all of its trainees, or everything that is wrong with it, each with its line."""
+"""A roster from a CSV file: all trainees, or everything that is wrong with it, with lines."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -10,13 +10,13 @@ from app.procedure.words import nearest
 
 NAME_LENGTH, BADGE_LENGTH = 80, 20
 MOST = 5000
-"""So many trainees are on this machine at most; a larger file is some other one."""
+"""The most trainees on a machine. A larger file is not a roster."""
 _COLUMNS = {"name": "name", "badge": "badge", "badge number": "badge"}
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Trainee(NamedTuple):
-    """Somebody on a roster. The badge may be empty."""
+    """A person on a roster. The badge may be empty."""
 
     name: str
     badge: str
@@ -28,7 +28,7 @@ class _RosterRow(NamedTuple):
 
 
 def roster_from_csv(data: bytes) -> tuple[Trainee, ...]:
-    """The trainees of a file, in its order. Nothing is read by halves: any problem refuses all of it."""
+    """The trainees in a file, in order. Any problem refuses all of it."""
     rows = list(_rows(_text(data)))
     if not rows:
         raise Refused("the roster is empty")
@@ -55,7 +55,7 @@ def _text(data: bytes) -> str:
 
 
 def _rows(text: str) -> Iterator[_RosterRow]:
-    """The rows that hold anything, each with the line it begins in."""
+    """The rows that are not empty, each with its first line."""
     first = text.split("\n", 1)[0]
     reader = csv.reader(
         StringIO(text, newline=""), delimiter=max(",;\t", key=first.count), strict=True, skipinitialspace=True
@@ -73,7 +73,7 @@ def _rows(text: str) -> Iterator[_RosterRow]:
 
 
 def _places(row: _RosterRow) -> dict[str, int]:
-    """Where each column stands. Columns nobody asked for do no harm."""
+    """The place of each column. Extra columns do no harm."""
     headings = [cell.casefold() for cell in row.cells]
     places: dict[str, int] = {}
     problems = []
@@ -92,7 +92,7 @@ def _places(row: _RosterRow) -> dict[str, int]:
 
 
 def _meant(column: str, headings: list[str]) -> str:
-    """The heading that was probably meant, or what to do about a column that is not there."""
+    """The heading that was probably meant, or what to do about a missing column."""
     close = nearest(column, headings)
     return (
         close.replace("did you mean", "is it") if close else "; its fields may be empty, but not its heading"
@@ -105,7 +105,7 @@ def _trainee(row: _RosterRow, places: dict[str, int]) -> Trainee:
 
 
 def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
-    """Rows with more or fewer fields than the headings: some field is in the wrong column."""
+    """Rows with more or fewer fields than headings: some field is in the wrong column."""
     due = len(rows[0].cells)
     for row in rows[1:]:
         if len(row.cells) != due:
@@ -113,7 +113,7 @@ def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
 
 
 def faults_of(trainee: Trainee) -> Iterator[str]:
-    """What is wrong with a name and a badge by themselves."""
+    """The problems of a single name and badge."""
     if not trainee.name:
         yield "the name is empty"
     for what, text, most in (("name", trainee.name, NAME_LENGTH), ("badge", trainee.badge, BADGE_LENGTH)):
@@ -130,7 +130,7 @@ def _faults(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int, 
 
 
 def _doubles(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int, str]]:
-    """Two people who could not be told apart: by their badges, or by name where one has none."""
+    """Pairs that cannot be told apart: by badge, or by name if one has no badge."""
     badges: dict[str, int] = {}
     names: dict[str, list[tuple[int, str]]] = {}
     for row, (name, badge) in found:

@@ -1,4 +1,4 @@
-"""What was met in a round that was dealt: its features, read off the ruling and not off what dealt it."""
+"""The features of a dealt round, read from the ruling and not from what dealt it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,12 +13,12 @@ _SUIT, _RANKS = (1 << 13) - 1, 13
 
 
 def is_dealt(ruling: Ruling, acts: Sequence[Step]) -> bool:
-    """Was a round dealt? Not where it was ended before half of it was done; opening a game is none either."""
+    """Was a round dealt? Not if it ended before half of it was done. Opening a game is not a round either."""
     return bool(ruling.played.spots) and 2 * len(acts) >= len(ruling.steps)
 
 
 def features_met(ruling: Ruling) -> frozenset[str]:
-    """The features of a round, by name. One that was void had nothing but what went wrong in it."""
+    """The features of a round, by name. A void round only has what went wrong in it."""
     found = {f"event-{event.kind}" for event in ruling.played.events}
     if not ruling.is_void:
         found.update(_of_the_dealer(ruling))
@@ -28,7 +28,7 @@ def features_met(ruling: Ruling) -> frozenset[str]:
 
 
 def features_at(ruling: Ruling, spot: int) -> frozenset[str]:
-    """The features of one player's hand, by name; none where nobody sits, or the round was void."""
+    """The features of one player's hand, by name; none for an empty spot or a void round."""
     settled = [] if ruling.is_void else [each for each in ruling.settlements if each.spot.number == spot]
     return frozenset([name for settlement in settled for name in _of_a_spot(ruling, settlement)])
 
@@ -41,7 +41,7 @@ def _of_the_dealer(ruling: Ruling) -> Iterator[str]:
 
 
 def _weakest(strength: int) -> tuple[int, int]:
-    """The fewest cards and the lowest head that qualify; no flush of four is less than five-high."""
+    """The fewest cards and the lowest high card that qualify. A flush of four is at least five-high."""
     cards, high = _head(strength)
     return cards, max(high, cards - 1)
 

@@ -1,4 +1,4 @@
-"""The map of skills: how somebody stands to each skill of a drill, and to the drill."""
+"""The map of skills: the state of each skill of a drill, and of the drill."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -12,23 +12,23 @@ from app.learning.syllabus import SkillChapter
 
 
 class SkillStanding(NamedTuple):
-    """How somebody stands to one skill."""
+    """The state of one skill."""
 
     skill: str
     words: str
     state: State
     is_due: bool = False
     chance: float | None = None
-    """How likely a right answer is now."""
+    """The chance of a right answer now."""
     answers: int = 0
     share: float | None = None
     seconds: float | None = None
-    """Of the last answers: which part was right, and the mean time of the right ones."""
+    """Of the last answers: the share of right ones, and their mean time."""
     lapses: int = 0
 
 
 class SkillMap(NamedTuple):
-    """The skills of a drill, one by one and counted by how somebody stands to them."""
+    """The skills of a drill, one by one and counted by state."""
 
     drill: str
     title: str

@@ -10,7 +10,7 @@ from app.learning.faults import TABLE, words_of_kind
 
 
 class SkillChapter(NamedTuple):
-    """A drill by its title, and the skills of it."""
+    """A drill by its title, and its skills."""
 
     drill: str
     title: str

@@ -1,4 +1,4 @@
-"""What is left of a set, in words, and where to go for it."""
+"""What is left of a set, in words, and where to do it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from app.training.features import FEATURES
 
 
 class Way(NamedTuple):
-    """Where the next thing of a set is done: a drill, or else at the table, perhaps with a feature."""
+    """Where the next part of a set is done: a drill, or the table, perhaps with a feature."""
 
     drill: str = ""
     feature: str = ""

@@ -1,4 +1,4 @@
-"""The sets that somebody has to do, each with how far that is; what is late comes first."""
+"""The sets that a trainee has to do, with how far each is; late ones first."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -9,12 +9,12 @@ from app.learning.mastery import State
 
 
 class Task(NamedTuple):
-    """A set that somebody has to do, and how far that is."""
+    """A set that a trainee has to do, and how far it is."""
 
     assignment: Assignment
     standing: SetStanding
     words: str
-    """How far that is, in a sentence."""
+    """How far it is, in a sentence."""
 
     @property
     def assigned(self) -> Assigned:
@@ -30,8 +30,9 @@ def tasks_of(
     met: Mapping[str, int],
     today: date,
 ) -> tuple[Task, ...]:
-    """The sets of a trainee, late ones first, those that are done last: from the skills of each drill counted
-    by their state, the ends of the rounds that were dealt, and the last end that each feature was met in.
+    """The sets of a trainee, late ones first, done ones last.
+
+    It takes the skills of each drill counted by state, the ends of dealt rounds, and each feature's last end.
     """
     found = []
     for each in assignments:

@@ -1,1 +1,1 @@
-"""What the window needs of the records, as protocols: the records fulfil them, and tests can too."""
+"""What the window needs from the records, as protocols. The records implement them, and tests can too."""

@@ -1,4 +1,4 @@
-"""Attempts at the table as a window uses them: begun, gone on with after a cut, and ended."""
+"""Attempts at the table as the window uses them: begun, resumed after a cut, and ended."""
 
 from typing import Any, Protocol
 
@@ -7,26 +7,26 @@ from app.session.session import Session, Update
 
 
 class RunningAttempt(Protocol):
-    """One attempt that runs."""
+    """A running attempt."""
 
     session: Session
     data: dict[str, Any]
-    """The round as it was written down."""
+    """The round as stored."""
     at: float
-    """Seconds after the start at the last entry."""
+    """Seconds from the start to the last entry."""
 
     def submit(self, entry: Entry) -> Update:
         """Take in one entry."""
 
     def end(self, at: float) -> Update:
-        """End it with the verdict of this moment."""
+        """End it with the verdict as it stands."""
 
 
 class Attempts(Protocol):
-    """Begins attempts, and knows the one that was cut off."""
+    """Begins attempts, and finds the one that was cut off."""
 
     def begin(self, mode: Mode, data: dict[str, Any], deck: str) -> RunningAttempt:
         """Begin an attempt at this round."""
 
     def cut_off(self) -> RunningAttempt | None:
-        """The attempt that was neither finished nor left, as it was then."""
+        """The attempt that was neither finished nor left."""

@@ -1,4 +1,4 @@
-"""Backups as a window uses them. What takes its time may be done in any thread."""
+"""Backups as the window uses them. Slow work may run in any thread."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -8,38 +8,38 @@ from typing import NamedTuple, Protocol
 SHORTEST_PASSPHRASE = 8
 """Characters."""
 Progress = Callable[[int, int], object]
-"""Told how many bytes are done, and of how many."""
+"""Is told how many bytes are done, and of how many."""
 
 
 class DailyBackups(NamedTuple):
-    """How a backup is made every day."""
+    """The settings of daily backups."""
 
     folder: Path
     kept: int
-    """So many of the newest stay."""
+    """How many of the newest are kept."""
     last: datetime | None
 
 
 class Backups(Protocol):
-    """Everything of a machine in one file, and back. Each says in sentences what came of it."""
+    """Everything of a machine in one file, and back. Each method returns its result in sentences."""
 
     def make(self, file: Path, passphrase: str, progress: Progress) -> Sequence[str]:
         """Make a backup."""
 
     def daily(self) -> DailyBackups | None:
-        """How the daily backups are made; None if none are."""
+        """The settings of daily backups; None if they are off."""
 
     def begin_daily(self, folder: Path, passphrase: str, progress: Progress) -> Sequence[str]:
         """Make one now, and one every day from now on."""
 
     def make_daily(self) -> Sequence[str]:
-        """Make the backup of the day, if it is wanted and was not made yet; nothing is said if not."""
+        """Make today's backup if it is due. An empty list if it is not."""
 
     def stop_daily(self) -> None:
-        """No daily backups any more. Those that were made stay."""
+        """Turn daily backups off. Old ones stay."""
 
     def restore(self, file: Path, passphrase: str, progress: Progress) -> Sequence[str]:
-        """Make this machine what it was when the backup was made. The records have to be set aside."""
+        """Make this machine what it was when the backup was made. The records have to be closed first."""
 
     def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> Sequence[str]:
-        """Take in the records of other machines. The records have to be set aside."""
+        """Merge the records of other machines. The records have to be closed first."""

@@ -1,4 +1,4 @@
-"""A class as a screen uses it: looked at, and given sets to do."""
+"""A class as the window uses it: shown, and given sets to do."""
 
 from collections.abc import Callable, Iterable
 from datetime import date
@@ -12,15 +12,15 @@ class ClassPort(Protocol):
     """The class of a house."""
 
     def looking(self, house: str) -> Callable[[Callable[[], bool]], ClassOverview]:
-        """Work that takes its time and may be done in any thread: the class as it is now. It is handed what
-        says whether it is still wanted.
+        """The work that makes the class as it is now. It is slow and may run in any thread. It is given a
+        function that says whether it is still wanted.
         """
 
     def today(self) -> date:
-        """The day it is."""
+        """Today."""
 
     def assign(self, house: str, assigned: Assigned, whom: Iterable[int] | None) -> None:
-        """Assign a set to these trainees, or with None to everybody."""
+        """Assign a set to these trainees, or to everybody with None."""
 
     def withdraw(self, assignment: int) -> None:
-        """Call a set back."""
+        """Withdraw a set."""

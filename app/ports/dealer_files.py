@@ -1,4 +1,4 @@
-"""What is on file about dealers, as supervisors look at it: file sheets, certificates, and who is due."""
+"""The dealers' files, for supervisors: file sheets, certificates, and who is due."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
@@ -13,7 +13,7 @@ from app.exam.supervisor import Supervisor
 
 
 class Issued(NamedTuple):
-    """That a certificate was handed out: when, by whom, and how far the ledger was then."""
+    """An issued certificate: when, by whom, and the number of the ledger's record."""
 
     when: datetime
     by: str
@@ -26,21 +26,21 @@ class FiledExam(NamedTuple):
 
     sat: Sat
     house: str
-    """Its name."""
+    """The house's name."""
     opened_by: str
     why: str
-    """The verdict in a sentence; empty while it is not decided."""
+    """The verdict in a sentence; empty while there is no result."""
     marks: tuple[Marks, ...]
     strikes: tuple[Strike, ...]
     said: str
     """The dealer's own sentence."""
     revoked: RevokedResult | None
     issued: tuple[Issued, ...]
-    """Each time that a certificate of it was made; the same one again is not written down again."""
+    """Each certificate issued for it. The same one issued again is not recorded again."""
     force: Force | None
-    """How it stands, if it was passed."""
+    """How the pass stands, if it was passed."""
     note: str = ""
-    """What has to be known of its rules; empty where there is nothing."""
+    """What a reader has to know about its rules; may be empty."""
 
 
 class FileSheet(NamedTuple):
@@ -53,22 +53,22 @@ class FileSheet(NamedTuple):
 
 
 class DealerFilesPort(Protocol):
-    """The file on dealers."""
+    """The dealers' files."""
 
     def sheet(self, sitting: str) -> FileSheet:
-        """The sheet of whoever sat this exam."""
+        """The file sheet of the dealer of this exam."""
 
     def due(self) -> Sequence[DueDealer]:
-        """Whoever has to sit again, by house."""
+        """The dealers who have to sit again, by house."""
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
-        """The certificate of an exam. `ready` prepares it: if that fails, none was issued."""
+        """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
-        """Take a result back. It stays on file, with the reason."""
+        """Revoke a result. It stays on file, with the reason."""
 
     def revocations(self) -> str:
-        """All that was revoked here, as a signed text for those who check certificates elsewhere."""
+        """All revocations on this machine, as a signed text for verifiers."""
 
     def public_key(self) -> str:
-        """The public half of this machine's key, as a file for others. The key is made if there is none."""
+        """The public half of this machine's key, as text for verifiers. The key is made if there is none."""

@@ -1,4 +1,4 @@
-"""Everything that is kept on a machine, as a window uses it: what people do, their exams and their file."""
+"""Everything stored on a machine, as the window uses it: work, exams, dealers' files."""
 
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from app.ports.supervisors import SupervisorsPort
 
 
 class TrainingRecordsPort(Attempts, Protocol):
-    """Attempts at the table and runs of questions, kept in one place."""
+    """Attempts at the table and runs of drills."""
 
     @property
     def runs(self) -> Runs:
@@ -22,7 +22,7 @@ class TrainingRecordsPort(Attempts, Protocol):
 
 
 class LearnerRecordsPort(TrainingRecordsPort, Protocol):
-    """Everything that is kept: attempts, runs, and whose they are."""
+    """Attempts, runs, and whose they are."""
 
     @property
     def people(self) -> PeoplePort:
@@ -53,14 +53,14 @@ class RecordsPort(LearnerRecordsPort, Protocol):
 
     @property
     def filing(self) -> DealerFilesPort:
-        """The file on dealers: sheets, certificates, and who is due."""
+        """The dealers' files: sheets, certificates, and who is due."""
 
     @property
     def backups(self) -> Backups:
         """Backups of everything."""
 
     def set_aside(self) -> None:
-        """Let go of the records, so that they can be replaced. Until `take_up` nothing may be asked for."""
+        """Close the records, so that they can be replaced. Until `take_up` nothing else may be called."""
 
     def take_up(self) -> None:
         """Open the records again. Nobody is signed in."""

@@ -1,4 +1,4 @@
-"""The supervisors as a window uses them: their accounts, and one try at a PIN after the other."""
+"""The supervisors as the window uses them: their accounts, and tries at their PINs."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,39 +7,39 @@ from app.exam.supervisor import Supervisor
 
 
 class Challenge(Protocol):
-    """One try at a PIN. It counts as a wrong one from the start, so that pulling the plug gains nothing."""
+    """One try at a PIN. It counts as wrong from the start, so that pulling the plug gains nothing."""
 
     supervisor: Supervisor
 
     def is_right(self, pin: str) -> bool:
-        """Is this the PIN? Slow on purpose, touches no file: ask for it away from the window's thread."""
+        """Is this the PIN? Slow on purpose; touches no file. Call it in a background thread."""
 
 
 class SupervisorsPort(Protocol):
     """The accounts of supervisors."""
 
     def everybody(self) -> Sequence[Supervisor]:
-        """All who have an account now, by name."""
+        """All supervisors with an account, by name."""
 
     def add(self, name: str, badge: str, kept: str, by: Supervisor | None) -> Supervisor:
-        """Make an account with what is kept of a PIN; the first by nobody, any other by a supervisor."""
+        """Make an account with the hash of a PIN. All but the first one need a supervisor."""
 
     def keep(self, pin: str) -> str:
-        """What is kept of a PIN. Slow on purpose, touches no file; refuses what is no PIN."""
+        """Hash a PIN. Slow on purpose; touches no file. Refuses what is not a PIN."""
 
     def challenge(self, supervisor: Supervisor) -> Challenge:
-        """Begin a try at a PIN. Refused while the account is locked, with the time until which it is."""
+        """Begin a try at a PIN. Refused while the account is locked, with the time it opens."""
 
     def pass_(self, challenge: Challenge) -> None:
-        """The PIN was right: earlier wrong ones are forgotten."""
+        """The PIN was right: forget earlier wrong ones."""
 
     def fail(self, challenge: Challenge) -> str:
-        """The PIN was wrong: a sentence that says how many tries are left, or until when it is locked."""
+        """The PIN was wrong. Return a sentence with the tries left, or the time it opens."""
 
     def change(self, supervisor: Supervisor, name: str, badge: str, kept: str = "") -> Supervisor:
-        """Another name, badge or PIN for this account, by whoever has passed its challenge.
+        """Change the name, badge or PIN of this account, after its challenge was passed.
 
-        `kept` is what is kept of the PIN; empty: it stays.
+        `kept` is the hash of the new PIN; empty means no change.
         """
 
     def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
