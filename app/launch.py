@@ -4,46 +4,19 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from app import __version__
+from app import PROGRAM, places
 from app.errors import Refused
 
 if TYPE_CHECKING:
-    import argparse
-
     from app.procedure.library import Library
     from app.records.records import Records
 
-PROGRAM = "hcf-trainer"
 _EXIT_WHEN_READY = "--exit-when-ready"
-COMMANDS = {
-    "rule": "rule on rounds: what becomes of every wager, and every step in order",
-    "watch": "tell the perfect deal of a round, step by step",
-    "film": "film a round: a moving picture or a strip of pictures, without any screen",
-    "deal": "deal rounds to practise, as they come or with what is wanted in them",
-    "judge": "grade a written account of what a dealer did",
-    "replay": "show an attempt again, or list them",
-    "trainees": "list the trainees, add or change one, or read a roster",
-    "progress": "show how far a trainee has come, and what to do next",
-    "class": "show a whole class: how far everybody is, and who needs help",
-    "audit": "walk the ledger of exams, and name the first record that was tampered with",
-    "backup": "put everything into one file that a passphrase opens",
-    "restore": "put everything back from a backup",
-    "merge": "take in the records of other machines from their backups",
-    "certificate": "issue the certificate of an exam that was passed",
-    "verify": "check whether a certificate is genuine and in force",
-    "due": "list who has to sit an exam again, by house",
-    "kiosk": "be a machine in the break room that nobody has to look after",
-    "check": "find every problem in house files",
-    "odds": "exact odds and house edge of a house's bonus tables",
-    "houses": "read a house's book, or compare two houses",
-}
-
 _BOX = 0x10
 """A message box with an error sign and a button."""
-_MODULES = {"class": "class_command"}
-"""Commands that are Python keywords have a module with another name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -115,9 +88,6 @@ def _reported(error: Exception) -> str:
 
 
 def _records(library: "Library") -> "Records":
-    from datetime import UTC, datetime
-
-    from app import places
     from app.records.records import Records
 
     return Records(places.records(), library, lambda: datetime.now(UTC))
@@ -125,71 +95,34 @@ def _records(library: "Library") -> "Records":
 
 def _back_up_daily() -> None:
     """Make today's backup, if it is on and was not made yet."""
-    from app import places
-
     if places.daily_backup().exists():
-        from datetime import UTC, datetime
+        from app.records.backup.daily_backup import back_up_here_if_due
 
-        from app.records.backup.backup_contents import Machine
-        from app.records.backup.daily_backup import back_up_if_due
-
-        back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC))
+        back_up_here_if_due(datetime.now(UTC))
 
 
 def _finish_restoring() -> None:
     """Finish an interrupted restore before anything is read."""
-    from app import places
-
     if places.records().with_name(places.RESTORING).exists():
-        from app.records.backup.backup_contents import Machine
-        from app.records.backup.restore import finish_restoring
+        from app.records.backup.restore import finish_restoring_here
 
-        finish_restoring(Machine.here())
+        finish_restoring_here()
 
 
 def _run(words: list[str]) -> int:
     _finish_restoring()
     if not words or words == [_EXIT_WHEN_READY]:
-        from app.ui.shell.open_window import open_window
-
-        return open_window(PROGRAM, exit_when_ready=bool(words), keep=_records, afterwards=_back_up_daily)
-    import argparse
-
-    from app.commands.command_parser import CommandParser
-    from app.procedure.words import nearest
-
-    parser = CommandParser(
-        PROGRAM,
-        description="Teaches and checks the dealing of High Card Flush; alone, it opens its window.",
-        epilog="\n".join(f"  {PROGRAM} {name:11} {text}" for name, text in COMMANDS.items()),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        add_help=False,
-    )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    parser.add_argument("--help", "-h", action="help", help="show this help")
-    parser.add_argument("command", nargs="?", metavar="COMMAND", help="one of those below")
-    parser.add_argument(
-        _EXIT_WHEN_READY,
-        action="store_true",
-        help="open the window, say how long that took and what memory it holds, and quit",
-    )
-    options = parser.parse_args(words[:1])
-    if options.command not in COMMANDS:
-        known = nearest(options.command, list(COMMANDS)) or f"; {PROGRAM} --help lists them"
-        raise Refused(f"nobody knows the command “{options.command}”{known}")
-    chosen = command_parser(options.command).parse_args(words[1:])
-    code: int = chosen.run(chosen)
-    return code
+        return _open_window(exit_when_ready=bool(words))
+    return _run_command(words)
 
 
-def command_parser(name: str) -> "argparse.ArgumentParser":
-    """The parser for the words after a command. Its result carries `run`."""
-    from importlib import import_module
+def _open_window(exit_when_ready: bool) -> int:
+    from app.ui.shell.open_window import open_window
 
-    from app.commands.command_parser import CommandParser
+    return open_window(PROGRAM, exit_when_ready=exit_when_ready, keep=_records, afterwards=_back_up_daily)
 
-    command = import_module(f"app.commands.{_MODULES.get(name, name)}")
-    parser = CommandParser(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
-    command.arguments(parser)
-    parser.set_defaults(run=command.run)
-    return parser
+
+def _run_command(words: list[str]) -> int:
+    from app.commands.command_parser import run_command
+
+    return run_command(words, _EXIT_WHEN_READY)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.launch import COMMANDS, command_parser
+from app.commands.command_parser import COMMANDS, command_parser
 
 ROOT = Path(__file__).parent.parent
 FOR_USERS = [f"docs/{name}.md" for name in ("student", "supervisor", "instructor", "it", "commands")]

@@ -1,9 +1,11 @@
-"""Parses the words after a command, and refuses what it cannot understand in plain sentences."""
+"""The text commands by name: reads the words of one, refuses what nobody understands, and runs it."""
 
 import argparse
 import re
+from importlib import import_module
 from typing import NoReturn
 
+from app import PROGRAM, __version__
 from app.errors import Refused
 from app.procedure.words import nearest
 
@@ -17,6 +19,31 @@ _SENTENCES = {
     r"the following arguments are required: (.+)": r"what is missing: \1",
 }
 """What argparse says, in its different releases, and what to say instead."""
+
+COMMANDS = {
+    "rule": "rule on rounds: what becomes of every wager, and every step in order",
+    "watch": "tell the perfect deal of a round, step by step",
+    "film": "film a round: a moving picture or a strip of pictures, without any screen",
+    "deal": "deal rounds to practise, as they come or with what is wanted in them",
+    "judge": "grade a written account of what a dealer did",
+    "replay": "show an attempt again, or list them",
+    "trainees": "list the trainees, add or change one, or read a roster",
+    "progress": "show how far a trainee has come, and what to do next",
+    "class": "show a whole class: how far everybody is, and who needs help",
+    "audit": "walk the ledger of exams, and name the first record that was tampered with",
+    "backup": "put everything into one file that a passphrase opens",
+    "restore": "put everything back from a backup",
+    "merge": "take in the records of other machines from their backups",
+    "certificate": "issue the certificate of an exam that was passed",
+    "verify": "check whether a certificate is genuine and in force",
+    "due": "list who has to sit an exam again, by house",
+    "kiosk": "be a machine in the break room that nobody has to look after",
+    "check": "find every problem in house files",
+    "odds": "exact odds and house edge of a house's bonus tables",
+    "houses": "read a house's book, or compare two houses",
+}
+_MODULES = {"class": "class_command"}
+"""Commands that are Python keywords have a module with another name."""
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -44,3 +71,38 @@ class CommandParser(argparse.ArgumentParser):
         known = [option.lstrip("-") for action in self._actions for option in action.option_strings]
         meant = nearest(options[0].lstrip("-"), known).replace("“", "“--")
         return f"nobody knows {options[0]} here{meant or more}"
+
+
+def run_command(words: list[str], window_option: str) -> int:
+    """Run the command that these words name; its exit code. `window_option` is only told of in the help."""
+    parser = CommandParser(
+        PROGRAM,
+        description="Teaches and checks the dealing of High Card Flush; alone, it opens its window.",
+        epilog="\n".join(f"  {PROGRAM} {name:11} {text}" for name, text in COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        add_help=False,
+    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--help", "-h", action="help", help="show this help")
+    parser.add_argument("command", nargs="?", metavar="COMMAND", help="one of those below")
+    parser.add_argument(
+        window_option,
+        action="store_true",
+        help="open the window, say how long that took and what memory it holds, and quit",
+    )
+    options = parser.parse_args(words[:1])
+    if options.command not in COMMANDS:
+        known = nearest(options.command, list(COMMANDS)) or f"; {PROGRAM} --help lists them"
+        raise Refused(f"nobody knows the command “{options.command}”{known}")
+    chosen = command_parser(options.command).parse_args(words[1:])
+    code: int = chosen.run(chosen)
+    return code
+
+
+def command_parser(name: str) -> CommandParser:
+    """The parser for the words after a command. Its result carries `run`."""
+    command = import_module(f"app.commands.{_MODULES.get(name, name)}")
+    parser = CommandParser(f"{PROGRAM} {name}", description=f"{COMMANDS[name].capitalize()}.")
+    command.arguments(parser)
+    parser.set_defaults(run=command.run)
+    return parser

@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from app import __version__
-from app.launch import COMMANDS, PROGRAM, command_parser
+from app import PROGRAM, __version__
+from app.commands.command_parser import COMMANDS, command_parser
 from app.places import HOUSE_FILES, MANUAL
 
 _FILES = {

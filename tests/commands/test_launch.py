@@ -11,9 +11,10 @@ import pytest
 
 from app import __version__, places
 from app.commands import houses
+from app.commands.command_parser import COMMANDS
 from app.commands.reports.console import console
 from app.errors import Refused
-from app.launch import COMMANDS, main
+from app.launch import main
 from tests.commands.a_process import shell
 
 Capture = pytest.CaptureFixture[str]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.launch import COMMANDS, main
+from app.commands.command_parser import COMMANDS
+from app.launch import main
 from app.procedure.words import FORMS
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from debian_texts import LINUX, changelog, control, copyright_text, metainfo, released
 
-from app.launch import PROGRAM
+from app import PROGRAM
 
 ENTRY = LINUX / f"{PROGRAM}.desktop"
 

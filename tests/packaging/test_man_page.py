@@ -10,7 +10,7 @@ import pytest
 from man_page import man_page
 
 from app import __version__
-from app.launch import COMMANDS, command_parser
+from app.commands.command_parser import COMMANDS, command_parser
 
 PAGE = man_page(date(2026, 11, 16))
 READ = PAGE.replace("\\-", "-").replace("\\fB", "").replace("\\fI", "").replace("\\fR", "").replace("\\&", "")

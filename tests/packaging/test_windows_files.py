@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.launch import COMMANDS
+from app.commands.command_parser import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "packaging" / "windows"

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from app import places
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup, write_whole
@@ -64,6 +65,11 @@ def back_up_if_due(
     save(file, daily._replace(last=now))
     _remove_old(daily, chain)
     return made
+
+
+def back_up_here_if_due(now: datetime) -> None:
+    """The same for this user's own machine."""
+    back_up_if_due(places.daily_backup(), Machine.here(), now)
 
 
 def load(file: Path) -> DailyBackup | None:

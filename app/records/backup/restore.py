@@ -71,6 +71,11 @@ def finish_restoring(machine: Machine) -> None:
             sleep(_PAUSE)
 
 
+def finish_restoring_here() -> None:
+    """The same for this user's own machine."""
+    finish_restoring(Machine.here())
+
+
 def _ready(machine: Machine) -> Path:
     return machine.folder / places.RESTORING
 
