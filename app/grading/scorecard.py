@@ -1,19 +1,21 @@
-"""From slips to a scorecard: what was omitted, what each fault cost, how heavily it weighs, the score."""
+"""From slips to a scorecard: what was omitted, what each fault cost, weighs and rests on, the score."""
 
 from dataclasses import dataclass, replace
 
 from app.game.wagers import WAGERS
 from app.grading.branch import Branch, Status
 from app.grading.case import Case, subject_of
-from app.grading.faults import Fault, Remark, Scorecard, Severity, Slip, WagerKey
-from app.grading.grounds import ground_of
-from app.grading.severity import severity_of
-from app.procedure.house import Ground
+from app.grading.faults import Fault, Kind, Remark, Scorecard, Severity, Slip, WagerKey
+from app.grading.order import order_source
+from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.plan import DueStep
+from app.procedure.reasons import ground_of_step, ground_of_wager
 from app.procedure.words import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
 
 _UNNEEDED = "Nothing asked for a call here. The supervisor says: go on."
+_NOT_DUE = "Nothing in this round asks for it."
+_LOWER: dict[Severity, Severity] = {"critical": "major", "major": "minor", "minor": "minor"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +141,10 @@ def _fault(case: Case, finding: _FaultDraft) -> Fault:
     slip = finding.slip
     place = finding.steps[0] if finding.steps else None
     step = None if place is None else case.steps[place]
-    ground = ground_of(case, slip, place)
+    ground = _ground_of(case, slip, place)
     if slip is None:
         due = case.steps[finding.steps[0]]
-        weight = severity_of(case.house, "omitted", due, finding.cost, ground.source)
+        weight = _weight_of(case.house, "omitted", due, finding.cost, ground.source)
         binding = _binds(case, ground, finding.cost)
         return Fault("omitted", None, None, step, weight, finding.cost, ground, binding=binding)
     severity = _severity(case, slip, finding.cost, ground)
@@ -166,10 +168,63 @@ def _severity(case: Case, slip: Slip, cost: int, ground: Ground) -> Severity | N
     if slip.follows is not None:
         return None
     at_stake = slip.cost_then if slip.corrected else cost
-    return severity_of(case.house, slip.kind, slip.act, at_stake, ground.source, slip.corrected)
+    return _weight_of(case.house, slip.kind, slip.act, at_stake, ground.source, slip.corrected)
 
 
 def _binds(case: Case, ground: Ground, cost: int) -> bool:
     """Wrong money counts, unless the document can be read otherwise and the house has not said how."""
     source = ground.source
     return source.binds or not case.house.grading.form_only or bool(cost and not source.switch)
+
+
+def _weight_of(
+    house: House, kind: Kind, step: Step, cost: int, source: Source, corrected: bool = False
+) -> Severity:
+    """Money and cards shown too soon are critical, form is minor; a corrected fault weighs one less.
+
+    What the house has not decided is form, whatever it is; wrong money is always wrong money.
+    """
+    severity: Severity = "major"
+    grading = house.grading
+    if not cost and grading.form_only and not source.binds:
+        return "minor"
+    if cost or (kind in ("early", "extra") and step.verb in grading.critical):
+        severity = "critical"
+    elif step.verb in grading.minor:
+        severity = "minor"
+    return _LOWER[severity] if corrected and grading.forgives else severity
+
+
+def _ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
+    """The ground of a fault at a step, or of an act that no step asks for."""
+    if place is None:
+        return Ground(STANDARD, _NOT_DUE) if slip is None else _ground_of_extra(case, slip)
+    if slip is not None and slip.kind == "early":
+        # Why the act is done does not help: the reason is that of the step which was jumped.
+        first = case.plan[place if slip.jumped is None else slip.jumped]
+        return Ground(order_source(first, case.plan[place]), ground_of_step(case.ruling, first).why)
+    return ground_of_step(case.ruling, case.plan[place])
+
+
+def _ground_of_extra(case: Case, slip: Slip) -> Ground:
+    if slip.opens:
+        return case.house.irregularities[slip.opens].ground
+    done = case.places.get(case.meaning(slip.act))
+    if done:
+        ground = case.plan[done[0]].entry.ground
+        return Ground(ground.source, f"It was done already. {ground.why}")
+    subject = subject_of(slip.act)
+    ground_of_chips = ground_of_wager(case.ruling, *subject) if subject else None
+    return ground_of_chips or _ground_of_condition(case, slip)
+
+
+def _ground_of_condition(case: Case, slip: Slip) -> Ground:
+    """The house has such a step, but not in a round like this one."""
+    for entry in case.house.plans[case.ruling.played.plan]:
+        for step in (entry, *entry.inner):
+            if step.words[:1] == (slip.act.verb,) and (
+                "N" in step.words or step.words[1:2] == (str(slip.act.place),)
+            ):
+                source = step.placing.when if step.when else step.ground.source
+                return Ground(source, f"{_NOT_DUE} {step.ground.why}")
+    return Ground(STANDARD, _NOT_DUE)
