@@ -1,16 +1,17 @@
 """The table as a value: packets of cards and stacks of chips, and what an act of the dealer does to them."""
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from app.game.cards import Card, by_rank
 from app.game.round import Spot
-from app.game.wagers import WAGERS
+from app.game.settlement import Settlement
+from app.game.tables import FOUR_OF_A_KIND
+from app.game.wagers import RUN_BONUSES, WAGERS
 from app.procedure.plan import leaves_discards
-from app.procedure.ruling import Ruling
+from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from app.table.chips import Stack, WagerKey
-from app.table.facing import shown_early
 
 SHUFFLER = "shuffler"
 RACK = "rack"
@@ -62,7 +63,7 @@ def laid_out(ruling: Ruling) -> Table:
     Where a deck is prepared it lies in the working area.
     """
     played = ruling.played
-    shown = shown_early(ruling)
+    shown = _shown_early(ruling)
     packets: dict[str, Packet] = {DEALER: Packet(played.dealer, SHUFFLER)}
     dealt = set(played.dealer)
     for settlement in ruling.settlements:
@@ -216,3 +217,46 @@ def _moved(table: Table, names: set[str], place: str | None = None, face_up: boo
             face_up=packet.face_up if face_up is None else face_up,
         )
     return table._replace(packets=packets)
+
+
+class _ShownEarly(NamedTuple):
+    """What is faced before the dealer's hand is, by spot, and what is paid on it."""
+
+    folded: Mapping[int, tuple[Card, ...]]
+    """The winning cards of folded hands: they lie on top of the rest, which stay face down."""
+    discards: Collection[int]
+    """The spots with discards that win."""
+    payouts: Collection[WagerKey]
+    """The payouts that leave the betting area together with their wager, or with the cards that won them."""
+
+
+def _shown_early(ruling: Ruling) -> _ShownEarly:
+    """Everything that is faced in a round where the house has it fanned and paid at once."""
+    if ruling.is_void:
+        # Cards are turned up by players who decide, and a dealer may have missed the misdeal.
+        ruling = rule(ruling.house, ruling.played._replace(events=()))
+    fanned = {due.step.place for due in ruling.steps if due.step.verb == "fan"}
+    seen = [settlement for settlement in ruling.settlements if settlement.spot.number in fanned]
+    paid: list[Any] = [due.step for due in ruling.steps if due.step.verb == "pay" and due.entry.return_paid]
+    return _ShownEarly(
+        {each.spot.number: _winners(each) for each in seen if each.spot.folded},
+        [each.spot.number for each in seen if not each.spot.folded],
+        [(step.place, step.what) for step in paid],
+    )
+
+
+def _winners(settlement: Settlement) -> tuple[Card, ...]:
+    """The cards that win a wager on straight flushes, in the order in which they are read out."""
+    found: dict[Card, None] = {}
+    for wager in RUN_BONUSES:
+        verdict = settlement.verdicts.get(wager)
+        if verdict and verdict.act == "pay" and verdict.line:
+            is_four = verdict.line.name == FOUR_OF_A_KIND
+            cards = _four_of_a_kind(settlement) if is_four else settlement.reading.run_cards
+            found.update(dict.fromkeys(cards))
+    return tuple(found)
+
+
+def _four_of_a_kind(settlement: Settlement) -> tuple[Card, ...]:
+    ranks = [card % 13 for card in settlement.spot.cards]
+    return tuple([card for card in settlement.spot.cards if ranks.count(card % 13) == 4])
