@@ -11,8 +11,6 @@ from app.procedure.house import Chip, Ground, Source
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.game import summary_of
-from app.session.pace import Pace
 from app.table.chip_stacks import stacked
 
 REMARK = "Remark, no points"
@@ -72,7 +70,7 @@ def fault_words(
     lines.append(fault.ground.why)
     lines.append(source_words(fault.ground.source))
     if fault.cost:
-        lines.append(_cost_avoided(fault.cost) if taken_back else _cost_sentence(fault.cost))
+        lines.append(_cost_avoided(fault.cost) if taken_back else cost_sentence(fault.cost))
     return FAULT_KINDS[fault.kind].title, "\n".join(lines)
 
 
@@ -91,7 +89,7 @@ def fault_sentence(fault: Fault, banker: str) -> str:
     due = _due(fault)
     told = f" Due was: {order(due, banker)}." if due else ""
     jumped = f", before: {order(fault.jumped, banker)}" if fault.jumped else ""
-    cost = f" {_cost_sentence(fault.cost)}" if fault.cost else ""
+    cost = f" {cost_sentence(fault.cost)}" if fault.cost else ""
     return f"{FAULT_KINDS[fault.kind].title}{jumped}.{told}{cost}"
 
 
@@ -157,7 +155,7 @@ def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
     """A round as a title and a text: score, cost, how many acts were taken back, faults and remarks."""
     faults = [fault for fault in card.faults if fault.follows is None]
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-    lines = [_cost_sentence(card.cost)]
+    lines = [cost_sentence(card.cost)]
     if taken_back:
         lines.append(f"{taken_back} acts were taken back." if taken_back > 1 else "1 act was taken back.")
     for fault in faults:
@@ -179,19 +177,6 @@ def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chi
         if usual and sorted(built, reverse=True) != list(usual):
             lines.append(f"{order(step)}: built of {_chips(built)}; the house builds it of {_chips(usual)}")
     return "\n".join(["", "Form:", *lines]) if lines else ""
-
-
-def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) -> str:
-    """A game that is over, to stand before its last round; nothing while it runs."""
-    if rounds < 2 or len(results) < rounds:
-        return ""
-    game = summary_of(results)
-    faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
-    lines = [f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
-    lines.append(_cost_sentence(game.cost))
-    if game.rounds_per_hour:
-        lines.append(f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table")
-    return "\n".join([*lines, "", ""])
 
 
 def _chips(values: Sequence[int]) -> str:
@@ -242,10 +227,11 @@ def cost_words(cents: int) -> str:
 
 def loss_words(cents: int) -> str:
     """What the bank lost by a round, as a sentence."""
-    return f"The bank lost {shown(cents)}." if cents > 0 else _cost_sentence(cents)
+    return f"The bank lost {shown(cents)}." if cents > 0 else cost_sentence(cents)
 
 
-def _cost_sentence(cents: int) -> str:
+def cost_sentence(cents: int) -> str:
+    """What went wrong in money, as a sentence."""
     if not cents:
         return "No money went wrong."
     return f"It cost the bank {shown(cents)}." if cents > 0 else f"The bank kept {shown(-cents)} too much."

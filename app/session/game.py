@@ -1,10 +1,11 @@
-"""A game: a row of rounds dealt one after the other, and one summary of them."""
+"""A game: a row of rounds dealt one after the other, and one summary of them, in figures and in words."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.grading.faults import Scorecard
+from app.session.fault_words import cost_sentence
 from app.session.pace import Pace
 
 
@@ -34,6 +35,19 @@ def summary_of(rounds: Sequence[tuple[Scorecard, Pace | None]]) -> GameSummary:
         rounds_per_hour=_mean([pace.rounds_per_hour for pace in paces]),
         at_full_table=_mean([pace.at_full_table for pace in paces]),
     )
+
+
+def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) -> str:
+    """A game that is over, to stand before its last round; nothing while it runs."""
+    if rounds < 2 or len(results) < rounds:
+        return ""
+    game = summary_of(results)
+    faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
+    lines = [f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
+    lines.append(cost_sentence(game.cost))
+    if game.rounds_per_hour:
+        lines.append(f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table")
+    return "\n".join([*lines, "", ""])
 
 
 def _mean(rates: list[float]) -> float | None:

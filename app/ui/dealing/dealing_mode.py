@@ -9,7 +9,8 @@ from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.session.attempts import LEFT, Unrecorded
-from app.session.fault_words import form_words, game_words, summary_words
+from app.session.fault_words import form_words, summary_words
+from app.session.game import game_words
 from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.pace import Pace, pace_of
 from app.session.session import Update
