@@ -1,6 +1,8 @@
 """The exam while it runs: the dealer's seat, the supervisor's key, and nothing else."""
 
+from enum import StrEnum
 from functools import partial
+from typing import assert_never
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,6 +27,12 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
 
 _SHEET = "the supervisor’s sheet was open"
+
+
+class HallKey(StrEnum):
+    """What the bar offers while an exam runs."""
+
+    SUPERVISOR = "supervisor"
 
 
 class ExamHall(QObject):
@@ -53,7 +61,7 @@ class ExamHall(QObject):
         """What each supervisor has on the sheet and not written down yet, by their id."""
         self._idle = IdleTimer(screen.window(), self)
         self._idle.passed.connect(self._close_sheet)
-        self.keys = BarKeys({"supervisor": "Supervisor"}, lambda _key: self.call())
+        self.keys = BarKeys({HallKey.SUPERVISOR: "Supervisor"}, self._press)
         screen.bar.stand_in(self.keys)
         self.seat.show_state()
 
@@ -98,6 +106,13 @@ class ExamHall(QObject):
         self.seat.close()
         self._pages.clear()
         self.deleteLater()
+
+    def _press(self, key: HallKey) -> None:
+        match key:
+            case HallKey.SUPERVISOR:
+                self.call()
+            case _:
+                assert_never(key)
 
     # --- the supervisor's sheet
 

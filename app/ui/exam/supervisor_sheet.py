@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QVBoxLay
 
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, lay_over, scrolling, words
-from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
 
 _LINES = 4
 _STOP = (
     "End the exam here?",
     "What was dealt and answered counts, the rest is missing. It does not go on after that.",
-    {"on": "No, it goes on", "stop": "End it"},
-    "on",
+    {YesNo.NO: "No, it goes on", YesNo.YES: "End it"},
+    YesNo.NO,
 )
 
 
@@ -92,8 +92,8 @@ class SupervisorSheet(Page):
             lay_over(self.question, self, _LINES)
             self.question.ask(*_STOP)
 
-    def _answer(self, name: str) -> None:
-        if name == "stop":
+    def _answer(self, answer: YesNo) -> None:
+        if answer is YesNo.YES:
             self.stopped.emit(self._words)
 
     def _given(self, missing: str) -> str:

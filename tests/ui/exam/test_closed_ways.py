@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.crash_log import Caught, ErrorReport
 from app.ui.dealing.pad_keys import DealerRequest
+from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.shell.window_errors import WindowErrors
@@ -106,7 +107,7 @@ def test_closing_the_window_asks_for_a_supervisor(hall: Hall) -> None:
 
 
 def test_the_door_without_a_pin_stays_shut(hall: Hall) -> None:
-    click(hall.hall.keys.keys["supervisor"])
+    click(hall.hall.keys.keys[HallKey.SUPERVISOR])
     page = hall.page(SupervisorDoor)
     click(page.proving.names.buttons()[0])
     click(page.proving.pad.pad.keys["enter"])

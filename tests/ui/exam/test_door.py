@@ -10,6 +10,7 @@ from app.errors import Refused
 from app.records.exams import supervisors as records
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit import background_task
+from app.ui.kit.widgets.verdict_panel import YesNo
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
 from app.ui.office.exams.exams_page import ExamsPage
@@ -255,10 +256,10 @@ def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
-    click(page.question.buttons["on"])
+    click(page.question.buttons[YesNo.NO])
     assert len(hall.kept.supervisors.everybody()) == 2
     click(page.buttons["remove"])
-    click(page.question.buttons["remove"])
+    click(page.question.buttons[YesNo.YES])
     assert [each.name for each in hall.kept.supervisors.everybody()] == ["Ben Ek"]
     click(page.buttons["close"])
     assert not hall.is_open
@@ -271,7 +272,7 @@ def test_the_last_account_stays(open_hall: Open) -> None:
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
-    click(page.question.buttons["remove"])
+    click(page.question.buttons[YesNo.YES])
     assert len(hall.kept.supervisors.everybody()) == 1
     assert page.told.text()
 

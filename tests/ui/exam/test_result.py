@@ -9,6 +9,7 @@ from app.errors import Refused
 from app.procedure.words import Step
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage
 from app.ui.watch.review_mode import ReviewMode
 from tests.ui.dealing.hands import strike
@@ -60,7 +61,7 @@ def test_every_fault_shows_its_weight_its_cost_its_reason_and_the_table_at_its_m
         "Print…",
         "Copy as text",
     ]
-    click(replay.keys.keys["result"])
+    click(replay.keys.keys[ReplayWay.RESULT])
     assert isinstance(hall.shown, ResultPage)
     assert hall.window.table_screen.bar.menu_button.isVisibleTo(hall.window)
 
@@ -285,22 +286,22 @@ def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) ->
     click(page.replay)
     replay = hall.room.results.replay
     assert replay
-    click(replay.keys.keys["before"])
+    click(replay.keys.keys[ReplayWay.BEFORE])
     assert replay.part == 0
-    click(replay.keys.keys["after"])
-    click(replay.keys.keys["after"])
+    click(replay.keys.keys[ReplayWay.AFTER])
+    click(replay.keys.keys[ReplayWay.AFTER])
     assert replay.page
     strike(Qt.Key.Key_Right)
     strike(Qt.Key.Key_Right)
     strike(Qt.Key.Key_Right)
     assert replay.part == 4
     strike("x")
-    click(replay.page.keys["before"])
+    click(replay.page.keys[ReplayWay.BEFORE])
     strike(Qt.Key.Key_Left)
     strike(Qt.Key.Key_Left)
     assert replay.review
     assert replay.part == 1
-    click(replay.keys.keys["after"])
+    click(replay.keys.keys[ReplayWay.AFTER])
     strike(Qt.Key.Key_Escape)
     assert isinstance(hall.shown, ResultPage)
 

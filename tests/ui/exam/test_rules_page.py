@@ -8,6 +8,7 @@ from app.errors import Refused
 from app.procedure.decisions import unconfirmed
 from app.procedure.house import House
 from app.ui.kit.widgets.option_button import Option
+from app.ui.kit.widgets.verdict_panel import YesNo
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.rules.rule_panel import STANDS
 from app.ui.office.rules.rule_words import words_of
@@ -109,10 +110,10 @@ def test_everything_shown_is_confirmed_after_one_question(page: RulesPage, hall:
     assert page.question.isVisible()
     assert "Confirm these 52 rules?" in page.question.text
     assert "Ann Lee" in page.question.text
-    click(page.question.buttons["on"])
+    click(page.question.buttons[YesNo.NO])
     assert page.count.text().startswith("0 of 53")
     click(page.everything)
-    click(page.question.buttons["confirm"])
+    click(page.question.buttons[YesNo.YES])
     assert page.count.text() == "52 of 53 confirmed, 1 not your rule"
     assert [rule.key for rule in unconfirmed(hall.kept._library.house("cuda"))] == ["rules.rake"]
     assert not page.everything.isEnabled()
@@ -184,7 +185,7 @@ def test_an_exam_that_is_opened_after_it_counts_what_was_confirmed(hall: Hall) -
     hall.enter_office().show_rules()
     page = hall.page(RulesPage)
     click(page.everything)
-    click(page.question.buttons["confirm"])
+    click(page.question.buttons[YesNo.YES])
     settle()
     result = hall.decided(lambda steps: [step for step in steps if step.verb != "scan"])
     assert result.caveat.isHidden()

@@ -10,9 +10,11 @@ from app.exam.log import ClockPaused, ClockResumed, Closed, Interrupted, Remarke
 from app.exam.marks import draft_of
 from app.records.records import Records
 from app.ui.exam.checklist_page import ChecklistPage
+from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
+from app.ui.kit.widgets.verdict_panel import YesNo
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, words_of
 from tests.ui.leaks import settle
@@ -36,7 +38,7 @@ def happened(hall: Hall) -> list[str]:
 
 def sheet(hall: Hall, name: str = "Ann Lee") -> SupervisorSheet:
     """The supervisor's sheet, opened by a PIN."""
-    click(hall.hall.keys.keys["supervisor"])
+    click(hall.hall.keys.keys[HallKey.SUPERVISOR])
     hall.give_pin(name)
     return hall.page(SupervisorSheet)
 
@@ -238,10 +240,10 @@ def test_a_supervisor_ends_the_exam_with_a_reason_and_marks_it(hall: Hall) -> No
     assert page.told.text() == "Write why it ends first."
     page.text.setPlainText("The dealer feels ill.")
     click(page.buttons["stop"])
-    click(page.question.buttons["on"])
+    click(page.question.buttons[YesNo.NO])
     assert not hall.sitting.is_closed
     click(page.buttons["stop"])
-    click(page.question.buttons["stop"])
+    click(page.question.buttons[YesNo.YES])
     settle()
     assert isinstance(hall.shown, ChecklistPage)
     (sat,) = hall.kept.exams.sittings()

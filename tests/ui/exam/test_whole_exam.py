@@ -2,6 +2,7 @@
 
 from app.ui.exam.notice_page import NoticePage
 from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall, Steps, overpay, words_of
@@ -82,7 +83,7 @@ def test_a_whole_test(open_hall: Open) -> None:
             assert "Right is" in words_of(replay.page)
             seen.append("question")
     assert seen == ["round"] * 2 + ["question"] * 3
-    click(replay.page.keys["result"])  # type: ignore[union-attr]
+    click(replay.page.keys[ReplayWay.RESULT])  # type: ignore[union-attr]
     settle()
     click(hall.page(ResultPage).rows[0].show_table)
     assert hall.room.results.replay

@@ -1,6 +1,7 @@
 """A panel over the felt that says what was judged, and asks what to do next."""
 
 from collections.abc import Hashable, Mapping
+from enum import StrEnum
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
@@ -33,6 +34,13 @@ _SCROLLING = {
 }
 
 Answer = TypeVar("Answer", bound=Hashable)
+
+
+class YesNo(StrEnum):
+    """The answers to a question that is asked before something is done."""
+
+    YES = "yes"
+    NO = "no"
 
 
 class VerdictPanel(QFrame):

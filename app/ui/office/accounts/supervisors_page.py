@@ -9,11 +9,11 @@ from app.ports.supervisors import SupervisorsPort
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, lay_over, scrolling, sentence, words
 from app.ui.kit.widgets.person_button import NameButton
-from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
 
 _COLUMNS = 3
 _LINES = 4
-_ASKED = {"on": "No, it stays", "remove": "Close the account"}
+_ASKED = {YesNo.NO: "No, it stays", YesNo.YES: "Close the account"}
 
 
 class SupervisorsPage(PageWithBack):
@@ -97,11 +97,11 @@ class SupervisorsPage(PageWithBack):
             f"Close the account of {name}?",
             "It opens the door no more. What it signed stays on file.",
             _ASKED,
-            "on",
+            YesNo.NO,
         )
 
-    def _answer(self, name: str) -> None:
-        if name != "remove":
+    def _answer(self, answer: YesNo) -> None:
+        if answer is YesNo.NO:
             return
         try:
             self._supervisors.remove(self._everybody[self.names.checkedId()], self._by)

@@ -1,6 +1,8 @@
 """An exam replayed for an appeal: every round act by act, then every question with its answer."""
 
 from collections.abc import Callable
+from enum import StrEnum
+from typing import assert_never
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -88,21 +90,34 @@ class ExamDealtRound(DealtRound):
         return alike[0] if alike else None
 
 
-_WAYS = {"before": "‹ Before", "after": "After ›", "result": "Result (Esc)"}
+class ReplayWay(StrEnum):
+    """Where one goes from a part of an exam."""
+
+    BEFORE = "before"
+    AFTER = "after"
+    RESULT = "result"
+
+
+_WAYS = {
+    ReplayWay.BEFORE: "‹ Before",
+    ReplayWay.AFTER: "After ›",
+    ReplayWay.RESULT: "Result (Esc)",
+}
+_WAYS_BY_KEY = {
+    Qt.Key.Key_Left: ReplayWay.BEFORE,
+    Qt.Key.Key_Right: ReplayWay.AFTER,
+    Qt.Key.Key_Escape: ReplayWay.RESULT,
+}
 
 
 class AnswerPage(QuestionPage):
     """A question as it was asked, what was answered, and what was right.
 
     Signals:
-        asked_for_before: the question or round before is wanted.
-        asked_for_after: the question after is wanted.
-        closed: the result is wanted again.
+        left: the way on, a `ReplayWay`.
     """
 
-    asked_for_before = Signal()
-    asked_for_after = Signal()
-    closed = Signal()
+    left = Signal(object)
 
     def __init__(
         self,
@@ -116,14 +131,12 @@ class AnswerPage(QuestionPage):
         super().__init__(sitting.house, settings, text, report, parent)
         asked, answer = sitting.answers[place]
         question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-        self.keys = {name: button(text) for name, text in _WAYS.items()}
+        self.keys = {way: button(text) for way, text in _WAYS.items()}
         top, column = QHBoxLayout(), QVBoxLayout(self)
         top.addWidget(words(f"Question {place + 1} of {sitting.questions}", "quiet"), 1)
-        for key in self.keys.values():
+        for way, key in self.keys.items():
+            key.clicked.connect(lambda _=False, way=way: self.left.emit(way))
             top.addWidget(key)
-        self.keys["before"].clicked.connect(self.asked_for_before)
-        self.keys["after"].clicked.connect(self.asked_for_after)
-        self.keys["result"].clicked.connect(self.closed)
         self.asks.setText("\n".join(part.asks for part in question.parts))
         self.told = words("\n".join(_told(sitting, asked, answer)), "text")
         self._answers.addWidget(self.told)
@@ -137,13 +150,8 @@ class AnswerPage(QuestionPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Left and right go to the question before and after, Esc to the result."""
-        match event.key():
-            case Qt.Key.Key_Left:
-                self.asked_for_before.emit()
-            case Qt.Key.Key_Right:
-                self.asked_for_after.emit()
-            case Qt.Key.Key_Escape:
-                self.closed.emit()
+        if way := _WAYS_BY_KEY.get(Qt.Key(event.key())):
+            self.left.emit(way)
 
 
 def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]:
@@ -175,7 +183,7 @@ class ExamReplay(QObject):
         self.review: ReviewMode | None = None
         self.page: AnswerPage | None = None
         screen.use(self._settings)
-        self.keys = BarKeys(_WAYS, self._want)
+        self.keys = BarKeys(_WAYS, self._go)
         screen.bar.stand_in(self.keys)
         self._leaving = QShortcut(QKeySequence("Esc"), screen)
         self._leaving.activated.connect(self.closed)
@@ -211,9 +219,7 @@ class ExamReplay(QObject):
             self.page = AnswerPage(
                 self._sitting, self.part - rounds, self._settings, text, self._screen.bar.warn, self._screen
             )
-            self.page.asked_for_before.connect(self._show_before)
-            self.page.asked_for_after.connect(self._show_after)
-            self.page.closed.connect(self.closed)
+            self.page.left.connect(self._go)
             self.page.show()
             self.page.setFocus()
 
@@ -234,20 +240,16 @@ class ExamReplay(QObject):
             self.page.deleteLater()
             self.page = None
 
-    def _want(self, way: str) -> None:
+    def _go(self, way: ReplayWay) -> None:
         match way:
-            case "before":
-                self._show_before()
-            case "after":
-                self._show_after()
-            case "result":
+            case ReplayWay.BEFORE:
+                self.show_part(self.part - 1)
+            case ReplayWay.AFTER:
+                self.show_part(self.part + 1)
+            case ReplayWay.RESULT:
                 self.closed.emit()
-
-    def _show_before(self) -> None:
-        self.show_part(self.part - 1)
-
-    def _show_after(self) -> None:
-        self.show_part(self.part + 1)
+            case _:
+                assert_never(way)
 
     def _next_fault(self) -> None:
         """To the first fault of the next round that has one; after the last round from the first on."""

@@ -15,7 +15,7 @@ from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, lay_over, sentences, words
-from app.ui.kit.widgets.verdict_panel import VerdictPanel
+from app.ui.kit.widgets.verdict_panel import VerdictPanel, YesNo
 from app.ui.office.records.records_table import RecordColumn, RecordTable
 from app.ui.office.rules.rule_panel import STANDS, RulePanel
 from app.ui.office.rules.rule_words import RuleWords, words_of
@@ -28,6 +28,45 @@ _ABOUT = (
 _LINES = 4
 _NARROW, _WIDE = 340, 456
 """How wide the panel is at least and at most."""
+
+
+class RulesTable(RecordTable[OpenRule]):
+    """The rules of a house that have to be confirmed, and how each stands."""
+
+    def __init__(self, room: Theme) -> None:
+        columns = (
+            RecordColumn("Part", self._part, longest="Pay table"),
+            RecordColumn("Rule", self._line, share=1),
+            RecordColumn("Stands", self._stands, self._ink, longest="Not confirmed"),
+        )
+        super().__init__("Rules", columns, lambda rule: rule.key, room)
+        self.known: RulesOfHouse | None = None
+        self.words: dict[str, RuleWords] = {}
+
+    def take_in(self, known: RulesOfHouse | None) -> None:
+        """From now on these are the rules; none where they cannot be read."""
+        self.known = known
+        self.words = words_of(known.house, known.rules) if known else {}
+
+    def left(self, rules: Sequence[OpenRule]) -> list[str]:
+        """Of these rules those to which nobody has said anything."""
+        return [rule.key for rule in rules if self._stand(rule) == "open"]
+
+    def _stand(self, rule: OpenRule) -> Stand:
+        assert self.known, "what is listed is known"
+        return self.known.stand_of(rule)
+
+    def _part(self, rule: OpenRule) -> str:
+        return self.words[rule.key].part
+
+    def _line(self, rule: OpenRule) -> str:
+        return self.words[rule.key].line
+
+    def _stands(self, rule: OpenRule) -> str:
+        return STANDS[self._stand(rule)]
+
+    def _ink(self, rule: OpenRule, room: Theme) -> str:
+        return {"open": room.accent, "confirmed": room.right, "not-ours": room.quiet_ink}[self._stand(rule)]
 
 
 class RulesPage(PageWithBack):
@@ -53,9 +92,6 @@ class RulesPage(PageWithBack):
         super().__init__(parent)
         self._rules = rules
         self._by = by
-        self._room = room
-        self._known: RulesOfHouse | None = None
-        self._words: dict[str, RuleWords] = {}
         self.houses = ComboBox()
         self.houses.setAccessibleName("House")
         for each, name in houses.items():
@@ -63,7 +99,7 @@ class RulesPage(PageWithBack):
         self.houses.setCurrentIndex(max(0, self.houses.findData(house)))
         self.tabs = QButtonGroup(self)
         self.count, self.told = words("", "order"), words("", "trouble")
-        self.table: RecordTable[OpenRule] = RecordTable("Rules", self._columns(), self._told_of, room)
+        self.table = RulesTable(room)
         self.panel = RulePanel(room)
         self.everything, self.back = button("Confirm everything shown…"), button("Back (Esc)")
         self.question = VerdictPanel(self)
@@ -87,7 +123,6 @@ class RulesPage(PageWithBack):
 
     def use(self, room: Theme) -> None:
         """Be painted in the colours of this room."""
-        self._room = room
         self.table.records.use(room)
         self.panel.use(room)
 
@@ -108,23 +143,19 @@ class RulesPage(PageWithBack):
     def _look(self) -> None:
         """Show the rules of the house that is chosen, as they stand."""
         try:
-            self._take_in(self._rules.of(self.house))
+            self.table.take_in(self._rules.of(self.house))
             self._tell("")
         except Refused as refusal:
-            self._known = None
+            self.table.take_in(None)
             self._tell(sentences(refusal))
         self._list()
-
-    def _take_in(self, known: RulesOfHouse) -> None:
-        self._known = known
-        self._words = words_of(known.house, known.rules)
 
     def _list(self) -> None:
         """The rules of the tab; the one in the place of the last that was chosen is chosen."""
         place = self.table.selectionModel().selectedRows()
         row = place[0].row() if place else 0
-        rules = self._known.rules if self._known else ()
-        left = self._left(rules)
+        rules = self.table.known.rules if self.table.known else ()
+        left = self.table.left(rules)
         self.tabs.button(0).setEnabled(bool(left))
         if not left:
             # Whoever is through sees what was said.
@@ -138,7 +169,7 @@ class RulesPage(PageWithBack):
         self._count()
 
     def _count(self) -> None:
-        known = self._known
+        known = self.table.known
         if known is None:
             self.count.setText("")
             return
@@ -146,14 +177,10 @@ class RulesPage(PageWithBack):
         not_ours = f", {others} not your {'rule' if others == 1 else 'rules'}" if others else ""
         self.count.setText(f"{known.count('confirmed')} of {len(known.rules)} confirmed{not_ours}")
 
-    def _left(self, rules: Sequence[OpenRule]) -> list[str]:
-        """Of these rules those to which nobody has said anything."""
-        return [rule.key for rule in rules if self._stand(rule) == "open"]
-
     def _show_chosen(self) -> None:
-        rule, known = self.table.chosen, self._known
+        rule, known = self.table.chosen, self.table.known
         if rule and known:
-            self.panel.show_rule(rule, self._words[rule.key], known.stand_of(rule))
+            self.panel.show_rule(rule, self.table.words[rule.key], known.stand_of(rule))
 
     # --- deciding
 
@@ -176,7 +203,7 @@ class RulesPage(PageWithBack):
     def _decide(self, decide: Callable[[], RulesOfHouse]) -> None:
         """What cannot be written down is not decided."""
         try:
-            self._take_in(decide())
+            self.table.take_in(decide())
         except Refused as refusal:
             self._tell(sentences(refusal))
             return
@@ -187,45 +214,26 @@ class RulesPage(PageWithBack):
         self.decided.emit()
 
     def _ask(self) -> None:
-        number = len(self._left(self.table.listed))
+        number = len(self.table.left(self.table.listed))
         rules = "this rule" if number == 1 else f"these {number} rules"
         lay_over(self.question, self, _LINES)
         self.question.ask(
             f"Confirm {rules}?",
             f"You say that {self.houses.currentText()} deals by {rules}, as listed. Faults against them count"
             f" in every exam that you open from now on. The ledger keeps it with your name, {self._by.name}.",
-            {"on": "No, go back", "confirm": f"Confirm {rules}"},
-            "on",
+            {YesNo.NO: "No, go back", YesNo.YES: f"Confirm {rules}"},
+            YesNo.NO,
         )
 
-    def _answer(self, name: str) -> None:
-        if name == "confirm":
-            self._confirm(self._left(self.table.listed))
+    def _answer(self, answer: YesNo) -> None:
+        if answer is YesNo.YES:
+            self._confirm(self.table.left(self.table.listed))
 
     # --- what is written
 
     def _tell(self, trouble: str) -> None:
         self.told.setText(trouble)
         self.told.setVisible(bool(trouble))
-
-    def _columns(self) -> tuple[RecordColumn[OpenRule], ...]:
-        return (
-            RecordColumn("Part", lambda rule: self._words[rule.key].part, longest="Pay table"),
-            RecordColumn("Rule", lambda rule: self._words[rule.key].line, share=1),
-            RecordColumn(
-                "Stands", lambda rule: STANDS[self._stand(rule)], self._ink, longest="Not confirmed"
-            ),
-        )
-
-    def _told_of(self, rule: OpenRule) -> str:
-        return rule.key
-
-    def _stand(self, rule: OpenRule) -> Stand:
-        assert self._known, "what is listed is known"
-        return self._known.stand_of(rule)
-
-    def _ink(self, rule: OpenRule, room: Theme) -> str:
-        return {"open": room.accent, "confirmed": room.right, "not-ours": room.quiet_ink}[self._stand(rule)]
 
     def _lay_out(self) -> None:
         self._tell("")
