@@ -1,4 +1,4 @@
-"""Everything stored on a machine, as the window uses it: work, exams, dealers' files."""
+"""Everything that is kept on a machine, as a window uses it: what people do, their exams and their file."""
 
 from typing import Protocol
 
@@ -13,16 +13,12 @@ from app.ports.people import PeoplePort
 from app.ports.supervisors import SupervisorsPort
 
 
-class TrainingRecordsPort(Attempts, Protocol):
-    """Attempts at the table and runs of drills."""
+class LearnerRecordsPort(Attempts, Protocol):
+    """What people do at a machine: attempts at the table, runs of questions, and whose they are."""
 
     @property
     def runs(self) -> Runs:
         """The runs."""
-
-
-class LearnerRecordsPort(TrainingRecordsPort, Protocol):
-    """Attempts, runs, and whose they are."""
 
     @property
     def people(self) -> PeoplePort:
@@ -53,14 +49,14 @@ class RecordsPort(LearnerRecordsPort, Protocol):
 
     @property
     def filing(self) -> DealerFilesPort:
-        """The dealers' files: sheets, certificates, and who is due."""
+        """The file on dealers: sheets, certificates, and who is due."""
 
     @property
     def backups(self) -> Backups:
         """Backups of everything."""
 
     def set_aside(self) -> None:
-        """Close the records, so that they can be replaced. Until `take_up` nothing else may be called."""
+        """Let go of the records, so that they can be replaced. Until `take_up` nothing may be asked for."""
 
     def take_up(self) -> None:
         """Open the records again. Nobody is signed in."""

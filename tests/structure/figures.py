@@ -47,14 +47,12 @@ def classes() -> list[OwnClass]:
 
 
 def towers() -> list[tuple[int, int, str]]:
-    """For each class that inherits one of ours: how deep, how many methods in all, and its name."""
+    """For each class: how many of ours deep, how many methods with what it inherits of ours, and its name."""
     own = {each.name: each for each in classes()}
     found = []
     for each in own.values():
-        line = _lineage(each, own)
-        if len(line) > 1:
-            methods = frozenset().union(*(one.methods for one in line))
-            found.append((_depth(each, own), len(methods), f"{each.module}.{each.name}"))
+        methods = frozenset().union(*(one.methods for one in _lineage(each, own)))
+        found.append((_depth(each, own), len(methods), f"{each.module}.{each.name}"))
     return sorted(found, reverse=True)
 
 
