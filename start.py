@@ -5,7 +5,7 @@
     python3 start.py rule FILE      any other words go through to the program
     python3 start.py test           every check; with more words: pytest alone, with those words
     python3 start.py soak           the bulk figures in full
-    python3 start.py bench          the measurements
+    python3 start.py bench          the measurements, or those that are named
     python3 start.py mutants        small errors planted in a copy: how many of them the tests find
     python3 start.py art            the cards, drawn anew
     python3 start.py package        what is installed on machines without Python, into dist/
@@ -121,7 +121,7 @@ def soak(words: list[str]) -> int:
 
 
 def bench(words: list[str]) -> int:
-    prepare("run", "bench")
+    prepare("run", "dev", "bench")
     os.chdir(ROOT)
     return hand_over(["-m", "tests.benchmarks", *words], OFFSCREEN)
 

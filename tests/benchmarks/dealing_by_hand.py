@@ -1,7 +1,5 @@
 """From input to repaint: every event of whole rounds dealt with the mouse, and every key of acts that are typed."""
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -12,8 +10,7 @@ from typing import Any, NamedTuple
 
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, span
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from tests.benchmarks.screen import application
 
 _SIZE = (1366, 768)
 _AIM = 0.016
@@ -59,12 +56,7 @@ class Stopwatch:
 
 def rows() -> Iterator[Row]:
     """A full table, things in motion: the first round, which paints everything once, and those after it."""
-    from PySide6.QtWidgets import QApplication
-
-    from app.ui.kit.fonts import load_fonts
-
-    application = QApplication.instance() or QApplication(["bench", "-style", "fusion"])
-    load_fonts(sys.exit)
+    application()
     with TemporaryDirectory() as folder:
         for motion in ("normal", "off"):
             first, later, typed = _measured(Path(folder) / "settings.json", motion)
@@ -74,7 +66,6 @@ def rows() -> Iterator[Row]:
                 ("acts typed", typed),
             ):
                 yield from _told(f"input to repaint, {what}, motion {motion}", times)
-    del application
 
 
 def _told(what: str, times: list[Spent]) -> Iterator[Row]:

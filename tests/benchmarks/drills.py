@@ -1,7 +1,5 @@
 """Drills: from an answer to its verdict and the next question, both of which come with one painting."""
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -11,8 +9,7 @@ from typing import Any, NamedTuple
 
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, span
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from tests.benchmarks.screen import application
 
 _HOUSES = ("oxford", "greektown")
 _SIZE = (1366, 768)
@@ -61,16 +58,10 @@ class Painted:
 
 def rows() -> Iterator[Row]:
     """Each drill at two houses, as somebody answers who thinks between questions; and one who does not."""
-    from PySide6.QtWidgets import QApplication
-
-    from app.ui.kit.fonts import load_fonts
-
-    application = QApplication.instance() or QApplication(["bench", "-style", "fusion"])
-    load_fonts(sys.exit)
+    application()
     with TemporaryDirectory() as folder:
         for house in _HOUSES:
             yield from _at(house, Path(folder) / "settings.json")
-    del application
 
 
 def _at(house: str, file: Path) -> Iterator[Row]:

@@ -1,6 +1,5 @@
 """The supervisors' records with 10,000 exams: the page opened, who is due, a letter typed; and a linear audit."""
 
-import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +15,7 @@ from tests.benchmarks.clock import interleaved
 from tests.benchmarks.exams import fill_with_exams
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, against, span
+from tests.benchmarks.screen import application
 
 _FEW, _MANY = 1_000, 10_000
 _OPENED = 0.5
@@ -27,12 +27,7 @@ _TYPED = "dealer 77"
 
 def rows() -> Iterator[Row]:
     """The page, the other list on it, its search, and the audit of few exams beside that of many."""
-    from PySide6.QtWidgets import QApplication
-
-    from app.ui.kit.fonts import load_fonts
-
-    application = QApplication(["bench", "-style", "fusion"])
-    load_fonts(sys.exit)
+    application()
     library = shipped_library()
     with TemporaryDirectory() as name:
         few, many = Path(name, "few.sqlite"), Path(name, "many.sqlite")
@@ -40,7 +35,6 @@ def rows() -> Iterator[Row]:
         fill_with_exams(many, library, _MANY)
         yield from _page(many, library)
         yield from _audits(few, many)
-    del application
 
 
 def _page(file: Path, library: Library) -> Iterator[Row]:

@@ -13,6 +13,7 @@ from time import perf_counter
 
 from tests.benchmarks.program import ROOT, environment, shipped_library
 from tests.benchmarks.row import Row, against, span
+from tests.benchmarks.screen import application
 
 _PAIRS = 25
 _MOST_TIME, _MOST_MEMORY = 1.6, 2.0
@@ -46,15 +47,9 @@ _WARM_UP, _ROUNDS, _GROWTH = 100, 1000, 5.0
 def rows() -> Iterator[Row]:
     """The start, a frame with every card in motion, and a thousand rounds."""
     yield from _starts()
-    from PySide6.QtWidgets import QApplication
-
-    from app.ui.kit.fonts import load_fonts
-
-    application = QApplication(["bench", "-style", "fusion"])
-    load_fonts(sys.exit)
+    application()
     yield from _frames()
     yield from _watched()
-    del application
 
 
 def _starts() -> Iterator[Row]:

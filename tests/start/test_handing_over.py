@@ -84,3 +84,24 @@ def test_own_words_run_at_the_root(
 def test_read_only_use_needs_no_lock_file(ready: ModuleType, elsewhere: Path) -> None:
     call(ready, elsewhere, "houses")
     assert not Path(ready.VENV + ".lock").exists()
+
+
+@pytest.mark.parametrize(
+    ("task", "groups"),
+    [
+        ("test", ("run", "dev")),
+        ("soak", ("run", "dev", "build")),
+        # Measurements of the window deal with the hands of the tests, which are pytest-qt's.
+        ("bench", ("run", "dev", "bench")),
+        ("package", ("run", "build")),
+    ],
+)
+def test_everything_a_task_needs_is_installed_for_it(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, task: str, groups: tuple[str, ...]
+) -> None:
+    prepared: list[tuple[str, ...]] = []
+    monkeypatch.setattr(start, "prepare", lambda *names: prepared.append(names))
+    monkeypatch.setattr(start, "hand_over", lambda *_: 0)
+    monkeypatch.chdir(start.ROOT)
+    assert start.main([task, "-x"]) == 0
+    assert prepared == [groups]

@@ -134,10 +134,10 @@ def test_says_how_far_it_is(
     start.prepare("run")
     assert capsys.readouterr().err.splitlines() == [
         "hcf-trainer: 1/3 making .venv …",
-        "hcf-trainer: 2/3 installing 22 packages …",
-        "hcf-trainer: 2/3 installing 22 packages: 1 of 22, PySide6-Essentials",
-        "hcf-trainer: 2/3 installing 22 packages: 2 of 22, tree_sitter_toml",
-        "hcf-trainer: 2/3 installing 22 packages: writing them to .venv …",
+        "hcf-trainer: 2/3 installing 21 packages …",
+        "hcf-trainer: 2/3 installing 21 packages: 1 of 21, PySide6-Essentials",
+        "hcf-trainer: 2/3 installing 21 packages: 2 of 21, tree_sitter_toml",
+        "hcf-trainer: 2/3 installing 21 packages: writing them to .venv …",
         "hcf-trainer: 3/3 compiling, looking for system libraries …",
     ]
 
