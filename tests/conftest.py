@@ -12,9 +12,10 @@ import pytest
 from hypothesis import settings
 
 from app import places
-from app.procedure.decisions import NOTHING, open_rules
+from app.procedure.decisions import NOTHING
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.open_rules import open_rules
 
 _OWN = tempfile.mkdtemp(prefix="hcf-test-")
 atexit.register(shutil.rmtree, _OWN, ignore_errors=True)

@@ -6,9 +6,9 @@ from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.procedure.book import BookChapter, BookEntry, book_of
-from app.procedure.decisions import open_rules, unconfirmed
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
+from app.procedure.open_rules import open_rules, unconfirmed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,8 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from app.procedure.decisions import OpenRule
 from app.procedure.house import House
+from app.procedure.open_rules import OpenRule
 
 Stand = Literal["open", "confirmed", "not-ours"]
 

@@ -11,9 +11,9 @@ from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.practise import Practise, practise_after
 from app.exam.rules import PassRule, machine_rules, people_rule
 from app.exam.sitting import Sitting
-from app.procedure.decisions import unconfirmed
 from app.procedure.exam import Exam
 from app.procedure.house import House
+from app.procedure.open_rules import unconfirmed
 
 RULES_NOT_CONFIRMED = "Rules not confirmed by the house"
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from app.drills.catalogue import DRILLS
 from app.drills.drill import Course
 from app.exam.blueprint import features_asked, skills_asked
-from app.procedure.decisions import unconfirmed
 from app.procedure.exam import Assessors, Exam
 from app.procedure.house import House
+from app.procedure.open_rules import unconfirmed
 
 _TIMES = {1: "", 2: " (twice)"}
 

@@ -5,11 +5,8 @@ said yes, none of that binds a dealer. What it decides becomes part of its text,
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
-
-from app.procedure.book import rule_words
-from app.procedure.house import DocumentReading, House, Source
 
 
 class HouseDecisions(NamedTuple):
@@ -56,43 +53,3 @@ def decisions_as_toml(decisions: HouseDecisions) -> bytes:
     )
     confirmed = json.dumps(sorted(decisions.confirmed))
     return f"\n[decided]\nchoices = {{ {choices} }}\nconfirmed = {confirmed}\n".encode()
-
-
-class OpenRule(NamedTuple):
-    """A rule that rests on a reading or on common practice, for the house to confirm or change."""
-
-    key: str
-    """What confirms it."""
-    title: str
-    text: str
-    sources: tuple[Source, ...]
-    reading: DocumentReading | None = None
-    """Where the document can be taken otherwise, the choices."""
-
-    @property
-    def confirmed(self) -> bool:
-        """Has the house said that this is its rule?"""
-        return all(source.binds for source in self.sources)
-
-
-def open_rules(house: House) -> tuple[OpenRule, ...]:
-    """Everything that can touch money or order and that no document settles, readings first."""
-    readings = [
-        OpenRule(f"readings.{key}", reading.question, reading.meaning, (reading.source,), reading)
-        for key, reading in house.readings.items()
-    ]
-    others = {rule.key: rule for rule in _others(house)}
-    return (*readings, *others.values())
-
-
-def unconfirmed(house: House) -> tuple[OpenRule, ...]:
-    """What the house has not confirmed yet."""
-    return tuple(rule for rule in open_rules(house) if not rule.confirmed)
-
-
-def _others(house: House) -> Iterator[OpenRule]:
-    for key, (title, text, sources) in rule_words(house).items():
-        # What one of the readings decides is confirmed with that reading.
-        own = tuple(source for source in sources if source.kind != "document" and not source.switch)
-        if own:
-            yield OpenRule(key, title, text, own)

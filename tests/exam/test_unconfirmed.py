@@ -7,8 +7,8 @@ import pytest
 
 from app.exam.result import Result, result_of
 from app.exam.result_codec import result_as_plain, result_from_plain
-from app.procedure.decisions import open_rules
 from app.procedure.house import STANDARD, House
+from app.procedure.open_rules import open_rules
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from tests.exam.sittings import Dealing, Sat, perfect, sheet, with_exam

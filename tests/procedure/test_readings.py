@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from app.errors import Refused
-from app.procedure.decisions import NOTHING, HouseDecisions, open_rules, unconfirmed
+from app.procedure.decisions import NOTHING, HouseDecisions
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.open_rules import open_rules, unconfirmed
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import as_plain, rule
 from tests.bulk import figure

@@ -10,7 +10,8 @@ import pytest
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
-from app.procedure.decisions import NOTHING, unconfirmed
+from app.procedure.decisions import NOTHING
+from app.procedure.open_rules import unconfirmed
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
 from app.procedure.words import Step

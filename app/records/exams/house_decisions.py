@@ -17,14 +17,13 @@ from app.exam.house_rules import RulesOfHouse
 from app.procedure.decisions import (
     NOTHING,
     HouseDecisions,
-    OpenRule,
     decisions_as_plain,
     decisions_as_toml,
     decisions_from_plain,
-    open_rules,
 )
 from app.procedure.house import House
 from app.procedure.library import Library
+from app.procedure.open_rules import OpenRule, open_rules
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile

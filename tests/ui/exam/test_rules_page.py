@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.errors import Refused
-from app.procedure.decisions import unconfirmed
 from app.procedure.house import House
+from app.procedure.open_rules import unconfirmed
 from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.verdict_panel import YesNo
 from app.ui.office.exams.exams_page import ExamsPage

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.exam.house_rules import Stand
-from app.procedure.decisions import OpenRule
 from app.procedure.house import DocumentReading
+from app.procedure.open_rules import OpenRule
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.parts import button, scrolling, words

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
 from app.procedure.book import book_of
 from app.procedure.conditions import MEANINGS
-from app.procedure.decisions import OpenRule
 from app.procedure.house import House, Irregularity, PlannedStep, Source
 from app.procedure.narration import order
+from app.procedure.open_rules import OpenRule
 from app.procedure.words import SETTLE, Step
 
 _ORDERS = {

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.exam.house_rules import RulesOfHouse, Stand
 from app.exam.supervisor import Supervisor
 from app.ports.house_rules import HouseRulesPort
-from app.procedure.decisions import OpenRule
+from app.procedure.open_rules import OpenRule
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.choice import ComboBox
