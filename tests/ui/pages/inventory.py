@@ -30,7 +30,7 @@ CHANGING = (
     (r"\b[2-9ACDEFHJKMNPQRTVWXY]{4}-[2-9ACDEFHJKMNPQRTVWXY]{4}\b", "ID"),
     (r"\b[0-9a-f]{4}( [0-9a-f]{4}){3,}\b|\b[0-9a-f]{16,64}\b", "DIGITS"),
     (r"(/[\w.+-]+){2,}", "PATH"),
-    (r"\b\d\d:\d\d\b", "TIME"),
+    (r"\b\d\d?:\d\d\b", "TIME"),
     (r"(?<=hcf-trainer )\d+\.\d+\.\d+|(?<=Qt )\d+\.\d+\.\d+|(?<=Python )\d+\.\d+\.\d+", "VERSION"),
 )
 
@@ -97,7 +97,8 @@ def _words(widget: QWidget) -> str:
     if isinstance(widget, QProgressBar):
         return widget.text()
     is_list = isinstance(widget, QAbstractItemView | QAbstractSlider)
-    return "" if is_list else f"({widget.accessibleName()})" if widget.accessibleName() else ""
+    told = ": ".join(filter(None, (widget.accessibleName(), widget.accessibleDescription())))
+    return "" if is_list or not told else f"({told})"
 
 
 def _rows(view: QAbstractItemView) -> Iterator[str]:
@@ -105,7 +106,7 @@ def _rows(view: QAbstractItemView) -> Iterator[str]:
     model = view.model()
     columns = [
         column
-        for column in range(model.columnCount())
+        for column in range(model.columnCount(QModelIndex()) if isinstance(view, QTableView) else 1)
         if not (isinstance(view, QTableView) and view.isColumnHidden(column))
     ]
     heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in columns]

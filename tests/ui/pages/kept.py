@@ -11,7 +11,7 @@ from tests.ui.pages.inventory import seen_on
 
 FOLDER = Path(__file__).parent
 RENEWED = os.environ.get("HCF_PAGES") == "renew"
-HOW = "if it is as it should be: HCF_PAGES=renew python3 start.py test tests/ui/pages"
+HOW = "if it is as it should be: HCF_PAGES=renew python3 start.py test tests/ui -k says_what_it_said"
 
 
 def assert_as_kept(gallery: str, name: str, page: QWidget) -> None:

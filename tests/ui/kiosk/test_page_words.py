@@ -1,0 +1,89 @@
+"""Every page of the kiosk says what it said: the words and keys that a person finds there, in their order."""
+
+from collections.abc import Callable
+
+import pytest
+
+from app.ui.kiosk.sign_in_page import SignInPage
+from tests.ui.kiosk.machine import Machine, Open
+from tests.ui.leaks import settle
+from tests.ui.pages.kept import assert_as_kept
+
+CALL = "Call the training office: extension 214."
+
+
+def sign_in(machine: Machine) -> None:
+    machine.touch()
+
+
+def nobody(machine: Machine) -> None:
+    machine.touch()
+    machine.type("B99")
+
+
+def pin(machine: Machine) -> None:
+    machine.touch()
+    machine.type("B8")
+
+
+def wrong_pin(machine: Machine) -> None:
+    pin(machine)
+    machine.press(machine.page(SignInPage).pin, "9753")
+
+
+def lobby(machine: Machine) -> None:
+    machine.come()
+
+
+def drills(machine: Machine) -> None:
+    machine.come()
+    machine.want("drills")
+
+
+def progress(machine: Machine) -> None:
+    machine.come()
+    machine.want("progress")
+
+
+def trouble(machine: Machine) -> None:
+    machine.come()
+    machine.want("practice")
+    machine.window.warn("the disk is full: free some space and go on")
+
+
+def still_there(machine: Machine) -> None:
+    machine.come()
+    machine.window.still_there.idle.passed.emit()
+
+
+def supervisor(machine: Machine) -> None:
+    machine.touch()
+    machine.window.show_supervisor()
+
+
+def exams(machine: Machine) -> None:
+    machine.window._open_exams()
+    machine.give_pin()
+
+
+SCREENS: dict[str, Callable[[Machine], None]] = {
+    "sign in": sign_in,
+    "nobody of that badge": nobody,
+    "PIN": pin,
+    "wrong PIN": wrong_pin,
+    "lobby": lobby,
+    "drills": drills,
+    "progress": progress,
+    "trouble": trouble,
+    "still there": still_there,
+    "supervisor": supervisor,
+    "exams": exams,
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_page_says_what_it_said(name: str, open_kiosk: Open) -> None:
+    machine = open_kiosk(call=CALL)
+    SCREENS[name](machine)
+    settle()
+    assert_as_kept("kiosk", name, machine.window)
