@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.session.log import Mode
 
 
-class Policy(NamedTuple):
+class ModePolicy(NamedTuple):
     """What a mode does with the judge's findings."""
 
     shows_next: bool
@@ -13,9 +13,9 @@ class Policy(NamedTuple):
     shows_faults: bool
 
 
-POLICIES: dict[Mode, Policy] = {
-    "watch": Policy(shows_next=True, stops_at_fault=False, shows_faults=True),
-    "guided": Policy(shows_next=True, stops_at_fault=True, shows_faults=True),
-    "practice": Policy(shows_next=False, stops_at_fault=True, shows_faults=True),
-    "test": Policy(shows_next=False, stops_at_fault=False, shows_faults=False),
+POLICIES: dict[Mode, ModePolicy] = {
+    "watch": ModePolicy(shows_next=True, stops_at_fault=False, shows_faults=True),
+    "guided": ModePolicy(shows_next=True, stops_at_fault=True, shows_faults=True),
+    "practice": ModePolicy(shows_next=False, stops_at_fault=True, shows_faults=True),
+    "test": ModePolicy(shows_next=False, stops_at_fault=False, shows_faults=False),
 }

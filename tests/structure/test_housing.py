@@ -14,8 +14,8 @@ FILES_IN_A_FOLDER = 30
 CLASSES_DEEP = 3
 METHODS = 25
 GERUNDS = 16  # aim: 14
-SINGLE_IMPORTERS = 107  # aim: 50
-INDENTED_IMPORTS = 197  # aim: 80
+SINGLE_IMPORTERS = 109  # aim: 50
+INDENTED_IMPORTS = 149  # aim: 80
 
 DEEPER = ("app.ui.kiosk.kiosk_window.KioskWindow",)
 """Classes that are still deeper than they should be."""
@@ -25,7 +25,6 @@ LARGER = (
     "app.ui.drills.run_page.RunPage",
     "app.ui.kiosk.kiosk_window.KioskWindow",
     "app.ui.kiosk.visit.Visit",
-    "app.ui.shell.main_window.MainWindow",
 )
 """Classes that still have more methods than they should."""
 
