@@ -40,7 +40,7 @@ class ChecklistPage(PageWithBack):
         dealer: str,
         begun: Marks | None,
         is_running: bool,
-        room: Theme,
+        theme: Theme,
         parent: QWidget,
     ) -> None:
         """`begun` is what this assessor, and nobody else, has marked so far."""
@@ -62,7 +62,7 @@ class ChecklistPage(PageWithBack):
         self.marks = Keypad(_MARKS, _ROW, self)
         self.file = Keypad({"file": self._key}, 1, self)
         self._lay_out(f"{assessor.name} marks {dealer}")
-        self.use(room)
+        self.use(theme)
         self.headings.pressed.connect(self._choose)
         self.marks.pressed.connect(self._mark)
         self.file.pressed.connect(self._file)
@@ -79,10 +79,10 @@ class ChecklistPage(PageWithBack):
         """Say what is wrong."""
         self.told.setText(trouble)
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
         for pad in (self.headings, self.marks, self.file):
-            pad.use(room)
+            pad.use(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Figures mark, with 0 for a 10."""

@@ -29,14 +29,14 @@ class SupervisorLogin(QWidget):
     proved = Signal(object)
 
     def __init__(
-        self, supervisors: SupervisorsPort, who: Sequence[Supervisor], room: Theme, parent: QWidget
+        self, supervisors: SupervisorsPort, who: Sequence[Supervisor], theme: Theme, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._supervisors = supervisors
         self._challenge: Challenge | None = None
         self.told = words("", "order")
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.pad = PinPad(room, self)
+        self.pad = PinPad(theme, self)
         self.pad.setMaximumSize(*_LARGEST_PAD)
         self.thinking = BackgroundTask(self)
         self.names = QButtonGroup(self)
@@ -74,9 +74,9 @@ class SupervisorLogin(QWidget):
         place = self.names.checkedId()
         return self._who[place] if place >= 0 else None
 
-    def use(self, room: Theme) -> None:
-        """Paint the keys in this room's colours."""
-        self.pad.use(room)
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self.pad.use(theme)
 
     def _choose(self, _place: int) -> None:
         self.thinking.forget()
@@ -132,11 +132,11 @@ class SupervisorDoor(PageWithBack):
         title: str,
         supervisors: SupervisorsPort,
         who: Sequence[Supervisor],
-        room: Theme,
+        theme: Theme,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.proving = SupervisorLogin(supervisors, who, room, self)
+        self.proving = SupervisorLogin(supervisors, who, theme, self)
         self.back = button("Back (Esc)")
         top = QHBoxLayout()
         top.addWidget(words(title, "large"), 1)
@@ -149,6 +149,6 @@ class SupervisorDoor(PageWithBack):
         self.proving.proved.connect(self.passed)
         self.back.clicked.connect(self.closed)
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self.proving.use(room)
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self.proving.use(theme)

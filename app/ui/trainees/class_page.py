@@ -28,8 +28,8 @@ _ELASTIC = "needs"
 class ClassModel(RowsModel[ClassMember]):
     """Everybody in rows."""
 
-    def __init__(self, members: Sequence[ClassMember], room: Theme) -> None:
-        super().__init__(members, len(COLUMNS), room)
+    def __init__(self, members: Sequence[ClassMember], theme: Theme) -> None:
+        super().__init__(members, len(COLUMNS), theme)
         self._shown = list(COLUMNS.values())
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -69,8 +69,8 @@ class ClassModel(RowsModel[ClassMember]):
 class ClassTable(RowsTable[ClassMember]):
     """The table: a heading sorts."""
 
-    def __init__(self, members: Sequence[ClassMember], room: Theme) -> None:
-        super().__init__("The class", ClassModel(members, room))
+    def __init__(self, members: Sequence[ClassMember], theme: Theme) -> None:
+        super().__init__("The class", ClassModel(members, theme))
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         head = self.horizontalHeader()
         head.setSectionsClickable(True)
@@ -136,9 +136,9 @@ class ClassPage(PageWithBack):
     asked_for_progress = Signal(object)
     asked_for_profile = Signal(object)
 
-    def __init__(self, title: str, room: Theme, parent: QWidget) -> None:
+    def __init__(self, title: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._room = room
+        self._theme = theme
         self.found: ClassOverview | None = None
         self.table: ClassTable | None = None
         self.buttons = {name: button(text) for name, text in _BUTTONS.items()}
@@ -176,7 +176,7 @@ class ClassPage(PageWithBack):
         for name in ("sets", "csv"):
             self.buttons[name].setEnabled(bool(found.members))
         if found.members:
-            self.table = ClassTable(found.members, self._room)
+            self.table = ClassTable(found.members, self._theme)
             # In the place of what was left empty for it.
             self._column.takeAt(3)
             self._column.insertWidget(3, self.table, 1)
@@ -189,11 +189,11 @@ class ClassPage(PageWithBack):
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self._room = room
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self._theme = theme
         if self.table:
-            self.table.found.use(room)
+            self.table.found.use(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the progress of whoever is chosen."""

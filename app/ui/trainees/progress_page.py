@@ -31,12 +31,12 @@ class ProgressPage(PageWithBack):
     asked_for_picture = Signal()
     asked_for_csv = Signal()
 
-    def __init__(self, title: str, progress: Progress, room: Theme, parent: QWidget) -> None:
+    def __init__(self, title: str, progress: Progress, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.progress = progress
-        self._room = room
-        self.plots = [Plot(each, room, self) for each in plotted(progress)]
-        self.bars = SkillBars(progress.maps, room, self)
+        self._theme = theme
+        self.plots = [Plot(each, theme, self) for each in plotted(progress)]
+        self.bars = SkillBars(progress.maps, theme, self)
         self.title, self.advice = words(title, "large"), words(progress.advice, "order")
         self.words, self.told = words("\n".join(lines(progress)), "text"), words("", "quiet")
         self.told.hide()
@@ -68,12 +68,12 @@ class ProgressPage(PageWithBack):
         for name, button in self.buttons.items():
             button.setVisible(name not in names)
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self._room = room
-        self.bars.use(room)
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self._theme = theme
+        self.bars.use(theme)
         for plot in self.plots:
-            plot.use(room)
+            plot.use(theme)
 
     def tell(self, words: str) -> None:
         """Say what came of saving."""
@@ -88,7 +88,7 @@ class ProgressPage(PageWithBack):
         ratio = seen.devicePixelRatio()
         whole = QPixmap(round(self.width() * ratio), round((self.height() + more) * ratio))
         whole.setDevicePixelRatio(ratio)
-        wall = QColor(self._room.wall)
+        wall = QColor(self._theme.wall)
         whole.fill(wall)
         painter = QPainter(whole)
         painter.drawPixmap(0, 0, seen)

@@ -119,7 +119,7 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     hall = open_hall()
     full_list(hall)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
-    assert {row.room.name for row in hall.page(ExamsPage).rows} == {"light"}
+    assert {row.theme.name for row in hall.page(ExamsPage).rows} == {"light"}
     hall.knock()
     page = hall.page(SupervisorDoor)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="dark"))

@@ -329,6 +329,6 @@ def test_a_file_that_cannot_be_read_leads_back_to_the_list(
 def test_the_room_follows_other_colours(hall: Hall) -> None:
     hall.enter("Ann Lee")
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
-    assert hall.page(ExamsPage)._room.name == "light"
+    assert hall.page(ExamsPage)._theme.name == "light"
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(mode="guided"))
     assert not hall.is_open, "whoever wants to deal is through with the exams"

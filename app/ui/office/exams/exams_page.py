@@ -28,10 +28,10 @@ _LEAST = 48
 class ExamRow(EnterButton):
     """One row, to be pressed. What does not fit its column ends in dots; the tip has all of it."""
 
-    def __init__(self, sat: Sat, house: str, room: Theme, parent: QWidget) -> None:
+    def __init__(self, sat: Sat, house: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.sat = sat
-        self.room = room
+        self.theme = theme
         who = f"{sat.dealer} ({sat.badge})" if sat.badge else sat.dealer
         self._cells = (who, house, f"{sat.when:%d %b %Y, %H:%M}", outcome_of(sat))
         self.setAccessibleName(", ".join(self._cells))
@@ -44,23 +44,23 @@ class ExamRow(EnterButton):
         """High enough for a finger."""
         return QSize(200, max(_LEAST, round(_TALL * self.fontMetrics().height() / 1.2)))
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self.room = room
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self.theme = theme
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Four columns on a flat ground."""
-        room = self.room
+        theme = self.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_near = self.underMouse() or self.hasFocus()
-        painter.setBrush(QColor(room.raised if self.isDown() else room.panel))
-        painter.setPen(QColor(room.accent if is_near else room.line))
+        painter.setBrush(QColor(theme.raised if self.isDown() else theme.panel))
+        painter.setPen(QColor(theme.accent if is_near else theme.line))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
         if self.hasFocus():
             painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 7, 7)
-        inks = (room.ink, room.quiet_ink, room.quiet_ink, self._outcome_ink(room))
+        inks = (theme.ink, theme.quiet_ink, theme.quiet_ink, self._outcome_ink(theme))
         left, width = _ASIDE, self.width() - 2 * _ASIDE
         for place, (text, ink, share) in enumerate(zip(self._cells, inks, _SHARES, strict=True)):
             wide = width * share // sum(_SHARES)
@@ -72,10 +72,10 @@ class ExamRow(EnterButton):
             painter.drawText(QRect(left, 0, wide, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
             left += wide
 
-    def _outcome_ink(self, room: Theme) -> str:
+    def _outcome_ink(self, theme: Theme) -> str:
         if self.sat.passed is None or self.sat.is_revoked:
-            return room.accent
-        return room.right if self.sat.passed else room.wrong
+            return theme.accent
+        return theme.right if self.sat.passed else theme.wrong
 
 
 _MOST = 60
@@ -106,11 +106,16 @@ class ExamsPage(PageWithBack):
     asked_for_class = Signal()
 
     def __init__(
-        self, exams: ExamsPort, by: Supervisor, house_name: Callable[[str], str], room: Theme, parent: QWidget
+        self,
+        exams: ExamsPort,
+        by: Supervisor,
+        house_name: Callable[[str], str],
+        theme: Theme,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._house_name = house_name
-        self._room = room
+        self._theme = theme
         self._sittings: Sequence[Sat] = ()
         self.rows: list[ExamRow] = []
         self.search = field("Name, badge, house or outcome")
@@ -141,11 +146,11 @@ class ExamsPage(PageWithBack):
         self._list()
         self.buttons["exam"].setFocus()
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self._room = room
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self._theme = theme
         for row in self.rows:
-            row.use(room)
+            row.use(theme)
 
     def _list(self) -> None:
         for row in self.rows:
@@ -153,7 +158,7 @@ class ExamsPage(PageWithBack):
             row.deleteLater()
         wanted = folded(self.search.text())
         found = [sat for sat in self._sittings if wanted in self._told(sat)]
-        self.rows = [ExamRow(sat, self._house_name(sat.house), self._room, self) for sat in found[:_MOST]]
+        self.rows = [ExamRow(sat, self._house_name(sat.house), self._theme, self) for sat in found[:_MOST]]
         for place, row in enumerate(self.rows):
             row.clicked.connect(lambda _=False, sat=row.sat: self.opened.emit(sat))
             self._column.insertWidget(place, row)

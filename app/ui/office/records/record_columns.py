@@ -35,7 +35,7 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
 
 
 def force_judged(kind: Kind) -> str:
-    """How a standing is coloured: as what is right, what is wrong, or what needs somebody soon."""
+    """How a standing is colored: as what is right, what is wrong, or what needs somebody soon."""
     return {"in-force": "right", "expires-soon": "soon", "rules-changed": "soon"}.get(kind, "wrong")
 
 
@@ -53,11 +53,11 @@ def _last_day(due: DueDealer) -> str:
     return day_words(due.force.until) if due.force.until else "without end"
 
 
-def _outcome_ink(sat: Sat, room: Theme) -> str:
+def _outcome_ink(sat: Sat, theme: Theme) -> str:
     if sat.passed is None:
-        return room.accent
-    return room.right if sat.passed and not sat.is_revoked else room.wrong
+        return theme.accent
+    return theme.right if sat.passed and not sat.is_revoked else theme.wrong
 
 
-def _force_ink(due: DueDealer, room: Theme) -> str:
-    return {"right": room.right, "soon": room.accent, "wrong": room.wrong}[force_judged(due.force.kind)]
+def _force_ink(due: DueDealer, theme: Theme) -> str:
+    return {"right": theme.right, "soon": theme.accent, "wrong": theme.wrong}[force_judged(due.force.kind)]

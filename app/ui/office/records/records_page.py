@@ -44,7 +44,7 @@ class RecordsPage(PageWithBack):
         sittings: Sequence[Sat],
         due: Callable[[], Sequence[DueDealer]],
         house_name: Callable[[str], str],
-        room: Theme,
+        theme: Theme,
         parent: QWidget,
     ) -> None:
         """`due` is asked for when that list is looked at first."""
@@ -58,9 +58,9 @@ class RecordsPage(PageWithBack):
         self.tabs = QButtonGroup(self)
         self.told = words("", "quiet")
         self.exams: RecordTable[Sat] = RecordTable(
-            "All exams", exam_columns(names.__getitem__), lambda sat: exam_words(sat, names[sat.house]), room
+            "All exams", exam_columns(names.__getitem__), lambda sat: exam_words(sat, names[sat.house]), theme
         )
-        self.due: RecordTable[DueDealer] = RecordTable("Who is due", due_columns(), due_words, room)
+        self.due: RecordTable[DueDealer] = RecordTable("Who is due", due_columns(), due_words, theme)
         self.exams.fill(sittings)
         self.buttons = {name: button(text, is_primary=name == "sheet") for name, text in _BUTTONS.items()}
         self._lay_out()
@@ -102,10 +102,10 @@ class RecordsPage(PageWithBack):
         """Say what came of something."""
         self.told.setText(told)
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
         for table in (self.exams, self.due):
-            table.records.use(room)
+            table.records.use(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the file sheet, and arrows move in the list while one types."""

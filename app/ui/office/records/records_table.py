@@ -34,8 +34,8 @@ class RecordColumn(NamedTuple, Generic[Row]):
 class RecordModel(RowsModel[Row]):
     """The rows that were found."""
 
-    def __init__(self, columns: Sequence[RecordColumn[Row]], room: Theme) -> None:
-        super().__init__((), len(columns), room)
+    def __init__(self, columns: Sequence[RecordColumn[Row]], theme: Theme) -> None:
+        super().__init__((), len(columns), theme)
         self.columns = columns
 
     def show_rows(self, rows: Sequence[Row]) -> None:
@@ -72,10 +72,10 @@ class RecordTable(RowsTable[Row]):
     """The table: words narrow it down."""
 
     def __init__(
-        self, name: str, columns: Sequence[RecordColumn[Row]], told: Callable[[Row], str], room: Theme
+        self, name: str, columns: Sequence[RecordColumn[Row]], told: Callable[[Row], str], theme: Theme
     ) -> None:
         """`told` is what a row can be found by, in small letters."""
-        self.records = RecordModel(columns, room)
+        self.records = RecordModel(columns, theme)
         super().__init__(name, self.records)
         self._told = told
         self._everything: list[tuple[str, Row]] = []

@@ -34,10 +34,10 @@ class RulePanel(QFrame):
     disowned = Signal()
     chosen = Signal(str)
 
-    def __init__(self, room: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self._room = room
+        self._theme = theme
         self.stand, self.title, self.text = words("", "title"), words("", "order"), words("")
         self.why, self.source = words("", "quiet"), words("", "quiet")
         self.yes, self.no = button("Confirm", is_primary=True), button("Not our rule")
@@ -82,11 +82,11 @@ class RulePanel(QFrame):
         self.yes.setEnabled(stand != "confirmed")
         self.no.setEnabled(stand != "not-ours")
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self._room = room
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self._theme = theme
         for option in self.options:
-            option.room = room
+            option.room = theme
             option.update()
 
     def first_key(self) -> QWidget:
@@ -102,7 +102,7 @@ class RulePanel(QFrame):
         self.options = []
         for number, choice in enumerate(reading.choices if reading else (), 1):
             option = Option(number, choice.says, self)
-            option.room = self._room
+            option.room = self._theme
             option.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             option.place = number if reading and choice.name == reading.chosen else 0
             option.clicked.connect(lambda _=False, name=choice.name: self.chosen.emit(name))

@@ -33,13 +33,13 @@ _NARROW, _WIDE = 340, 456
 class RulesTable(RecordTable[OpenRule]):
     """The rules of a house that have to be confirmed, and how each stands."""
 
-    def __init__(self, room: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         columns = (
             RecordColumn("Part", self._part, longest="Pay table"),
             RecordColumn("Rule", self._line, share=1),
             RecordColumn("Stands", self._stands, self._ink, longest="Not confirmed"),
         )
-        super().__init__("Rules", columns, lambda rule: rule.key, room)
+        super().__init__("Rules", columns, lambda rule: rule.key, theme)
         self.known: RulesOfHouse | None = None
         self.words: dict[str, RuleWords] = {}
 
@@ -65,8 +65,10 @@ class RulesTable(RecordTable[OpenRule]):
     def _stands(self, rule: OpenRule) -> str:
         return STANDS[self._stand(rule)]
 
-    def _ink(self, rule: OpenRule, room: Theme) -> str:
-        return {"open": room.accent, "confirmed": room.right, "not-ours": room.quiet_ink}[self._stand(rule)]
+    def _ink(self, rule: OpenRule, theme: Theme) -> str:
+        return {"open": theme.accent, "confirmed": theme.right, "not-ours": theme.quiet_ink}[
+            self._stand(rule)
+        ]
 
 
 class RulesPage(PageWithBack):
@@ -85,7 +87,7 @@ class RulesPage(PageWithBack):
         houses: Mapping[str, str],
         house: str,
         by: Supervisor,
-        room: Theme,
+        theme: Theme,
         parent: QWidget,
     ) -> None:
         """`houses` are their names by id; `house` is looked at first."""
@@ -99,8 +101,8 @@ class RulesPage(PageWithBack):
         self.houses.setCurrentIndex(max(0, self.houses.findData(house)))
         self.tabs = QButtonGroup(self)
         self.count, self.told = words("", "order"), words("", "trouble")
-        self.table = RulesTable(room)
-        self.panel = RulePanel(room)
+        self.table = RulesTable(theme)
+        self.panel = RulePanel(theme)
         self.everything, self.back = button("Confirm everything shown…"), button("Back (Esc)")
         self.question = VerdictPanel(self)
         self._lay_out()
@@ -121,10 +123,10 @@ class RulesPage(PageWithBack):
         """The house that is looked at, by its id."""
         return str(self.houses.currentData())
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self.table.records.use(room)
-        self.panel.use(room)
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self.table.records.use(theme)
+        self.panel.use(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter in the list goes to the keys of the rule."""

@@ -18,17 +18,17 @@ _LEAST = 7
 class Plot(QWidget):
     """One plot."""
 
-    def __init__(self, plotted: Plotted, room: Theme, parent: QWidget) -> None:
+    def __init__(self, plotted: Plotted, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.plotted = plotted
-        self._room = room
+        self._theme = theme
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(plotted.title)
         self.setAccessibleDescription(told(plotted))
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self._room = room
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self._theme = theme
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -49,19 +49,19 @@ class Plot(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         drawing = self.drawing
-        self._write(painter, (drawing.title,), self._room.ink)
+        self._write(painter, (drawing.title,), self._theme.ink)
         if not drawing.points:
-            painter.setPen(QColor(self._room.quiet_ink))
+            painter.setPen(QColor(self._theme.quiet_ink))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, NOTHING)
             return
-        painter.setPen(QPen(QColor(self._room.line), 1))
+        painter.setPen(QPen(QColor(self._theme.line), 1))
         for y in drawing.lines:
             painter.drawLine(QPointF(drawing.area.left(), y), QPointF(drawing.area.right(), y))
         # Thin figures in quiet ink would be too faint on a light wall.
-        self._write(painter, (*drawing.figures, *drawing.dates), self._room.ink)
-        painter.setPen(QPen(QColor(self._room.accent), _LINE))
+        self._write(painter, (*drawing.figures, *drawing.dates), self._theme.ink)
+        painter.setPen(QPen(QColor(self._theme.accent), _LINE))
         painter.drawPolyline(QPolygonF([QPointF(*point) for point in drawing.points]))
-        painter.setBrush(QColor(self._room.accent))
+        painter.setBrush(QColor(self._theme.accent))
         for point in drawing.points:
             painter.drawEllipse(QPointF(*point), _POINT, _POINT)
 

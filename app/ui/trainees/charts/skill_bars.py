@@ -20,17 +20,17 @@ _GAP = 12
 class SkillBars(QWidget):
     """All drills of a house, one under the other, and a legend with the sums."""
 
-    def __init__(self, maps: Sequence[SkillMap], room: Theme, parent: QWidget) -> None:
+    def __init__(self, maps: Sequence[SkillMap], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.maps = maps
-        self._room = room
+        self._theme = theme
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName("Skills")
         self.setAccessibleDescription(". ".join([f"{each.title}: {_counts(each)}" for each in maps]))
 
-    def use(self, room: Theme) -> None:
-        """Be painted in the colours of this room."""
-        self._room = room
+    def use(self, theme: Theme) -> None:
+        """Use the colors of this theme."""
+        self._theme = theme
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -64,9 +64,9 @@ class SkillBars(QWidget):
         )
         for place, each in enumerate(self.maps):
             line = QRectF(0, place * self.row, self.width(), self.row)
-            painter.setPen(QColor(self._room.ink))
+            painter.setPen(QColor(self._theme.ink))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, each.title)
-            painter.setPen(QColor(self._room.quiet_ink))
+            painter.setPen(QColor(self._theme.quiet_ink))
             right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(line, right, _mastered(each))
             self._paint_bar(painter, line.adjusted(self._titles, 0, -counted, 0), each)
@@ -78,7 +78,7 @@ class SkillBars(QWidget):
         x = line.left()
         for state in STATES:
             wide = line.width() * drill.states[state] / max(1, len(drill.skills))
-            painter.setBrush(QColor(_COLOURS.get(state, self._room.line)))
+            painter.setBrush(QColor(_COLOURS.get(state, self._theme.line)))
             painter.drawRect(QRectF(x, line.top() + inset, wide, line.height() - 2 * inset))
             x += wide
 
@@ -87,9 +87,9 @@ class SkillBars(QWidget):
         side, x = 0.8 * metrics.ascent(), line.left()
         for state in STATES:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(_COLOURS.get(state, self._room.line)))
+            painter.setBrush(QColor(_COLOURS.get(state, self._theme.line)))
             painter.drawRect(QRectF(x, line.center().y() - side / 2, side, side))
-            painter.setPen(QColor(self._room.quiet_ink))
+            painter.setPen(QColor(self._theme.quiet_ink))
             x += side + _GAP / 2
             words = QRectF(x, line.top(), line.width(), line.height())
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, state)
