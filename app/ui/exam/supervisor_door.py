@@ -136,7 +136,7 @@ class SupervisorDoor(PageWithBack):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.proving = SupervisorLogin(supervisors, who, theme, self)
+        self.login = SupervisorLogin(supervisors, who, theme, self)
         self.back = button("Back (Esc)")
         top = QHBoxLayout()
         top.addWidget(words(title, "large"), 1)
@@ -145,10 +145,10 @@ class SupervisorDoor(PageWithBack):
         column.setContentsMargins(32, 16, 32, 16)
         column.setSpacing(16)
         column.addLayout(top)
-        column.addWidget(self.proving, 1)
-        self.proving.proved.connect(self.passed)
+        column.addWidget(self.login, 1)
+        self.login.proved.connect(self.passed)
         self.back.clicked.connect(self.closed)
 
     def use(self, theme: Theme) -> None:
         """Use the colors of this theme."""
-        self.proving.use(theme)
+        self.login.use(theme)

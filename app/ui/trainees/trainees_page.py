@@ -52,7 +52,7 @@ class TraineesPage(PageWithBack):
         self._choosing = screen.choosing
         self._guard = guard
         self._everybody: Sequence[Person] = ()
-        self.wanted, self.pin = field("Name or badge"), PinEntry(people, self)
+        self.search, self.pin = field("Name or badge"), PinEntry(people, self)
         self.name, self.badge = field("Name of somebody new"), field("Badge, if there is one")
         self.add = QPushButton("Add")
         self.buttons = {name: QPushButton(text) for name, text in _BUTTONS.items()}
@@ -60,8 +60,8 @@ class TraineesPage(PageWithBack):
         self.trouble, self.more = QLabel(), QLabel()
         self._told, self._list_area, self._grid = QScrollArea(), QScrollArea(), QGridLayout()
         self._lay_out()
-        self.wanted.textChanged.connect(self._look)
-        self.wanted.returnPressed.connect(self._choose_first)
+        self.search.textChanged.connect(self._look)
+        self.search.returnPressed.connect(self._choose_first)
         self.pin.proven.connect(self._show_proof)
         self.pin.told.connect(self._tell)
         self.add.clicked.connect(self._want_to_add)
@@ -72,7 +72,7 @@ class TraineesPage(PageWithBack):
         self.buttons["roster"].setVisible("roster" not in screen.hidden_actions)
         self.buttons["close"].clicked.connect(self.closed)
         self._read()
-        self.wanted.setFocus()
+        self.search.setFocus()
 
     def read_roster(self, file: Path) -> None:
         """Take in everybody on a roster."""
@@ -119,12 +119,12 @@ class TraineesPage(PageWithBack):
 
     @property
     def _found(self) -> list[Person]:
-        wanted = folded(self.wanted.text())
+        wanted = folded(self.search.text())
         return [each for each in self._everybody if wanted in f"{each.name} {each.badge}".casefold()]
 
     def _choose_first(self) -> None:
         """Whoever has this badge, else this name, else the only one left."""
-        wanted, found = folded(self.wanted.text()), self._found
+        wanted, found = folded(self.search.text()), self._found
         if not wanted:
             return
         badges = [each for each in found if each.badge.casefold() == wanted]
@@ -134,7 +134,7 @@ class TraineesPage(PageWithBack):
                 self._sign_in(alike[0])
                 return
         # The sentence goes with the next letter.
-        said = self.wanted.text().strip()
+        said = self.search.text().strip()
         self._tell(f"Several are meant by “{said}”: choose one." if found else f"Nobody is called “{said}”.")
 
     def _choose_nobody(self) -> None:
@@ -217,7 +217,7 @@ class TraineesPage(PageWithBack):
         column_of = QVBoxLayout(self)
         column_of.setContentsMargins(32, 16, 32, 16)
         column_of.setSpacing(10)
-        for part in (title, self.wanted, self._told, self.pin):
+        for part in (title, self.search, self._told, self.pin):
             column_of.addWidget(part)
         column_of.addWidget(self._list_area, 1)
         column_of.addWidget(self.more)

@@ -143,10 +143,10 @@ class Hall(NamedTuple):
     def give_pin(self, name: str, pin: str = "") -> None:
         """Choose a name at the door that is open, and give a PIN on the pad."""
         page = self.page(SupervisorDoor)
-        names = [each for each in page.proving.names.buttons() if name in each.accessibleName()]
+        names = [each for each in page.login.names.buttons() if name in each.accessibleName()]
         assert names, f"{name} is not at this door"
         click(names[0])
-        self.press(page.proving.pad, pin or PINS[name])
+        self.press(page.login.pad, pin or PINS[name])
         self.think(page)
 
     def enter(self, name: str) -> None:
@@ -162,7 +162,7 @@ class Hall(NamedTuple):
 
     def think(self, page: SupervisorDoor | SupervisorAccountPage) -> None:
         """Wait until the PIN is worked out."""
-        thinking = page.proving.thinking if isinstance(page, SupervisorDoor) else page.thinking
+        thinking = page.login.thinking if isinstance(page, SupervisorDoor) else page.thinking
         self.bot.waitUntil(lambda: not thinking.is_busy)
         settle()
 

@@ -109,9 +109,9 @@ def test_closing_the_window_asks_for_a_supervisor(hall: Hall) -> None:
 def test_the_door_without_a_pin_stays_shut(hall: Hall) -> None:
     click(hall.hall.keys.keys[HallKey.SUPERVISOR])
     page = hall.page(SupervisorDoor)
-    click(page.proving.names.buttons()[0])
-    click(page.proving.pad.pad.keys["enter"])
-    assert not page.proving.thinking.is_busy
+    click(page.login.names.buttons()[0])
+    click(page.login.pad.pad.keys["enter"])
+    assert not page.login.thinking.is_busy
     hall.give_pin("Ann Lee", "0000")
     assert isinstance(hall.shown, SupervisorDoor)
     assert "Sheet" not in words_of(page)
@@ -124,7 +124,7 @@ def test_the_dealer_is_at_no_door_of_the_own_exam(open_hall: Open) -> None:
     hall.kept.supervisors.add("Dee Vos", "D4", keep, ann)
     hall.begin()
     hall.hall.call()
-    assert [each.accessibleName() for each in hall.page(SupervisorDoor).proving.names.buttons()] == [
+    assert [each.accessibleName() for each in hall.page(SupervisorDoor).login.names.buttons()] == [
         "Ann Lee S1"
     ]
 

@@ -63,7 +63,7 @@ def test_the_right_pin_opens_the_door_by_fingers_and_by_keys(hall: Hall) -> None
     assert hall.room.supervisor == hall.account("Ben Ek")
     hall.knock()
     page = hall.page(SupervisorDoor)
-    click(page.proving.names.buttons()[0])
+    click(page.login.names.buttons()[0])
     for figure in PINS["Ann Lee"]:
         strike(figure)
     strike(Qt.Key.Key_Return)
@@ -77,12 +77,12 @@ def test_a_wrong_pin_says_how_many_tries_are_left_and_five_lock_the_account(hall
     told = []
     for _ in range(5):
         hall.give_pin("Ann Lee", "9999")
-        told.append(page.proving.told.text())
+        told.append(page.login.told.text())
     assert "4 more tries" in told[0]
     assert "One more try" in told[3]
     assert "locked until" in told[4]
     hall.give_pin("Ann Lee")
-    assert "locked until" in page.proving.told.text()
+    assert "locked until" in page.login.told.text()
     assert not hall.is_open
     hall.give_pin("Ben Ek")
     assert hall.is_open, "another account is not locked"
@@ -103,13 +103,13 @@ def test_a_pin_is_worked_out_beside_the_window(hall: Hall, monkeypatch: pytest.M
 def test_a_pin_is_on_no_screen(hall: Hall) -> None:
     hall.knock()
     page = hall.page(SupervisorDoor)
-    click(page.proving.names.buttons()[0])
+    click(page.login.names.buttons()[0])
     for figure in PINS["Ann Lee"]:
-        click(page.proving.pad.pad.keys[figure])
+        click(page.login.pad.pad.keys[figure])
     shown = [each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)]
     assert "●●●●4 figures" in shown
     assert not any(PINS["Ann Lee"] in words for words in shown)
-    click(page.proving.pad.pad.keys["back"])
+    click(page.login.pad.pad.keys["back"])
     assert "●●●3 figures" in [
         each.text() + each.accessibleDescription() for each in page.findChildren(QLabel)
     ]
@@ -118,9 +118,9 @@ def test_a_pin_is_on_no_screen(hall: Hall) -> None:
 def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
     hall.knock()
     page = hall.page(SupervisorDoor)
-    assert not page.proving.pad.isEnabled()
-    page.proving.pad.given.emit(PINS["Ann Lee"])
-    assert not page.proving.thinking.is_busy
+    assert not page.login.pad.isEnabled()
+    page.login.pad.given.emit(PINS["Ann Lee"])
+    assert not page.login.thinking.is_busy
 
 
 def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:

@@ -111,7 +111,7 @@ def test_a_try_that_cannot_be_written_down_opens_nothing(
     monkeypatch.setattr(hall.kept.supervisors, way, refuse)
     hall.knock()
     hall.give_pin("Ann Lee", PINS["Ann Lee"] if way == "pass_" else "9999")
-    assert hall.page(SupervisorDoor).proving.told.text() == "The disk is full."
+    assert hall.page(SupervisorDoor).login.told.text() == "The disk is full."
     assert not hall.is_open
 
 
@@ -123,7 +123,7 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     hall.knock()
     page = hall.page(SupervisorDoor)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="dark"))
-    key = page.proving.pad.pad.keys["7"]
+    key = page.login.pad.pad.keys["7"]
     assert key.room
     assert key.room.name == "dark"
 

@@ -72,7 +72,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
     hall.mark(2, 3, 4, notes="Not for anybody else yet.")
     hall.go_on()
     door = hall.page(SupervisorDoor)
-    assert [each.accessibleName() for each in door.proving.names.buttons()] == ["Ben Ek S2"]
+    assert [each.accessibleName() for each in door.login.names.buttons()] == ["Ben Ek S2"]
     hall.give_pin("Ben Ek")
     page = hall.page(ChecklistPage)
     assert page.given == page.given._replace(marks={}, words="")

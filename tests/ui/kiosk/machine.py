@@ -95,7 +95,7 @@ class Machine(NamedTuple):
         room = self.window.exam_rooms.room
         assert room
         assert isinstance(room.page, SupervisorDoor), f"{room.page} is open"
-        self.press(room.page.proving.pad, pin)
+        self.press(room.page.login.pad, pin)
 
 
 Open = Callable[..., Machine]

@@ -144,7 +144,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     room = machine.window.exam_rooms.room
     assert room
     assert isinstance(room.page, SupervisorDoor)
-    room.page.proving.pad.setFocus()
+    room.page.login.pad.setFocus()
     assert read(machine, "12345") == ELSEWHERE
     room = inside(machine)
     room.show_opening()

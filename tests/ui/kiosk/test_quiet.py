@@ -57,7 +57,7 @@ def knock(window: QuietWindow, pin: str) -> None:
     settle()
     assert isinstance(window.page, SupervisorDoor)
     for figure in (*pin, "enter"):
-        click(window.page.proving.pad.pad.keys[figure])
+        click(window.page.login.pad.pad.keys[figure])
     all_is_thought()
     settle()
 

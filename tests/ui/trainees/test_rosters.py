@@ -53,7 +53,7 @@ def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
     assert len(page.people) == 60
     assert page.more.text() == "60 of 500 are shown: write more of a name or a badge."
     assert page.more.isVisible()
-    click(page.wanted)
+    click(page.search)
     write("trainee 49")
     assert [button.person.name for button in page.people] == [
         f"Trainee {number}" for number in range(490, 500)

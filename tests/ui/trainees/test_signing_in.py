@@ -63,7 +63,7 @@ def test_by_keys_alone_the_list_is_opened_and_a_name_is_chosen(open_office: Open
     ],
 )
 def test_a_name_or_a_badge_and_enter_sign_in(written: str, name: str, office: Office) -> None:
-    assert focus() is office.listed.wanted, "one can write at once"
+    assert focus() is office.listed.search, "one can write at once"
     write(written)
     enter()
     assert office.present == name
@@ -194,7 +194,7 @@ def test_a_pin_is_asked_of_nobody_else(office: Office) -> None:
     page = office.open_list()
     click(office.named("Bo Ek"))
     write("24")
-    click(page.wanted)
+    click(page.search)
     write("cy")
     assert not page.pin.isVisible()
     assert page.pin.text() == ""

@@ -278,7 +278,7 @@ def test_opening_and_closing_the_pages_leaves_nothing_behind(open_office: Open, 
 
     def around() -> None:
         page = office.open_list()
-        page.wanted.setText("bo")
+        page.search.setText("bo")
         strike(Qt.Key.Key_Escape)
         office.open_progress()
         strike(Qt.Key.Key_Escape)
