@@ -19,7 +19,7 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
 from app.ui.kiosk import open_kiosk as opening
-from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.kiosk.entrance import Entrance
 def keep():
     from app.records.records import Records
     return Records(places.records(), library, lambda: datetime.now(UTC))
@@ -29,21 +29,21 @@ def ready():
     os._exit(0)
 """
 _STANDS = """
-KioskWindow.play = lambda window, chance: ready()
+Entrance.play = lambda entrance, chance: ready()
 """
 """All is painted when rounds are asked for."""
 _MOVES = """
-play = KioskWindow.play
-def watched(window, chance):
+play = Entrance.play
+def watched(entrance, chance):
     from app.ui.table.table_play import TablePlay
     tick = TablePlay._tick
     def ticked(played, now):
         tick(played, now)
-        window.repaint()
+        entrance.parent().window().repaint()
         ready()
     TablePlay._tick = ticked
-    play(window, chance)
-KioskWindow.play = watched
+    play(entrance, chance)
+Entrance.play = watched
 """
 """The first frame in which cards have moved is painted."""
 _OPEN = """

@@ -64,7 +64,7 @@ def _begin_kiosk(
     window = KioskWindow(library, rules, presence)
     window.left.connect(lambda: application.exit(falls.LEFT))
     for sentence in troubles:
-        window.warn(sentence)
+        window.table_screen.bar.warn(sentence)
     # Half of a kiosk is of no use to anybody.
     errors.show_with(lambda _: end())
     window.cover()
@@ -78,10 +78,11 @@ def _begin_kiosk(
             return
         window.repaint()
         chance = Random(SystemRandom().getrandbits(64))
-        if window.is_waiting():
+        is_waiting = window.entrance.is_waiting
+        if is_waiting:
             # Before the records are opened a card is on its way. Whoever comes meanwhile is let in with them.
-            window.play(chance)
-        QTimer.singleShot(_A_FRAME if window.is_waiting() else 0, partial(open_records, chance))
+            window.entrance.play(chance)
+        QTimer.singleShot(_A_FRAME if is_waiting else 0, partial(open_records, chance))
 
     def open_records(chance: "Random") -> None:
         try:

@@ -2,16 +2,14 @@
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
 from app.kiosk.clocks import Clocks, ClockWatch
+from app.ports.records import RecordsPort
 from app.ui.kit.background_task import BackgroundTask
-
-if TYPE_CHECKING:
-    from app.ui.kiosk.stage import KioskStage
 
 _LOOK = 60_000
 """Milliseconds between two looks."""
@@ -23,16 +21,22 @@ class Upkeep(QObject):
     """Looks about once a minute. A backup is made beside the window, and only while nobody is at it."""
 
     def __init__(
-        self, stage: "KioskStage", clocks: Clocks, back_up: Callable[[], object], is_free: Callable[[], bool]
+        self,
+        clocks: Clocks,
+        records: RecordsPort,
+        is_free: Callable[[], bool],
+        warn: Callable[[str], None],
+        parent: QWidget,
     ) -> None:
-        super().__init__(stage)
-        self._stage = stage
+        """`is_free` says whether nobody is at the kiosk."""
+        super().__init__(parent)
+        self._warn = warn
         self._elapsed = clocks.elapsed
         self._watch = ClockWatch(clocks)
-        self._back_up = back_up
+        self._records = records
         self._is_free = is_free
         self._looked: float | None = None
-        self.thinking = BackgroundTask(stage)
+        self.thinking = BackgroundTask(parent)
         self.thinking.refused.connect(self._refuse)
         timer = QTimer(self, interval=_LOOK)
         timer.timeout.connect(self.look)
@@ -49,5 +53,9 @@ class Upkeep(QObject):
             self._looked = now
             self.thinking.begin(self._back_up)
 
+    def _back_up(self) -> object:
+        """In another thread; what a backup needs is imported with the first one."""
+        return self._records.backups.make_daily()
+
     def _refuse(self, refusal: Refused) -> None:
-        self._stage.warn(refusal.sentences[0])
+        self._warn(refusal.sentences[0])

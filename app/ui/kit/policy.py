@@ -29,3 +29,28 @@ class Policy(NamedTuple):
     """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
     keeps_rounds: bool = False
     """Does a round that a trainee walks away from go on when they come again?"""
+
+
+KIOSK = Policy(
+    hidden_actions=frozenset(
+        {
+            # Of the review: what would open a dialog of files or of printers, or fill the clipboard.
+            OutsideAction.FILM,
+            OutsideAction.PRINT,
+            OutsideAction.COPY,
+            # Of the progress: what would open a dialog of files.
+            OutsideAction.PICTURE,
+            OutsideAction.CSV,
+            # Behind the supervisors' door, besides printing: what would read files from outside.
+            OutsideAction.RESTORE,
+            OutsideAction.MERGE,
+            OutsideAction.ROSTER,
+        }
+    ),
+    asks_to_resume=False,
+    keeps_rounds=True,
+)
+"""A machine that anybody may come to.
+
+It has no menu, no list of trainees, no profile and no rounds from outside either: its window leads to none.
+"""

@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
 
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""
-        self.navigator.warn(sentence)
+        self.table_screen.bar.warn(sentence)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Nobody leaves an exam so."""

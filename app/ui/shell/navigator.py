@@ -106,7 +106,7 @@ class Navigator(QObject):
         try:
             found = self._records.cut_off() if self._records else None
         except Refused as refusal:
-            self.warn(refusal.sentences[0])
+            self._screen.bar.warn(refusal.sentences[0])
             return False
         if found is None:
             return False
@@ -182,15 +182,20 @@ class Navigator(QObject):
         # What the page wants to have the keyboard, else the page.
         (page.focusWidget() or page).setFocus()  # type: ignore[truthy-bool]
 
-    def close_pages(self) -> None:
-        """Show nothing but the table."""
+    def close_page(self) -> None:
+        """Put the page away; a room that is open stays."""
         if self.page:
             self.page.hide()
             self.page.deleteLater()
+            self.page = None
+
+    def close_pages(self) -> None:
+        """Show nothing but the table."""
+        self.close_page()
         for room in (self.drills, self.trainees):
             if room:
                 room.close()
-        self.page = self.drills = self.trainees = None
+        self.drills = self.trainees = None
         if self._exams:
             self._exams.close()
         # Nothing on a page has the keyboard any more; a question under it takes it from here.
@@ -200,10 +205,6 @@ class Navigator(QObject):
         """The window shall close: nobody leaves an exam so."""
         if self._exams:
             self._exams.ask_to_close(event)
-
-    def warn(self, sentence: str) -> None:
-        """Say that something is wrong, in the window and where a terminal may be."""
-        self._screen.bar.warn(sentence)
 
     # --- rooms
 
@@ -275,7 +276,7 @@ class Navigator(QObject):
         """The records, with no page open; None, and a word about it, where nothing is recorded."""
         if self._records is None:
             self.home_wanted.emit()
-            self.warn("Nothing is recorded, so there are no trainees and no progress here.")
+            self._screen.bar.warn("Nothing is recorded, so there are no trainees and no progress here.")
         else:
             self.close_pages()
         return self._records

@@ -20,6 +20,7 @@ from app.records.db.pins import hash_pin
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kiosk.covering_window import CoveringWindow
+from app.ui.kiosk.entrance import Entrance
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.watch.demonstration import Demonstration
 from tests.ui.kiosk.machine import HOUSE, PIN, SUPERVISORS_PIN, Machine, Open
@@ -76,14 +77,14 @@ def shared_demonstrations(
     demonstrations: dict[str, list[Demonstration]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Planning a round takes a fifth of a start, and most tests do not look at it."""
-    plan = KioskWindow._demonstration
+    plan = Entrance._demonstration
 
-    def planned(window: KioskWindow, chance: Random) -> Demonstration:
-        known = demonstrations.setdefault(window._usual.house, [])
-        known.append(known.pop(0) if len(known) > 1 else plan(window, chance))
+    def planned(entrance: Entrance, chance: Random) -> Demonstration:
+        known = demonstrations.setdefault(entrance.usual.house, [])
+        known.append(known.pop(0) if len(known) > 1 else plan(entrance, chance))
         return known[-1]
 
-    monkeypatch.setattr(KioskWindow, "_demonstration", planned)
+    monkeypatch.setattr(Entrance, "_demonstration", planned)
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ def fail() -> None:
 def act() -> None:
     """Once the round is there: say where it is, and do what is due next."""
     windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
-    dealing = windows[0].dealing if windows else None
+    dealing = windows[0].navigator.modes.dealing if windows else None
     if dealing is None or not windows[0].isVisible():
         QTimer.singleShot(5, act)
         return

@@ -36,8 +36,8 @@ class Machine(NamedTuple):
 
     def page(self, kind: type[Kind]) -> Kind:
         """The page that is to be seen, which has to be of this kind."""
-        assert isinstance(self.window.page, kind), f"{self.window.page} is open"
-        return self.window.page
+        assert isinstance(self.window.navigator.page, kind), f"{self.window.navigator.page} is open"
+        return self.window.navigator.page
 
     @property
     def present(self) -> str:
@@ -73,7 +73,7 @@ class Machine(NamedTuple):
 
     def act(self, count: int = 1) -> list[str]:
         """Deal as the house wants it; all acts of the round so far."""
-        dealing = self.window.dealing
+        dealing = self.window.navigator.modes.dealing
         assert dealing, "no round lies on the table"
         for _ in range(count):
             step = dealing.session.machine_act()
@@ -92,7 +92,7 @@ class Machine(NamedTuple):
 
     def give_pin(self, pin: str = SUPERVISORS_PIN) -> None:
         """The supervisor's PIN at the door that is open."""
-        room = self.window.exam_rooms.room
+        room = self.window.navigator.exams.room
         assert room
         assert isinstance(room.page, SupervisorDoor), f"{room.page} is open"
         self.press(room.page.login.pad, pin)

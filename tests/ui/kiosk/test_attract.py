@@ -76,14 +76,14 @@ def strike(window: KioskWindow, typed: str) -> None:
 
 
 def attract_of(window: KioskWindow) -> AttractScreen:
-    assert isinstance(window.page, AttractScreen)
-    return window.page
+    assert isinstance(window.navigator.page, AttractScreen)
+    return window.navigator.page
 
 
 def test_there_is_nothing_to_press_on_it(closed_kiosk: Closed) -> None:
     window = closed_kiosk()
     assert to_press(window) == []
-    window.play(Random(7))
+    window.entrance.play(Random(7))
     settle()
     assert to_press(window) == []
 
@@ -109,7 +109,7 @@ def test_its_words_have_room_beside_the_table(
 ) -> None:
     window = closed_kiosk(text=screen[2])
     window.resize(*screen[:2])
-    window.play(Random(7))
+    window.entrance.play(Random(7))
     page, table = attract_of(window), window.table_screen.table
     assert page.house.text() == houses[HOUSE].name
     page.house.setText(max((house.name for house in houses.values()), key=len))
@@ -123,7 +123,7 @@ def test_its_words_have_room_beside_the_table(
 
 def test_what_is_dealt_is_told(closed_kiosk: Closed) -> None:
     window = closed_kiosk()
-    window.play(Random(7))
+    window.entrance.play(Random(7))
     page = attract_of(window)
     assert page.showing
     lying = page.showing.show.moments[page.showing.place].table.packets
@@ -138,7 +138,7 @@ def test_what_is_dealt_is_told(closed_kiosk: Closed) -> None:
 
 def test_it_plays_only_while_it_is_seen(closed_kiosk: Closed) -> None:
     window = closed_kiosk()
-    window.play(Random(7))
+    window.entrance.play(Random(7))
     page = attract_of(window)
     assert page.showing
     page.hide()
@@ -153,7 +153,7 @@ def test_a_finger_that_comes_before_the_records_is_let_in_with_them(
 ) -> None:
     window = closed_kiosk()
     click(attract_of(window))
-    assert isinstance(window.page, AttractScreen)
+    assert isinstance(window.navigator.page, AttractScreen)
     machine = opened(window, keep, qtbot, tmp_path)
     assert machine.page(SignInPage).line.hasFocus()
 
@@ -189,6 +189,6 @@ def test_an_exam_that_goes_on_is_not_hidden_under_it(
     window = closed_kiosk()
     page = attract_of(window)
     machine = opened(window, keep, qtbot, tmp_path)
-    assert machine.window.exam_rooms.hall
-    assert machine.window.page is None
+    assert machine.window.navigator.exams.hall
+    assert machine.window.navigator.page is None
     assert page not in machine.window.findChildren(AttractScreen)

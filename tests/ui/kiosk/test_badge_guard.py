@@ -54,7 +54,7 @@ def test_at_the_table_nothing_is_paused_tapped_or_asked(open_kiosk: Open) -> Non
     machine = open_kiosk()
     machine.come()
     machine.want("practice")
-    done, dealing = machine.act(2), machine.window.dealing
+    done, dealing = machine.act(2), machine.window.navigator.modes.dealing
     assert dealing
     machine.window.table_screen.table.setFocus()
     assert read(machine, "P7/8P") == SIGN_OUT
@@ -69,7 +69,7 @@ def test_the_keys_of_fingers_are_shortcuts_letters_and_enters_in_their_order(ope
     machine = open_kiosk()
     machine.come().keys["practice"].setFocus()
     strike(machine, " ")
-    dealing = machine.window.dealing
+    dealing = machine.window.navigator.modes.dealing
     assert dealing, "a key of the page is pressed, then let go"
     strike(machine, "/")
     line = dealing.desk.command_line
@@ -87,8 +87,8 @@ def test_a_key_that_is_held_repeats_itself_and_is_no_reader(open_kiosk: Open) ->
     machine = open_kiosk()
     machine.come()
     machine.want("practice")
-    assert machine.window.dealing
-    line = machine.window.dealing.desk.command_line
+    assert machine.window.navigator.modes.dealing
+    line = machine.window.navigator.modes.dealing.desk.command_line
     line.setFocus()
     machine.window.badges.moment = lambda _: 0.0
     for _ in range(5):
@@ -101,13 +101,13 @@ def test_no_answer_of_a_drill_is_a_badge(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("drills")
-    room = machine.window.room
+    room = machine.window.navigator.drills
     assert isinstance(room, DrillsController)
     room.begin(RunPlan("open", "payout"))
     assert isinstance(room.page, RunPage)
     assert read(machine, "12345") == SIGN_OUT
     assert room.page.run.answers == []
-    machine.window.show_lobby()
+    machine.window.visit.show_lobby()
     assert read(machine, "B8") == SIGN_OUT
     machine.page(LobbyPage)
     assert machine.present == "Ann Lee"
@@ -141,7 +141,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     settle()
     click(machine.page(SupervisorPage).keys["Exams…"])
     settle()
-    room = machine.window.exam_rooms.room
+    room = machine.window.navigator.exams.room
     assert room
     assert isinstance(room.page, SupervisorDoor)
     room.page.login.pad.setFocus()
@@ -176,8 +176,8 @@ def test_in_an_exam_no_act_is_a_badge(open_kiosk: Open) -> None:
     machine = open_kiosk()
     dealer, supervisor = machine.kept.people.everybody()[0], machine.kept.supervisors.everybody()[0]
     machine.window._open_exams()
-    machine.window.exam_rooms.begin(machine.kept.exams.open("oxford", dealer, supervisor))
-    hall = machine.window.exam_rooms.hall
+    machine.window.navigator.exams.begin(machine.kept.exams.open("oxford", dealer, supervisor))
+    hall = machine.window.navigator.exams.hall
     assert hall
     hall.seat._go_on()
     settle()

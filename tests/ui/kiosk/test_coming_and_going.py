@@ -15,8 +15,8 @@ from app.ui.drills.run_page import RunPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
-from app.ui.kiosk.stage import TableKey
 from app.ui.kiosk.still_there import StillThere
+from app.ui.kiosk.visit import TableKey
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.progress_page import ProgressPage
 from app.ui.trainees.trainees_controller import TraineesController
@@ -141,7 +141,7 @@ def test_after_five_wrong_pins_even_the_right_one_waits_after_a_fall_too(open_ki
     machine.press(page.pin, PIN)
     assert page.told.text().startswith("Too many wrong PINs: Bo Ek")
     assert machine.present == ""
-    machine.window.show_attract()
+    machine.window.entrance.show_attract()
     settle()
     machine.come("B7")
     assert machine.present == "Ann Lee", "nobody else waits"
@@ -168,16 +168,16 @@ def test_another_house_can_be_chosen(open_kiosk: Open) -> None:
     click(machine.come().houses["cuda"])
     settle()
     machine.want("practice")
-    assert machine.window.dealing
-    assert machine.window.dealing.ruling.house.id == "cuda"
+    assert machine.window.navigator.modes.dealing
+    assert machine.window.navigator.modes.dealing.ruling.house.id == "cuda"
 
 
 def test_own_progress_is_shown_and_cannot_be_carried_away(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("progress")
-    assert isinstance(machine.window.room, TraineesController)
-    page = machine.window.room.page
+    assert isinstance(machine.window.navigator.trainees, TraineesController)
+    page = machine.window.navigator.trainees.page
     assert isinstance(page, ProgressPage)
     assert [name for name, button in page.buttons.items() if button.isVisible()] == ["close"]
     click(page.buttons["close"])
@@ -191,7 +191,7 @@ def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_ag
     machine.come()
     machine.want("practice")
     done = machine.act(3)
-    machine.window._ask_what_is_wanted(TableKey.LOBBY)
+    machine.window.visit._leave_table(TableKey.LOBBY)
     machine.want("out")
     machine.page(AttractScreen)
     assert machine.presence.read() is None
@@ -267,19 +267,19 @@ def test_after_a_fall_the_round_goes_on_by_itself(open_kiosk: Open) -> None:
     again = open_kiosk()
     assert again.present == "Bo Ek", "whoever had given a PIN is not asked again"
     assert again.act(0) == done
-    assert again.window.dealing
-    assert again.window.dealing.session.mode == "guided"
+    assert again.window.navigator.modes.dealing
+    assert again.window.navigator.modes.dealing.session.mode == "guided"
 
 
 def test_after_a_fall_a_run_of_questions_goes_on(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillsController)
-    machine.window.room.begin(RunPlan("open", "payout"))
+    assert isinstance(machine.window.navigator.drills, DrillsController)
+    machine.window.navigator.drills.begin(RunPlan("open", "payout"))
     again = open_kiosk()
-    assert isinstance(again.window.room, DrillsController)
-    assert isinstance(again.window.room.page, RunPage)
+    assert isinstance(again.window.navigator.drills, DrillsController)
+    assert isinstance(again.window.navigator.drills.page, RunPage)
 
 
 def test_after_a_fall_in_the_lobby_one_is_in_the_lobby(open_kiosk: Open) -> None:
@@ -321,11 +321,11 @@ def test_esc_leads_back_to_the_attract_screen_and_to_the_table(open_kiosk: Open)
     settle()
     machine.page(LobbyPage)
     machine.want("watch")
-    machine.window._ask_what_is_wanted(TableKey.LOBBY)
+    machine.window.visit._leave_table(TableKey.LOBBY)
     QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
     settle()
-    assert machine.window.page is None
-    assert machine.window.watching
+    assert machine.window.navigator.page is None
+    assert machine.window.navigator.modes.watching
 
 
 def test_records_that_cannot_be_read_are_said_where_one_is(
@@ -351,12 +351,12 @@ def test_an_assigned_set_leads_to_the_table(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillsController)
-    machine.window.room.dealt.emit("tie")
+    assert isinstance(machine.window.navigator.drills, DrillsController)
+    machine.window.navigator.drills.dealt.emit("tie")
     settle()
-    assert machine.window.dealing
-    assert machine.window.dealing.session.mode == "practice"
-    assert machine.window._settings.feature == ""
+    assert machine.window.navigator.modes.dealing
+    assert machine.window.navigator.modes.dealing.session.mode == "practice"
+    assert machine.window.navigator.settings.feature == ""
 
 
 def test_after_a_fall_while_watching_another_round_is_shown(open_kiosk: Open) -> None:
@@ -364,8 +364,8 @@ def test_after_a_fall_while_watching_another_round_is_shown(open_kiosk: Open) ->
     machine.come()
     machine.want("watch")
     again = open_kiosk()
-    assert again.window.watching
-    assert again.window.page is None
+    assert again.window.navigator.modes.watching
+    assert again.window.navigator.page is None
 
 
 @pytest.mark.bulk
@@ -374,21 +374,21 @@ def test_an_exam_goes_on_after_a_fall_whoever_is_there(open_kiosk: Open) -> None
     dealer, supervisor = machine.kept.people.everybody()[0], machine.kept.supervisors.everybody()[0]
     machine.kept.exams.open("oxford", dealer, supervisor)
     again = open_kiosk()
-    hall = again.window.exam_rooms.hall
+    hall = again.window.navigator.exams.hall
     assert hall
     again.window.still_there.idle.passed.emit()
     assert again.window.still_there.question is None
-    assert again.window.exam_rooms.hall is hall
+    assert again.window.navigator.exams.hall is hall
 
 
 def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.window._open_exams()
-    machine.window.exam_rooms.open_class()
+    machine.window.navigator.exams.open_class()
     all_is_thought()
     settle()
-    assert isinstance(machine.window.exam_rooms.class_room, ClassController)
+    assert isinstance(machine.window.navigator.exams.class_room, ClassController)
     machine.window.still_there.idle.passed.emit()
     settle()
     machine.page(AttractScreen)
-    assert machine.window.exam_rooms.class_room is None
+    assert machine.window.navigator.exams.class_room is None

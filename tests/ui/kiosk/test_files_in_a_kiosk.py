@@ -73,7 +73,7 @@ def room(machine: Machine) -> Office:
 
 def enter(machine: Machine) -> Office:
     """A supervisor has come through the door."""
-    room = machine.window.exam_rooms._enter_office(machine.kept)
+    room = machine.window.navigator.exams._enter_office(machine.kept)
     room.admit(machine.kept.supervisors.everybody()[0])
     return room
 
@@ -160,10 +160,10 @@ def test_backups_go_into_the_folder_and_are_restored_and_merged_elsewhere(
 
 
 def test_the_class_goes_into_the_folder(machine: Machine, tmp_path: Path) -> None:
-    machine.window.exam_rooms.open_class()
+    machine.window.navigator.exams.open_class()
     all_is_thought()
     settle()
-    room = machine.window.exam_rooms.class_room
+    room = machine.window.navigator.exams.class_room
     assert isinstance(room, ClassController)
     page = room.page
     assert isinstance(page, ClassPage)

@@ -57,7 +57,7 @@ def told(machine: Machine) -> str:
 
 def act_until_refused(machine: Machine) -> int:
     """Act and take it back until the log has no room; how many acts stood before that was refused."""
-    dealing = machine.window.dealing
+    dealing = machine.window.navigator.modes.dealing
     assert dealing
     while machine.window.trouble.notice is None:
         before = len(dealing.session.acts)
@@ -99,12 +99,12 @@ def test_a_round_and_questions_go_on_unrecorded(open_kiosk: Open, trouble: str) 
     assert told(machine).startswith(f"{CALL}\n\nThis round is not recorded: {words}")
     assert machine.act(3)
     machine.window.trouble._close()
-    machine.window.show_lobby()
+    machine.window.visit.show_lobby()
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillsController)
-    machine.window.room.begin(RunPlan("open", "payout"))
+    assert isinstance(machine.window.navigator.drills, DrillsController)
+    machine.window.navigator.drills.begin(RunPlan("open", "payout"))
     assert "This run is not recorded" in told(machine)
-    page = machine.window.room.page
+    page = machine.window.navigator.drills.page
     assert isinstance(page, RunPage)
     assert page.trouble.text().startswith(f"! {CALL} This run is not recorded: {words}"), "nor on a page"
 
@@ -131,7 +131,7 @@ def test_the_next_one_hears_of_it_again_and_of_nothing_that_is_mended(open_kiosk
 def test_a_supervisor_reads_it_in_the_bar(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.window._open_exams()
-    machine.window.warn("something")
+    machine.window.table_screen.bar.warn("something")
     assert machine.window.trouble.notice is None
     assert machine.window.table_screen.bar._notice.text() == "! something"
 

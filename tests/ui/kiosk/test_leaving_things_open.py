@@ -47,8 +47,8 @@ def at_table(machine: Machine) -> None:
 def bell(machine: Machine) -> None:
     """A menu, and another that is folded out of it."""
     at_table(machine)
-    assert machine.window.dealing
-    menu = machine.window.dealing.desk.bell
+    assert machine.window.navigator.modes.dealing
+    menu = machine.window.navigator.modes.dealing.desk.bell
     menu.popup(machine.window.pos())
     inner = next(found for action in menu.actions() if isinstance(found := action.menu(), QMenu))
     inner.popup(machine.window.pos())
@@ -56,41 +56,41 @@ def bell(machine: Machine) -> None:
 
 def words(machine: Machine) -> None:
     at_table(machine)
-    assert machine.window.dealing
-    machine.window.dealing.desk.words.popup(machine.window.pos())
+    assert machine.window.navigator.modes.dealing
+    machine.window.navigator.modes.dealing.desk.words.popup(machine.window.pos())
 
 
 def verdict(machine: Machine) -> None:
     at_table(machine)
-    assert machine.window.dealing
-    machine.window.dealing.finish()
-    assert machine.window.dealing.verdict.isVisible()
+    assert machine.window.navigator.modes.dealing
+    machine.window.navigator.modes.dealing.finish()
+    assert machine.window.navigator.modes.dealing.verdict.isVisible()
 
 
 def amount(machine: Machine) -> None:
     at_table(machine)
-    assert machine.window.dealing
-    machine.window.dealing.desk._ask_amount()
+    assert machine.window.navigator.modes.dealing
+    machine.window.navigator.modes.dealing.desk._ask_amount()
 
 
 def review(machine: Machine) -> None:
     at_table(machine)
-    assert machine.window.dealing
-    machine.window.dealing._review()
-    assert machine.window.dealing.review
-    machine.window.dealing.review.more.popup(machine.window.pos())
+    assert machine.window.navigator.modes.dealing
+    machine.window.navigator.modes.dealing._review()
+    assert machine.window.navigator.modes.dealing.review
+    machine.window.navigator.modes.dealing.review.more.popup(machine.window.pos())
 
 
 def menu(machine: Machine) -> None:
     at_table(machine)
-    machine.window.show_lobby()
+    machine.window.visit.show_lobby()
 
 
 def question(machine: Machine) -> None:
     machine.come("4")
     machine.want("drills")
-    assert isinstance(machine.window.room, DrillsController)
-    machine.window.room.begin(RunPlan("open", "payout"))
+    assert isinstance(machine.window.navigator.drills, DrillsController)
+    machine.window.navigator.drills.begin(RunPlan("open", "payout"))
 
 
 def progress(machine: Machine) -> None:
@@ -101,7 +101,7 @@ def progress(machine: Machine) -> None:
 def pin(machine: Machine) -> None:
     machine.come("4")
     machine.want("supervisor")
-    machine.window.exam_rooms.guard(lambda: None)
+    machine.window.navigator.exams.guard(lambda: None)
 
 
 def dialog(machine: Machine) -> None:
@@ -112,7 +112,7 @@ def dialog(machine: Machine) -> None:
 
 
 def inside(machine: Machine) -> Office:
-    room = machine.window.exam_rooms._enter_office(machine.kept)
+    room = machine.window.navigator.exams._enter_office(machine.kept)
     room.admit(machine.kept.supervisors.everybody()[0])
     return room
 
@@ -162,7 +162,7 @@ def passphrase(machine: Machine) -> None:
 def classes(machine: Machine) -> None:
     machine.touch()
     inside(machine)
-    machine.window.exam_rooms.open_class()
+    machine.window.navigator.exams.open_class()
     all_is_thought()
 
 
@@ -196,7 +196,7 @@ def test_when_nobody_answers_everything_is_closed(
     settle()
     attract = machine.page(AttractScreen)
     assert machine.present == ""
-    assert machine.window.exam_rooms.room is None
+    assert machine.window.navigator.exams.room is None
     assert [each for each in seen(machine) if each is not attract] == []
     assert QApplication.activePopupWidget() is None
     assert QApplication.activeModalWidget() is None

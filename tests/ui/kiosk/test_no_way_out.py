@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.kiosk.attract_screen import AttractScreen
-from app.ui.kiosk.hidden_actions import LEFT_OUT
 from app.ui.kiosk.input_gate import may_pass
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.supervisor_page import SupervisorPage
+from app.ui.kit.policy import KIOSK
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.trainees.progress_page import _BUTTONS
 from app.ui.watch.review_mode import KEPT
@@ -114,8 +114,8 @@ def test_nothing_can_be_dropped(open_kiosk: Open) -> None:
 
 
 def test_everything_that_would_open_a_dialog_is_left_out() -> None:
-    assert set(KEPT) <= LEFT_OUT
-    assert set(_BUTTONS) - {"close"} <= LEFT_OUT
+    assert set(KEPT) <= KIOSK.hidden_actions
+    assert set(_BUTTONS) - {"close"} <= KIOSK.hidden_actions
 
 
 @pytest.mark.bulk
@@ -123,9 +123,9 @@ def test_the_review_offers_rounds_only(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     machine.want("practice")
-    assert machine.window.dealing
-    machine.window.dealing._review()
-    review = machine.window.dealing.review
+    assert machine.window.navigator.modes.dealing
+    machine.window.navigator.modes.dealing._review()
+    review = machine.window.navigator.modes.dealing.review
     assert review
     assert [action.text() for action in review.more.actions()] == [
         "Next round",
@@ -152,7 +152,7 @@ def test_whoever_turns_back_at_the_supervisors_door_is_where_they_were(open_kios
     machine.want("supervisor")
     click(machine.page(SupervisorPage).keys["Leave the kiosk…"])
     settle()
-    room = machine.window.exam_rooms.room
+    room = machine.window.navigator.exams.room
     assert room
     assert room.page
     room.closed.emit()
@@ -184,7 +184,7 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     settle()
     assert machine.present == ""
     machine.give_pin()
-    room = machine.window.exam_rooms.room
+    room = machine.window.navigator.exams.room
     assert room
     assert isinstance(room.page, ExamsPage)
     room.closed.emit()
@@ -203,4 +203,4 @@ def test_a_corner_is_a_touch_like_any_other(open_kiosk: Open) -> None:
             )
             settle()
             assert covers(machine)
-            machine.window.show_attract()
+            machine.window.entrance.show_attract()

@@ -52,7 +52,7 @@ def test_a_round_plays_before_the_records_are_opened(
     moved = []
 
     def damaged() -> Records:
-        page = window().page
+        page = window().navigator.page
         assert isinstance(page, AttractScreen)
         assert page.showing
         first, now = (page.showing.show.moments[place] for place in (0, page.showing.place))
@@ -79,14 +79,14 @@ def test_with_the_records_somebody_can_come_and_a_supervisor_can_leave(
     rounds = []
 
     def opened() -> Records:
-        page = window().page
+        page = window().navigator.page
         assert isinstance(page, AttractScreen)
         rounds.append((page, page.showing))
         QTimer.singleShot(0, leave)
         return keep()
 
     def leave() -> None:
-        page = window().page
+        page = window().navigator.page
         assert isinstance(page, AttractScreen)
         assert page.is_open
         rounds.append((page, page.showing))
@@ -109,4 +109,4 @@ def test_whoever_was_here_when_it_fell_sees_no_other_round(
 
     assert start(opened) == falls.LEFT
     assert tables == [None]
-    assert window().dealing
+    assert window().navigator.modes.dealing

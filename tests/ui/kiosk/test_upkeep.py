@@ -50,12 +50,16 @@ STATES: dict[str, Callable[[Machine], object]] = {
 
 def how_it_is(machine: Machine) -> Iterator[object]:
     window = machine.window
-    yield type(window.page)
+    yield type(window.navigator.page)
     yield machine.present
     yield machine.presence.read()
     yield window.still_there.question
     yield window.still_there._answer.isActive()
-    yield [str(act) for act in window.dealing.session.acts] if window.dealing else None
+    yield (
+        [str(act) for act in window.navigator.modes.dealing.session.acts]
+        if window.navigator.modes.dealing
+        else None
+    )
 
 
 @pytest.mark.bulk

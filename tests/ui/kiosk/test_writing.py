@@ -172,7 +172,7 @@ def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: O
     machine = open_kiosk()
     line = records(machine)
     settle()
-    writing, page = machine.window.writing, machine.window.exam_rooms.room.page  # type: ignore[union-attr]
+    writing, page = machine.window.writing, machine.window.navigator.exams.room.page  # type: ignore[union-attr]
     assert isinstance(page, RecordsPage)
     assert isinstance(line, QLineEdit)
     with machine.bot.waitSignal(page.asked_for_verifiers):
@@ -194,8 +194,8 @@ def test_where_fields_have_their_own_keys_there_is_no_second_keyboard(open_kiosk
     assert not writing.isVisible()
     machine.type("B7")
     machine.want("practice")
-    assert machine.window.dealing
-    machine.window.dealing.desk.command_line.setFocus()
+    assert machine.window.navigator.modes.dealing
+    machine.window.navigator.modes.dealing.desk.command_line.setFocus()
     settle()
     assert not writing.isVisible()
 
@@ -220,6 +220,6 @@ def test_whoever_goes_away_leaves_no_keyboard(open_kiosk: Open) -> None:
 def test_no_part_of_a_page_is_a_window_that_takes_the_keyboard(open_kiosk: Open) -> None:
     machine = open_kiosk()
     dealer, supervisor = machine.kept.people.everybody()[0], machine.kept.supervisors.everybody()[0]
-    machine.window.exam_rooms.begin(machine.kept.exams.open("oxford", dealer, supervisor))
+    machine.window.navigator.exams.begin(machine.kept.exams.open("oxford", dealer, supervisor))
     settle()
     assert machine.window.isActiveWindow()

@@ -21,17 +21,17 @@ def visit(machine: Machine, number: int, each: int) -> None:
     """The visit with this number: so many rounds in its mode, and so many questions out of all drills."""
     machine.touch()
     machine.type("B7")
-    if machine.window.dealing:
+    if machine.window.navigator.modes.dealing:
         # The round that lay on the table at the end of the last visit is gone on with, and left.
         machine.act()
-        machine.window.show_lobby()
+        machine.window.visit.show_lobby()
     machine.want(MODES[number % len(MODES)])
     for place in range(each):
         deal(machine, is_whole=place % WHOLE == 0)
-    machine.window.show_lobby()
+    machine.window.visit.show_lobby()
     machine.want("drills")
     answer(machine, each)
-    machine.window.show_lobby()
+    machine.window.visit.show_lobby()
     if number % LOOKS == 0:
         look(machine)
     machine.want("out")
@@ -39,7 +39,7 @@ def visit(machine: Machine, number: int, each: int) -> None:
 
 def deal(machine: Machine, is_whole: bool) -> None:
     """The round on the table to its end, or not quite; its verdict; and the next one."""
-    dealing = machine.window.dealing
+    dealing = machine.window.navigator.modes.dealing
     assert dealing
     while (step := dealing.session.machine_act()) and (is_whole or len(dealing.session.acts) < FEW):
         dealing.act(step)
@@ -52,7 +52,7 @@ def deal(machine: Machine, is_whole: bool) -> None:
 
 def answer(machine: Machine, questions: int) -> None:
     """So many questions, answered as they should be."""
-    room = machine.window.room
+    room = machine.window.navigator.drills
     assert isinstance(room, DrillsController)
     room.begin(RunPlan("open"))
     assert isinstance(room.page, RunPage)
@@ -68,7 +68,7 @@ def answer(machine: Machine, questions: int) -> None:
 def look(machine: Machine) -> None:
     """From the lobby to the progress and back."""
     machine.want("progress")
-    assert isinstance(machine.window.room, TraineesController)
-    assert isinstance(machine.window.room.page, ProgressPage)
-    click(machine.window.room.page.buttons["close"])
+    assert isinstance(machine.window.navigator.trainees, TraineesController)
+    assert isinstance(machine.window.navigator.trainees.page, ProgressPage)
+    click(machine.window.navigator.trainees.page.buttons["close"])
     settle()
