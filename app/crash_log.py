@@ -6,142 +6,33 @@ There is no Qt in here, and no file is opened before the first line. A start pay
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
-from app import __version__, places
-
 if TYPE_CHECKING:
     import logging
-    from datetime import datetime
 
-_KEPT = 20
-"""This many reports stay. A crash every minute would fill the disk in a year."""
-_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-_OPENING = threading.RLock()
+    from app.error_report import ErrorReport
 
-
-class ErrorReport(NamedTuple):
-    """An error as it was reported."""
-
-    summary: str
-    """What happened, in a line."""
-    text: str
-    file: Path | None
-    """None if it could not be saved."""
+_Place = tuple[object, ...]
+_DEEPEST = 8
+"""Errors with the same innermost lines, this many, are the same error."""
 
 
 class Caught(NamedTuple):
     """An uncaught error. Only the first occurrence is written in full."""
 
-    report: ErrorReport
+    report: "ErrorReport"
     times: int
     """How often the same error has come, this time included."""
 
 
-# --- the log
-
-
 def logger(name: str) -> "logging.Logger":
     """The logger of a package or a module. The first call opens the log for all loggers."""
-    import logging
+    from app.log_file import open_logger
 
-    with _OPENING:
-        root = logging.getLogger()
-        file = places.logs() / "hcf-trainer.log"
-        if not any(getattr(handler, "baseFilename", "") == str(file) for handler in root.handlers):
-            from app.log_file import LogFile
-
-            handler = LogFile(file)
-            handler.setFormatter(logging.Formatter(_LINE))
-            root.addHandler(handler)
-    return logging.getLogger(name)
-
-
-# --- reports
-
-
-def report_error(error: BaseException) -> ErrorReport:
-    """Log an error and save a report."""
-    import traceback
-
-    summary = traceback.format_exception_only(error)[-1].strip()
-    logger(_module_of(error.__traceback__)).error(summary, exc_info=error)
-    return _keep(summary, "".join(traceback.format_exception(error)))
-
-
-def report_message(name: str, message: str) -> ErrorReport:
-    """Log a serious message from a library, and save a report. `name` is the logger's."""
-    import traceback
-
-    logger(name).critical(message)
-    said_by = "".join(traceback.format_stack())
-    return _keep(message, f"{name}: {message}\n\n{said_by}")
-
-
-def report_text(what: str, details: str, when: "datetime") -> str:
-    """A report: which program, on which system, and what happened. It does not say whose machine this is."""
-    import platform
-
-    qt = getattr(sys.modules.get("PySide6"), "__version__", "")
-    on = [f"Python {platform.python_version()}", *([f"PySide6 {qt}"] if qt else [])]
-    head = f"hcf-trainer {__version__}, {when:%Y-%m-%d %H:%M:%S}\n{', '.join(on)}, {platform.platform()}\n"
-    return _without_home(f"{head}{what}\n\n{details.rstrip()}\n")
-
-
-def save_report(folder: Path, text: str, when: "datetime") -> Path | None:
-    """Save a report and remove the oldest ones. None if it cannot be saved."""
-    file = folder / f"report-{when:%Y%m%d-%H%M%S-%f}.txt"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8", errors="backslashreplace")
-    except OSError:
-        with suppress(OSError):
-            file.unlink(missing_ok=True)
-        return None
-    # Keep the new one, whatever the clock said when the others were written.
-    for old in sorted(set(folder.glob("report-*.txt")) - {file})[: 1 - _KEPT]:
-        with suppress(OSError):
-            old.unlink()
-    return file
-
-
-def _keep(summary: str, details: str) -> ErrorReport:
-    from datetime import UTC, datetime
-
-    when, thread = datetime.now(UTC).astimezone(), threading.current_thread()
-    beside = "" if thread is threading.main_thread() else f", in the thread “{thread.name}”"
-    text = report_text(f"{summary}{beside}", details, when)
-    return ErrorReport(summary, text, save_report(places.reports(), text, when))
-
-
-def _without_home(text: str) -> str:
-    """The same text, without user names in paths."""
-    try:
-        home = Path.home()
-    except RuntimeError:
-        # A system may run programs without a user.
-        return text
-    return text if home == home.parent else text.replace(str(home), "~")
-
-
-def _module_of(trace: TracebackType | None) -> str:
-    """Our innermost module that the error went through."""
-    name = "app"
-    while trace:
-        module = str(trace.tb_frame.f_globals.get("__name__"))
-        name = module if module.startswith("app.") else name
-        trace = trace.tb_next
-    return name
-
-
-# --- uncaught errors
-
-_Place = tuple[object, ...]
-_DEEPEST = 8
-"""Errors with the same innermost lines, this many, are the same error."""
+    return open_logger(name)
 
 
 class ErrorCatcher:
@@ -158,9 +49,10 @@ class ErrorCatcher:
         """Record an error. One that repeats is counted and does not fill the disk."""
         place = (type(error), *[*_lines(error.__traceback__)][-_DEEPEST:])
         try:
-            if self._is_first(place, _module_of(error.__traceback__), repr(error)):
+            times = self._count(place)
+            if times == 1:
                 sys.__excepthook__(*_parts(error))
-                self._reports[place] = report_error(error)
+            self._write(place, times, error)
             self._hand_on(place)
         except Exception:
             # If `tell` fails too, a terminal still shows both errors.
@@ -170,17 +62,24 @@ class ErrorCatcher:
     def take_message(self, name: str, message: str) -> None:
         """Record a serious message from a library; `name` is its logger."""
         place = (name, message)
-        if self._is_first(place, name, message):
-            self._reports[place] = report_message(name, message)
+        self._write(place, self._count(place), message, name)
         self._hand_on(place)
 
-    def _is_first(self, place: _Place, name: str, what: str) -> bool:
-        """Count it. The second, fourth, eighth … occurrence gets a line in the log."""
+    def _count(self, place: _Place) -> int:
         with self._lock:
             self._times[place] = times = self._times.get(place, 0) + 1
-        if times > 1 and times & (times - 1) == 0:
-            logger(name).error("%s: %d times so far", what, times)
-        return times == 1
+        return times
+
+    def _write(self, place: _Place, times: int, what: BaseException | str, name: str = "") -> None:
+        """Report the first occurrence. The second, fourth, eighth … gets a line in the log."""
+        if times & (times - 1):
+            return
+        from app.error_report import log_again, report_error, report_message
+
+        if times > 1:
+            log_again(what, name, times)
+        else:
+            self._reports[place] = report_message(name, what) if isinstance(what, str) else report_error(what)
 
     def _hand_on(self, place: _Place) -> None:
         report = self._reports.get(place)

@@ -81,7 +81,7 @@ def _open_streams() -> bool:
 
 def _reported(error: Exception) -> str:
     """Save a report for the developers, and say where."""
-    from app.crash_log import report_error
+    from app.error_report import report_error
 
     report = report_error(error)
     return f"please send {report.file} to the authors" if report.file else "the report could not be saved"

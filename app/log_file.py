@@ -1,10 +1,15 @@
 """A log of limited size. The standard handlers are slow to import, and so is this module."""
 
 import logging
+import threading
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from app import places
+
+_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_OPENING = threading.RLock()
 LARGEST = 1_000_000
 _KEPT = 3
 """Bytes of one file, and how many old files stay."""
@@ -32,3 +37,15 @@ class LogFile(RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """A full disk is no reason to stop. What cannot be written is dropped."""
+
+
+def open_logger(name: str) -> logging.Logger:
+    """The logger of a package or a module. The first call opens the log for all loggers."""
+    with _OPENING:
+        root = logging.getLogger()
+        file = places.logs() / "hcf-trainer.log"
+        if not any(getattr(handler, "baseFilename", "") == str(file) for handler in root.handlers):
+            handler = LogFile(file)
+            handler.setFormatter(logging.Formatter(_LINE))
+            root.addHandler(handler)
+    return logging.getLogger(name)

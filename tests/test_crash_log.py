@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from app import __version__, places
-from app.crash_log import Caught, catching, logger, report_error, report_text, save_report
+from app.crash_log import Caught, catching, logger
+from app.error_report import report_error, report_text, save_report
 from app.game.cards import Card, card_name
 from app.log_file import LogFile
 

@@ -40,9 +40,9 @@ class CheckResult(NamedTuple):
 _STATES = {True: "ready", False: "NOT READY", None: "unsure"}
 
 
-def print_check(library: Library) -> int:
+def print_check() -> int:
     """Print the findings; 1 if the machine is not ready."""
-    found = list(look(library))
+    found = list(look(Library()))
     out = console()
     for each in found:
         out.print(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}", soft_wrap=True)

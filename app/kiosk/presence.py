@@ -3,8 +3,9 @@
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from app import places
 from app.kiosk.small_file import keep_text
 
 
@@ -28,6 +29,11 @@ class PresenceFile:
         self._file = file
         self.folder = file.parent
         """What else the kiosk keeps for itself is beside it."""
+
+    @classmethod
+    def here(cls) -> Self:
+        """The file of this machine, for this user."""
+        return cls(places.kiosk() / "present.json")
 
     def keep(self, presence: Presence) -> None:
         """Save it. On a full disk the last one stays, which is better than none."""

@@ -3,7 +3,7 @@
 import signal
 from datetime import datetime
 
-from app.crash_log import report_text
+from app.error_report import report_text
 from app.kiosk.watchdog import ProcessEnd
 
 _WINDOWS_CRASH = 0x8000_0000

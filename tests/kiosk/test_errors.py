@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from app.crash_log import Caught, ErrorReport
+from app.crash_log import Caught
+from app.error_report import ErrorReport
 from app.kiosk.errors import MOST, WITHIN, KioskErrors
 
 ERROR = Caught(ErrorReport("ValueError: a fault", "", None), 1)

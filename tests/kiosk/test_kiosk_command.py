@@ -176,8 +176,8 @@ def test_records_that_cannot_be_opened_begin_with_the_screen_that_says_whom_to_c
         seen.append(is_quiet)
         return ["true"]
 
-    monkeypatch.setattr("app.commands.kiosk._command", command)
-    monkeypatch.setattr("app.commands.kiosk.end_when_asked", lambda: None)
+    monkeypatch.setattr("app.commands.kiosk_watch._command", command)
+    monkeypatch.setattr("app.commands.kiosk_watch.end_when_asked", lambda: None)
     assert main(["kiosk"]) == 0
     assert seen == [True]
     assert "records.sqlite" in capsys.readouterr().err, "the journal says why"
@@ -202,7 +202,7 @@ def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
         seen.append((is_quiet, present.exists()))
         return ["true"]
 
-    monkeypatch.setattr("app.commands.kiosk._command", command)
-    monkeypatch.setattr("app.commands.kiosk.end_when_asked", lambda: None)
+    monkeypatch.setattr("app.commands.kiosk_watch._command", command)
+    monkeypatch.setattr("app.commands.kiosk_watch.end_when_asked", lambda: None)
     assert main(["kiosk"]) == 0
     assert seen == [(False, False)]

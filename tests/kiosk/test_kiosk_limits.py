@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.crash_log import Caught, ErrorReport
+from app.crash_log import Caught
+from app.error_report import ErrorReport
 from app.exam.pin_lock import FREE, lock_of
 from app.kiosk.bursts import HOLD, Bursts
 from app.kiosk.clocks import Clocks, ClockWatch

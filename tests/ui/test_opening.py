@@ -200,7 +200,7 @@ def test_a_start_imports_nothing_of_learning_and_progress_nor_of_errors(tmp_path
         "fsrs",
         "argon2",
     )
-    errors = ("app.ui.kit.error_page", "app.log_file", "logging.handlers")
+    errors = ("app.ui.kit.error_page", "app.error_report", "app.log_file", "logging.handlers")
     assert not [name for name in imported if name.startswith((*late, *errors))]
 
 

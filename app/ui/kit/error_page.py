@@ -5,7 +5,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from app.crash_log import Caught, ErrorReport
+from app.crash_log import Caught
+from app.error_report import ErrorReport
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.parts import button, path_words, words
 

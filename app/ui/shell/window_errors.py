@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from app.crash_log import Caught, ErrorReport
+from app.crash_log import Caught
 
 if TYPE_CHECKING:
+    from app.error_report import ErrorReport
     from app.ui.kit.error_page import ErrorPage
     from app.ui.shell.main_window import MainWindow
 
@@ -42,7 +43,7 @@ class WindowErrors:
                 self._told.append(each.report)
                 self.page.count(each)
 
-    def _open(self, report: ErrorReport) -> None:
+    def _open(self, report: "ErrorReport") -> None:
         from app.ui.kit.error_page import ErrorPage
 
         self._told = []

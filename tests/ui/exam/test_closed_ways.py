@@ -6,7 +6,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.crash_log import Caught, ErrorReport
+from app.crash_log import Caught
+from app.error_report import ErrorReport
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage

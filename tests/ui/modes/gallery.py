@@ -9,7 +9,8 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.crash_log import Caught, report_error
+from app.crash_log import Caught
+from app.error_report import report_error
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
