@@ -17,10 +17,9 @@ from app.procedure.ruling import rule
 from app.training.accidents import accident
 from app.training.feature import Feature, TableSetting
 from app.training.features import feature_named, features_of
-from app.training.games import next_seats
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
 from app.training.players import PlayerChoice, play
-from app.training.seats import Seats, draw_seats
+from app.training.seats import Seats, draw_seats, next_seats
 
 TROUBLED = 1 / 3
 """The share of rounds in which something goes wrong, for whoever practices with events."""

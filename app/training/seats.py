@@ -1,4 +1,7 @@
-"""Who sits where: as many people as a pit has on an evening, and a place for every feature."""
+"""Who sits where: as many people as a pit has on an evening, and a place for every feature.
+
+From round to round of a game people come and go, and the button goes around.
+"""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -13,6 +16,10 @@ MOST_SPOTS = 6
 """With the dealer's these are seven hands of seven, and a deck has no more."""
 _BUSY = {1: 6, 2: 16, 3: 24, 4: 24, 5: 18, 6: 12}
 """How often so many hands are played at a table, in hundredths."""
+
+LEAVES = 0.06
+SITS_DOWN = 0.10
+"""How likely a player leaves before a round, and how likely a free seat is taken."""
 
 
 class Seats(NamedTuple):
@@ -62,3 +69,28 @@ def places_for(house: House, seats: Sequence[int], features: Sequence[Feature]) 
 
 def _in_half(house: House, seat: int, feature: Feature) -> bool:
     return feature.half is None or (seat <= house.seats // 2) == (feature.half == "left")
+
+
+def next_seats(
+    house: House, before: Seats, features: Sequence[Feature], chance: Random, players: int = 0
+) -> Seats:
+    """Who sits where in the next round: the button is one seat further, and somebody plays at every table.
+
+    Whoever is at the table already gets the features, if their seats will do; and where so many players are
+    wanted, only so many sit there.
+    """
+    button = None if before.button is None else before.button % house.seats + 1
+    free = [seat for seat in range(1, house.seats + 1) if seat != button]
+    here = [seat for seat in free if chance.random() < (1 - LEAVES if seat in before.playing else SITS_DOWN)]
+    places = places_for(house, free, features)
+    most = max(len(set(here).intersection(seats)) for seats in places)
+    featured = chance.choice([seats for seats in places if len(set(here).intersection(seats)) == most])
+    others = [seat for seat in here if seat not in featured]
+    wanted = min(players or max(1, len(featured) + len(others)), len(free), MOST_SPOTS) - len(featured)
+    if wanted <= len(others):
+        others = chance.sample(others, max(0, wanted))
+    else:
+        empty = [seat for seat in free if seat not in (*featured, *others)]
+        others += chance.sample(empty, wanted - len(others))
+    names = [feature.name for feature in features if feature.needs_seat]
+    return Seats(sorted([*featured, *others]), dict(zip(names, featured, strict=True)), button)

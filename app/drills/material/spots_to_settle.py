@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from app.drills.material.exhibits import dealt
-from app.drills.material.opponents import opponent
+from app.drills.beliefs.misread_hands import suits_of
+from app.drills.material.exhibits import cards_of, dealt
 from app.drills.material.single_spot import SeatedPlayer
 from app.game.cards import ACE, Card, Hand, hand_of
-from app.game.reading import read
+from app.game.reading import Reading, read
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, METER_BONUSES, OUTCOMES, Bonus, Outcome, Wager
 from app.procedure.house import House
@@ -19,10 +19,13 @@ from app.training.players import Stakes, may_raise, play
 
 LIMIT_KIND = "limit"
 _TRIES = 200
+_OPPONENTS_TRIED = 24
 _METER = range(5_000, 150_000)
 _LIMIT_CUT = FEATURES["limit-cut"]
 _RUN_LENGTHS = (3, 3, 3, 4, 4, 5, 6)
 _DECK = [Card(number) for number in range(52)]
+_ALL = Hand((1 << 52) - 1)
+_LONGEST = 7
 _CORNER = (ACE - 1, ACE, 0)
 
 
@@ -175,3 +178,52 @@ def _wagers(
     if outcome != "fold":
         wagers["raise"] = chance.choice(house.rules.raises(wagers["ante"], read(hand).flush_length))
     return wagers
+
+
+def opponent(house: House, player: Hand, outcome: Outcome, chance: Random) -> Hand | None:
+    """A hand of the banker's, or None if a few tries find none."""
+    reading = read(player)
+    for _ in range(_OPPONENTS_TRIED):
+        dealer = _any(house, player, reading, outcome, chance)
+        if not dealer & player and _ends(house, reading, read(dealer), outcome):
+            return dealer
+    return None
+
+
+def _ends(house: House, player: Reading, dealer: Reading, outcome: Outcome) -> bool:
+    if outcome == "fold":
+        return True
+    if not house.rules.qualifies(dealer):
+        return outcome == "not-qualified"
+    if player.flush == dealer.flush:
+        return outcome == "tie"
+    return outcome == ("win" if player.flush > dealer.flush else "lose")
+
+
+def _any(house: House, player: Hand, reading: Reading, outcome: Outcome, chance: Random) -> Hand:
+    """A hand that may do: close ones, for a long flush is seldom beaten by chance."""
+    length = reading.flush_length
+    match outcome:
+        case "not-qualified":
+            return chance.choice(hands.not_qualifying(house.rules.qualifying))
+        case "win":
+            least = min(max(house.rules.qualifying >> 13, 2), length)
+            return chance.choice(hands.flushes(chance.randint(least, length)))
+        case "lose":
+            return chance.choice(hands.flushes(chance.randint(length, min(length + 1, _LONGEST))))
+        case "tie":
+            return _equal(player, reading, chance)
+    others = cards_of(Hand(_ALL ^ player))
+    # Where a bonus would have to beat the banker, most folded hands should have done so.
+    return min(
+        (hand_of(chance.sample(others, _LONGEST)) for _ in range(2)), key=lambda hand: read(hand).flush
+    )
+
+
+def _equal(player: Hand, reading: Reading, chance: Random) -> Hand:
+    """The ranks of the player's flush in another suit, and any other cards."""
+    ranks = suits_of(player)[reading.flush_suit]
+    suit = (reading.flush_suit + chance.randint(1, 3)) % 4
+    flush = Hand(ranks << 13 * suit)
+    others = cards_of(Hand(_ALL & ~player & ~flush))
+    return Hand(flush | hand_of(chance.sample(others, _LONGEST - ranks.bit_count())))
