@@ -5,14 +5,30 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from app.drills.catalogue import DRILLS
-from app.exam.fault_features import features_behind
 from app.exam.faults import FiledFault
-from app.exam.sitting import Sitting
-from app.game.wagers import BONUSES
+from app.exam.sitting import Dealt, Sitting
+from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
+from app.learning.round_features import features_at
 from app.procedure.ruling import Ruling
 from app.training.features import FEATURES
 
 _MOST = 6
+_RUN = ("straight_flush",)
+_WAGERS = {
+    "tie": MAIN_WAGERS,
+    "two-suits-tied": (*MAIN_WAGERS, "flush"),
+    "flush": ("flush",),
+    "straight-flush": _RUN,
+    "low-ace": _RUN,
+    "outside-suit": _RUN,
+    "faced-discards": _RUN,
+    "four-of-a-kind": _RUN,
+    "progressive": METER_BONUSES,
+    "folded-winner": BONUSES,
+    "both-bonuses-folded": BONUSES,
+    "one-bonus-folded": BONUSES,
+}
+"""The wagers that a feature of a player's hand is about. A name may have a length or a side after it."""
 
 
 class Practise(NamedTuple):
@@ -86,3 +102,28 @@ def _is_answer(sitting: Sitting, fault: FiledFault) -> bool:
 
 def _ruling(sitting: Sitting, fault: FiledFault) -> Ruling:
     return sitting.dealt[fault.round - 1].session.ruling
+
+
+def features_behind(dealt: Dealt, fault: FiledFault, is_answer: bool) -> list[str]:
+    """The features of a round that a fault is about. `is_answer`: it is in answering an irregularity."""
+    ruling = dealt.session.ruling
+    if not dealt.session.ended:
+        return []
+    return [name for name in dealt.features if name in FEATURES and _is_about(ruling, name, fault, is_answer)]
+
+
+def _is_about(ruling: Ruling, name: str, fault: FiledFault, is_answer: bool) -> bool:
+    if FEATURES[name].event or is_answer:
+        return bool(FEATURES[name].event) and is_answer
+    step = fault.step or fault.did
+    if fault.kind == "early" or step is None or not step.place:
+        return False
+    place, wager = step.place, step.what
+    if FEATURES[name].whose == "dealer":
+        return place == "dealer" or wager in MAIN_WAGERS
+    if not isinstance(place, int) or name not in features_at(ruling, place):
+        return False
+    if name == "limit-cut":
+        return (place, wager) in ruling.cut
+    # An act on a whole spot, like tucking its cards, is about everything there.
+    return not wager or wager in next(wagers for of, wagers in _WAGERS.items() if name.startswith(of))

@@ -16,7 +16,7 @@ from app.exam.words import exam_words
 from app.procedure.exam import DrillName, Exam, exam_as_plain, exam_from_plain
 from app.procedure.house import House
 from app.procedure.house_file import schema
-from app.procedure.house_file.exam_fit import unfit
+from app.procedure.house_file.coherence import unfit
 from app.procedure.library import Library
 from app.training.feature import TableSetting
 from app.training.features import FEATURES

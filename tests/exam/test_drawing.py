@@ -18,7 +18,7 @@ from app.exam.form_drawing import digest_of, draw_question, draw_round, question
 from app.exam.log import Asked, RoundDealt
 from app.exam.sitting import Sitting
 from app.procedure.house import House
-from app.procedure.house_file.exam_fit import unfit
+from app.procedure.house_file.coherence import unfit
 from app.procedure.library import Library
 from app.training.deal_round import deal_round
 from tests.exam.sittings import Sat, opened_at, ruled, with_exam

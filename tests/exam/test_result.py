@@ -9,9 +9,8 @@ import pytest
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.errors import Refused
-from app.exam.fault_features import features_behind
 from app.exam.faults import FiledFault
-from app.exam.practise import unseen
+from app.exam.practise import features_behind, unseen
 from app.exam.result import Result, result_of, why
 from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_plain, result_from_plain
 from app.exam.rules import PassRule

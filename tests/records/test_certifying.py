@@ -14,7 +14,7 @@ from app.certificate.verify import verdict_on
 from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
-from app.records.exams.certificate_issuer import CertificateIssuer
+from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
 from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore

@@ -16,8 +16,7 @@ from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
-from app.records.exams.certificate_issuer import CertificateIssuer
-from app.records.exams.certificate_records import CERTIFIED
+from app.records.exams.certificates import CERTIFIED, CertificateIssuer
 from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited

@@ -7,8 +7,7 @@ from typing import Any
 from app.errors import Path as DataPath
 from app.errors import Problem, one_line
 from app.procedure.house_file.build import build
-from app.procedure.house_file.coherence import incoherences
-from app.procedure.house_file.exam_fit import unfit
+from app.procedure.house_file.coherence import incoherences, unfit
 from app.procedure.house_file.merge import NO_SOURCE, merge
 from app.procedure.house_file.rehearsal import oversights
 from app.procedure.house_file.toml_text import BrokenToml, parsed

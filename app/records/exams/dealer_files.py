@@ -21,8 +21,7 @@ from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import house_of, reading
 from app.records.db.records_file import RecordsFile
-from app.records.exams.certificate_issuer import CertificateIssuer
-from app.records.exams.certificate_records import CERTIFIED, issued_of
+from app.records.exams.certificates import CERTIFIED, CertificateIssuer, issued_of
 from app.records.exams.exam_file import decisions_about
 from app.records.exams.exam_list import ExamListing
 from app.records.exams.exam_records import ExamRecords

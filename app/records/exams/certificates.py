@@ -1,26 +1,80 @@
-"""Certificates of the exams on file: issues them, and says what the records know about one."""
+"""Certificates of the exams on file: issues them, records that in the ledger, and says what is known of one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from app.certificate.lapse import Change, changes
 from app.certificate.revocations import Revocation, Revocations
-from app.certificate.signature import PrivateKey
+from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.summary import CertificateSummary
-from app.certificate.summary_of_result import summary_of
+from app.certificate.summary_of_result import LedgerStanding, summary_of
 from app.certificate.text import Signed
 from app.certificate.verify import KnownFacts, issued
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
+from app.ports.dealer_files import Issued
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
+from app.records.db.db_errors import in_words
+from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile
-from app.records.exams.certificate_records import Certified
+from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
-from app.records.exams.exam_file import REVOKED
+from app.records.exams.exam_file import FAILED, PASSED, REVOKED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.sitting_store import SittingStore
+
+CERTIFIED = "certified"
+
+
+class Certified(RecordsFile):
+    """The certificates issued for the exams in a file of records."""
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction: nobody else writes meanwhile, and all of it is stored or nothing."""
+        with in_words(self.path), transaction(self._db):
+            yield
+
+    def now(self) -> LedgerStanding:
+        """The head of the ledger."""
+        head = Ledger.beside(self).head()
+        assert head is not None, "the exam itself is in the ledger"
+        return LedgerStanding(head.chain, head.number, head.hash)
+
+    def before(self, sitting: str, key: PublicKey) -> LedgerStanding | None:
+        """The ledger's head when this key signed the current result; None if it did not."""
+        found = None
+        with reading(f"exam {sitting}"):
+            for entry in Ledger.beside(self).about(sitting):
+                if entry.kind in (PASSED, FAILED):
+                    found = None
+                elif entry.kind == CERTIFIED and entry.body["key"] == key.fingerprint:
+                    found = LedgerStanding(**entry.body["ledger"])
+        return found
+
+    def write(
+        self, sitting: str, standing: LedgerStanding, key: PublicKey, by: Supervisor, when: datetime
+    ) -> None:
+        """Record that a certificate was issued. Call it inside `writing`."""
+        body = {"by": by._asdict(), "ledger": standing._asdict(), "key": key.fingerprint}
+        Ledger.beside(self).append(CERTIFIED, sitting, body, when)
+
+    def refuse_elsewhere(self, sitting: str) -> None:
+        """Refuse an exam of another machine: only the key of its own machine vouches for it."""
+        with in_words(self.path):
+            row = self._db.execute(
+                "SELECT machine FROM sittings"
+                " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
+                (sitting,),
+            ).fetchone()
+        if row:
+            raise Refused(
+                f"exam {sitting} was held on another machine, that of the ledger {row[0]}: its certificate is"
+                " issued there, with the key of that machine"
+            )
 
 
 class CertificateIssuer:
@@ -90,3 +144,13 @@ class CertificateIssuer:
 
 def _revocation(entry: LedgerEntry) -> Revocation:
     return Revocation(entry.about, entry.at.astimezone().date(), entry.body["reason"])
+
+
+def issued_of(entry: LedgerEntry) -> Issued:
+    """The body of the ledger's record."""
+    body = entry.body
+    return Issued(entry.at, _signed(body["by"]), body["ledger"]["record"], body["ledger"]["head"])
+
+
+def _signed(by: dict[str, str]) -> str:
+    return f"{by['name']} ({by['badge']})" if by["badge"] else by["name"]
