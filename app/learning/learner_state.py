@@ -3,7 +3,10 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from app.drills.skill_choice import Wanted
+from app.drills.drill_totals import SoFar
+from app.drills.figures import Tally
+from app.drills.skill_choice import RIGHT_AGAIN, Wanted
+from app.learning.faults import TABLE
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.memory import Memory, remember
 from app.learning.recent import Recent, after
@@ -39,3 +42,19 @@ class LearnerState:
         for drill, all_of_it in drills.items():
             recent = self.drills.get(drill, Recent())
             self.drills[drill] = after(recent, all_of_it, self.house.mastery.last)
+
+
+def so_far(mind: LearnerState) -> SoFar:
+    """The sums of all answers. Steps at the table are not answers."""
+    memories = {wanted: each.recent for wanted, each in mind.memories.items() if wanted.drill != TABLE}
+    return SoFar(
+        {wanted: Tally(recent.answers, recent.right) for wanted, recent in memories.items()},
+        {drill: recent.seconds for drill, recent in mind.drills.items() if recent.seconds is not None},
+        sum(_is_mistaken(recent) for recent in memories.values()),
+    )
+
+
+def _is_mistaken(recent: Recent) -> bool:
+    """Is one of the very last answers wrong? Then it was not right often enough in a row since."""
+    last = min(RIGHT_AGAIN, recent.kept)
+    return recent.marks & ((1 << last) - 1) != (1 << last) - 1

@@ -5,19 +5,32 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.drills.answer import Answered
+from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.skill_choice import Wanted
-from app.learning.advice import Outlook, advice
+from app.game.money import shown
+from app.learning.assigned import Task
 from app.learning.days import Day, together
-from app.learning.expensive import Expensive, assumed, expensive
+from app.learning.expensive import ROUNDS, Expensive, assumed, expensive
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, told
-from app.learning.misconceptions import NamedMisconception, named
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import SkillChapter, with_table
-from app.learning.tasks import Task
 
 PACED = 7
 """Rounds an hour are counted over this many last days with rounds."""
+_DEAR = 10_000
+"""Cents in a thousand rounds above which a mistake is worth a sentence."""
+
+
+class NamedMisconception(NamedTuple):
+    """A misconception, the sentence for it, and how often it showed where it could have."""
+
+    name: str
+    words: str
+    drills: tuple[str, ...]
+    shown: int
+    chances: int
 
 
 class Progress(NamedTuple):
@@ -78,3 +91,86 @@ def _instructor(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[s
             and needs_instructor(memory, mind.house)
         ]
     )
+
+
+def named(answers: Iterable[Answered]) -> tuple[NamedMisconception, ...]:
+    """The misconceptions that show in answers, drill by drill, the most frequent first.
+
+    Each drill is checked alone: a mistake in only one of them is named too.
+    """
+    by_drill: dict[str, list[Answered]] = {}
+    for answer in answers:
+        by_drill.setdefault(answer.drill, []).append(answer)
+    found: dict[str, list[tuple[str, Diagnosis]]] = {}
+    for drill, given in by_drill.items():
+        for entry in diagnosed(given):
+            found.setdefault(entry.misconception, []).append((drill, entry))
+    return tuple(sorted((_named(*each) for each in found.items()), key=lambda each: (-each.shown, each.name)))
+
+
+def _named(name: str, where: list[tuple[str, Diagnosis]]) -> NamedMisconception:
+    return NamedMisconception(
+        name,
+        MISCONCEPTIONS.get(name, name),
+        tuple([drill for drill, _ in where]),
+        sum(entry.shown for _, entry in where),
+        sum(entry.chances for _, entry in where),
+    )
+
+
+class Outlook(NamedTuple):
+    """What the advice is based on."""
+
+    maps: Sequence[SkillMap]
+    costs: Sequence[Expensive]
+    beliefs: Sequence[NamedMisconception]
+    instructor: Sequence[str]
+
+
+def advice(outlook: Outlook) -> str:
+    """One sentence."""
+    maps, costs, beliefs, instructor = outlook
+    if all(each.state == "new" for each in maps):
+        return "Begin with the set of the day: twenty questions show where you stand."
+    if instructor:
+        return instructor[0]
+    if beliefs:
+        return f"{beliefs[0].words} Drill “{_title(maps, beliefs[0].drills[0])}” until that is gone."
+    if forgotten := sum(each.states["forgotten"] for each in maps):
+        return f"Do the set of the day: {_skills(forgotten)} you had mastered {_is(forgotten)} slipping away."
+    if costs and costs[0].cents >= _DEAR:
+        return f"Drill “{costs[0].words}”: it costs {_dollars(costs[0])} in {ROUNDS:,} rounds."
+    return _going_on(maps)
+
+
+def _going_on(maps: Sequence[SkillMap]) -> str:
+    """If nothing is wrong: what is due, else what is closest to mastered, else what is new."""
+    if due := sum(skill.is_due for each in maps for skill in each.skills):
+        return f"Do the set of the day: {_skills(due)} {_is(due)} due."
+    begun = [each for each in maps if each.state == "learning"]
+    if begun:
+        nearest = max(begun, key=lambda each: each.states["mastered"] / len(each.skills))
+        count, of = nearest.states["mastered"], len(nearest.skills)
+        return f"Go on with “{nearest.title}”: you have mastered {count} of its {_skills(of)}."
+    new = next((each for each in maps if each.state == "new"), None)
+    return (
+        f"Begin with “{new.title}”."
+        if new
+        else "You have mastered every drill here: deal a game in test mode."
+    )
+
+
+def _title(maps: Sequence[SkillMap], drill: str) -> str:
+    return next((each.title for each in maps if each.drill == drill), drill)
+
+
+def _skills(number: int) -> str:
+    return "1 skill" if number == 1 else f"{number} skills"
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _dollars(cost: Expensive) -> str:
+    return shown(100 * round(cost.cents / 100))

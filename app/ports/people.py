@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from app.learning.assigned import Task
 from app.learning.people import Person, Proven
 from app.learning.progress import Progress
-from app.learning.tasks import Task
 
 
 class PeoplePort(Protocol):

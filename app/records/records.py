@@ -21,8 +21,8 @@ from app.session.attempts import LEFT
 from app.session.log import Mode, Noted, Started
 
 if TYPE_CHECKING:
+    from app.learning.assigned import Task
     from app.learning.progress import Progress
-    from app.learning.tasks import Task
     from app.records.backup.backup_service import BackupService
     from app.records.exams.dealer_files import DealerFiles
     from app.records.exams.exam_records import ExamRecords

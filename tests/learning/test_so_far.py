@@ -6,8 +6,7 @@ from app.drills.answer import Answered
 from app.drills.drill import Skill
 from app.drills.figures import figures_of
 from app.drills.skill_choice import mistaken
-from app.learning.learned_totals import so_far
-from app.learning.learner_state import LearnerState
+from app.learning.learner_state import LearnerState, so_far
 from app.learning.lesson import lesson_of
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson

@@ -7,8 +7,7 @@ from app import __version__
 from app.drills.answer import Answered
 from app.drills.drill_totals import SoFar
 from app.drills.run_plans import RunPlan
-from app.learning.learned_totals import so_far
-from app.learning.learner_state import LearnerState
+from app.learning.learner_state import LearnerState, so_far
 from app.learning.next_skill import Spaced
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile

@@ -5,11 +5,10 @@ from datetime import datetime
 
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
-from app.learning.assigned import Assignment
+from app.learning.assigned import Assignment, Task, tasks_of
 from app.learning.progress import Progress, progress_of
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import chapter_of, syllabus_of
-from app.learning.tasks import Task, tasks_of
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.assigned_store import AssignedStore

@@ -15,8 +15,8 @@ from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
 
 if TYPE_CHECKING:
+    from app.learning.assigned import Task
     from app.learning.progress import Progress
-    from app.learning.tasks import Task
 
 
 class TraineeWork(Protocol):

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QPushButton
 
+from app.learning.assigned import Task
 from app.learning.task_words import day_of
-from app.learning.tasks import Task
 
 
 class TaskButton(QPushButton):

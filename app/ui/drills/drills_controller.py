@@ -10,7 +10,7 @@ from app.drills.course import course_at
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.errors import Refused
-from app.learning.tasks import Task
+from app.learning.assigned import Task
 from app.ports.drill_runs import Runs
 from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage

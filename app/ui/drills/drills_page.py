@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill
 from app.drills.run_plans import Kind, RunPlan
+from app.learning.assigned import Task
 from app.learning.task_words import next_way
-from app.learning.tasks import Task
 from app.ports.drill_runs import Runs
 from app.ui.drills.assigned_set_button import TaskButton
 from app.ui.drills.run_words import figure_words
