@@ -67,8 +67,8 @@ def progress_of(
     """The progress of a trainee at this time, in milliseconds since 1970."""
     chapters = with_table(chapters, mind.memories)
     maps = tuple([map_of(mind, chapter, at) for chapter in chapters])
-    costs, beliefs, help_with = expensive(mind, chapters), named(latest), _instructor(mind, chapters)
-    outlook = Outlook(maps, costs, beliefs, help_with)
+    costs, beliefs = expensive(mind, chapters), _misconceptions(latest)
+    help_with = _instructor(mind, chapters)
     return Progress(
         days=tuple(days),
         maps=maps,
@@ -77,7 +77,7 @@ def progress_of(
         misconceptions=beliefs,
         rounds_per_hour=together(tuple([day for day in days if day.dealing][-PACED:])).rounds_per_hour,
         instructor=help_with,
-        advice=advice(outlook),
+        advice=_advice(maps, costs, beliefs, help_with),
     )
 
 
@@ -93,7 +93,7 @@ def _instructor(mind: LearnerState, chapters: Iterable[SkillChapter]) -> tuple[s
     )
 
 
-def named(answers: Iterable[Answered]) -> tuple[NamedMisconception, ...]:
+def _misconceptions(answers: Iterable[Answered]) -> tuple[NamedMisconception, ...]:
     """The misconceptions that show in answers, drill by drill, the most frequent first.
 
     Each drill is checked alone: a mistake in only one of them is named too.
@@ -118,18 +118,13 @@ def _named(name: str, where: list[tuple[str, Diagnosis]]) -> NamedMisconception:
     )
 
 
-class Outlook(NamedTuple):
-    """What the advice is based on."""
-
-    maps: Sequence[SkillMap]
-    costs: Sequence[Expensive]
-    beliefs: Sequence[NamedMisconception]
-    instructor: Sequence[str]
-
-
-def advice(outlook: Outlook) -> str:
-    """One sentence."""
-    maps, costs, beliefs, instructor = outlook
+def _advice(
+    maps: Sequence[SkillMap],
+    costs: Sequence[Expensive],
+    beliefs: Sequence[NamedMisconception],
+    instructor: Sequence[str],
+) -> str:
+    """One sentence: the first that applies is the one that helps most."""
     if all(each.state == "new" for each in maps):
         return "Begin with the set of the day: twenty questions show where you stand."
     if instructor:
