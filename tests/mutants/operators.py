@@ -32,8 +32,9 @@ AGGREGATES = {
 
 
 def boundary(node: ast.AST) -> Replacements:
-    """A limit that is moved by the least: < for <=."""
-    yield from _other_comparison(node, BOUNDARIES)
+    """A limit that is moved by the least: < for <=. Chance never comes to lie on one."""
+    if not (isinstance(node, ast.Compare) and _called(node.left) == "random"):
+        yield from _other_comparison(node, BOUNDARIES)
 
 
 def comparison(node: ast.AST) -> Replacements:
@@ -119,7 +120,7 @@ def words(node: ast.AST) -> Replacements:
 def aggregate(node: ast.AST) -> Replacements:
     """max for sum and mean, min for max, any for all: the same where all inputs are alike."""
     if isinstance(node, ast.Call):
-        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        name = _called(node)
         if name == "sum" and len(node.args) == 1:
             largest = ast.Name("max", ast.Load())
             yield _changed(node, func=largest, keywords=[ast.keyword("default", ast.Constant(0))])
@@ -151,6 +152,13 @@ def _changed(node: ast.AST, **fields: object) -> ast.AST:
     for name, value in fields.items():
         setattr(changed, name, value)
     return changed
+
+
+def _called(node: ast.expr) -> str:
+    """The name of what is called; empty where nothing is."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
 def _is_opposite_of_another(node: ast.expr) -> bool:

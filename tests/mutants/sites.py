@@ -11,6 +11,7 @@ LOGGING = {"debug", "info", "warning", "error", "exception", "critical"}
 TYPING = {"Literal", "Callable", "TypeVar", "NewType", "cast", "ParamSpec"}
 # Settings that a program which works cannot be told apart by.
 SILENT = {"strict", "frozen", "slots", "maxsize", "stacklevel", "daemon", "check_same_thread"}
+PROGRAMMERS_ERRORS = {"TypeError", "ValueError", "AssertionError", "NotImplementedError"}
 SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
 
 
@@ -144,7 +145,7 @@ def _is_out_of_sight(node: ast.AST, parent: ast.AST, field: str) -> bool:
     if isinstance(node, ast.Assert):
         return True  # a hint for the type checker
     if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-        return _name(node.exc.func) in {"TypeError", "AssertionError", "NotImplementedError"}
+        return _name(node.exc.func) in PROGRAMMERS_ERRORS
     if isinstance(node, ast.Assign) and _name(node.targets[0]) in SILENT_NAMES:
         return True
     if isinstance(node, ast.keyword) and node.arg in SILENT:
