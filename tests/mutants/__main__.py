@@ -1,6 +1,7 @@
 """Plants seeded mutants and prints how many the tests kill: `python3 start.py mutants`."""
 
 import argparse
+import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
@@ -20,6 +21,7 @@ AT_ONCE = 2
 def main() -> int:
     """Draw, measure what is new, try each mutant, report; the exit code."""
     options = _options()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     core = draw(program_files(options.paths, ui=False), options.core, Random(options.seed), options.only)
     window = draw(program_files(options.paths, ui=True), options.ui, Random(options.seed), options.only)
     reach = Reach()
@@ -70,8 +72,13 @@ def _try_all(mutants: list[Mutant], reach: Reach, copies: list[Scratch]) -> list
         )
         return outcome
 
-    with ThreadPoolExecutor(len(copies)) as pool:
+    pool = ThreadPoolExecutor(len(copies))
+    try:
         return list(pool.map(work, range(len(jobs))))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for copy in copies:
+            copy.stop()
 
 
 def _print_score(name: str, outcomes: list[Outcome]) -> None:

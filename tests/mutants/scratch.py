@@ -28,6 +28,7 @@ class Scratch:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "tree"
         self.temporary = folder / "tmp"
+        self._process: subprocess.Popen[bytes] | None = None
         shutil.copytree(ROOT, self.root, ignore=LEFT_OUT, symlinks=True)
 
     @contextmanager
@@ -47,7 +48,7 @@ class Scratch:
         self.temporary.mkdir()
         said = self.temporary.parent / "said"
         with said.open("wb") as output:  # not a pipe, which what outlives the tests would hold open
-            process = subprocess.Popen(
+            self._process = process = subprocess.Popen(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words],
                 cwd=self.root,
                 env=self._environment(),
@@ -58,10 +59,24 @@ class Scratch:
             )
         _limit_memory(process.pid)
         code = None
-        with suppress(subprocess.TimeoutExpired):
-            code = process.wait(seconds)
-        _end(process)
+        try:
+            with suppress(subprocess.TimeoutExpired):
+                code = process.wait(seconds)
+        finally:
+            self.stop()
         return code, said.read_text("utf-8", "replace")
+
+    def stop(self) -> None:
+        """End what runs here, and what it has started."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if os.name == "posix":
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+        process.wait()
 
     def _environment(self) -> dict[str, str]:
         return {
@@ -90,13 +105,3 @@ def _limit_memory(process: int) -> None:
         import resource
 
         resource.prlimit(process, resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End it and what it has started."""
-    if os.name == "posix":
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
-    process.wait()
