@@ -1,4 +1,4 @@
-"""Certificates of the exams on file: issues them, records that in the ledger, and says what is known of one."""
+"""Certificates of the exams on file: issues them, records that in the ledger, says what is known of one."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -48,7 +48,7 @@ def progress(machine: Machine) -> None:
 def trouble(machine: Machine) -> None:
     machine.come()
     machine.want("practice")
-    machine.window.warn("the disk is full: free some space and go on")
+    machine.window.table_screen.bar.warn("the disk is full: free some space and go on")
 
 
 def still_there(machine: Machine) -> None:
