@@ -15,10 +15,8 @@ from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import Belief, beliefs, settles_as, settles_by_outcome
 from app.procedure.answers import answer_to_slip, is_void
 from app.procedure.plan import DueStep
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
-
-_SUPERVISOR = Step("call", "supervisor")
 
 
 class Status(Enum):
@@ -138,11 +136,11 @@ class Branch:
         free = [place for place in places if self.status[place] in _OPEN]
         if not free and self._is_part(act):
             free = places = [self.case.parts[act]]
-        if act == _SUPERVISOR:
+        if act == CALL_SUPERVISOR:
             # A call is never too early: where none is due yet, it is simply one that was not needed.
             free = [place for place in free if not self._blockers(place)]
         choices: list[int | None] = [*free[:1]] or [None]
-        if len(places) > 1 and act != _SUPERVISOR:
+        if len(places) > 1 and act != CALL_SUPERVISOR:
             ready = [place for place in free if not self._blockers(place)]
             choices = [*ready] if ready else [*free, None]
         branches = [self, *(self.copy() for _ in choices[1:])]
@@ -181,7 +179,7 @@ class Branch:
         elif answer is not None:
             self.answered.add(answer)
         elif not (self._mends(act, wager, before) or self._is_right_as_well(act)):
-            if act == _SUPERVISOR:
+            if act == CALL_SUPERVISOR:
                 self.unneeded_calls.append(line)
             else:
                 self._fault(act, line, wager, before)
@@ -189,7 +187,7 @@ class Branch:
             self._note_corrections(wager)
         if act.verb == "rack":
             self._racked.add(act.place)
-        if act == _SUPERVISOR:
+        if act == CALL_SUPERVISOR:
             self._called_at = line
         return self._after_own_slip(act, self.slips[-1]) if len(self.slips) > slips else [self]
 
@@ -389,7 +387,7 @@ class Branch:
 
     def _mends(self, act: Step, wager: WagerKey | None, before: Table) -> bool:
         """Is it part of putting a fault right: a call to the supervisor, or chips put back?"""
-        if act == _SUPERVISOR:
+        if act == CALL_SUPERVISOR:
             return any(not slip.corrected for slip in self.slips)
         return wager is not None and self._puts_back(act, wager, before)
 

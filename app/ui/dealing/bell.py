@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.procedure.words import Step
+from app.procedure.words import CALL_SUPERVISOR, Step
 
 _AT_A_SPOT = {
     "return": ("Give every wager back", "all"),
@@ -33,7 +33,7 @@ class Bell(QMenu):
         self.clear()
         for menu in self.findChildren(QMenu):
             menu.deleteLater()
-        self._add(self, "Call the supervisor", Step("call", "supervisor"))
+        self._add(self, "Call the supervisor", CALL_SUPERVISOR)
         self.addSeparator()
         self._add(self, "The round is void", Step("void", "round"))
         for verb, (words, what) in _AT_A_SPOT.items():
