@@ -1,0 +1,269 @@
+"""What is learned in figures: limits exactly at, below and above them, and sums and means of unlike inputs."""
+
+from collections import Counter
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+
+from app.drills.answer import Answered
+from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
+from app.drills.drill import Skill
+from app.drills.figures import figures_of
+from app.drills.run_plans import RunPlan
+from app.drills.skill_choice import Wanted
+from app.grading.faults import Scorecard
+from app.learning.advice import Outlook, advice
+from app.learning.assigned import Assigned, SetPart, SetStanding, dealt_since, faults_of, in_words, standing
+from app.learning.class_overview import ClassMember, ClassOverview
+from app.learning.class_words import lines_about, summary_words
+from app.learning.days import Day, answered_on, dealt_on, together
+from app.learning.expensive import Expensive
+from app.learning.misconceptions import named
+from app.learning.people import Person
+from app.learning.recent import Recent, after
+from app.learning.skill_map import SkillMap, SkillStanding
+from app.session.game import summary_of
+from app.session.pace import Pace
+from tests.learning.lessons import lesson
+
+TODAY = date(2026, 3, 10)
+SET = Assigned("Week 2", TODAY, ("payout",))
+
+
+# The last answers, and days.
+
+
+def test_the_mean_time_is_that_of_right_answers_that_took_unlike_times() -> None:
+    recent = after(Recent(), [lesson(seconds=2.0), lesson(False, 90.0, 300), lesson(seconds=7.0)], 30)
+    assert recent.seconds == 4.5
+    assert (recent.answers, recent.right, recent.kept) == (3, 2, 3)
+    assert recent.share == pytest.approx(2 / 3)
+
+
+def test_the_mean_loss_is_over_right_answers_too() -> None:
+    recent = after(Recent(), [lesson(False, cents=300), lesson(False, cents=500), lesson(), lesson()], 30)
+    assert recent.mean_loss == 200
+
+
+def test_without_answers_there_is_no_time_and_no_loss() -> None:
+    assert (Recent().share, Recent().seconds, Recent().mean_loss) == (0.0, None, 0.0)
+
+
+def test_a_day_adds_unlike_times_up() -> None:
+    day = answered_on(Day(TODAY), [lesson(seconds=2.0), lesson(seconds=7.0), lesson(False, 50.0)])
+    day = answered_on(day, [lesson(seconds=3.0)])
+    assert (day.answers, day.right, day.spent, day.seconds, day.share) == (4, 3, 12_000, 4.0, 0.75)
+    dealt = dealt_on(dealt_on(day, 60.0), 300.0)
+    assert (dealt.rounds, dealt.dealing, dealt.rounds_per_hour) == (2, 360_000, 20.0)
+
+
+def test_unlike_days_together_are_their_sums_by_the_last_date() -> None:
+    days = (Day(TODAY - timedelta(3), 10, 4, 900, 1, 50), Day(TODAY, 5, 5, 100, 2, 30))
+    assert together(days) == Day(TODAY, 15, 9, 1000, 3, 80)
+
+
+# A game.
+
+
+def test_a_game_of_unlike_rounds_has_their_mean_score_their_cost_and_the_pace_of_the_whole() -> None:
+    cards = [Scorecard(9, (), cost, score) for cost, score in ((-500, 100), (1700, 40), (300, 10))]
+    paces = [Pace(30.0, 120.0, 60.0), Pace(90.0, 40.0, 20.0), None]
+    summary = summary_of(list(zip(cards, paces, strict=True)))
+    assert (summary.rounds, summary.score, summary.cost) == (3, 50.0, 1500)
+    assert summary.rounds_per_hour == pytest.approx(60.0)
+    assert summary.at_full_table == pytest.approx(30.0)
+    assert summary_of([]).score == 100.0
+
+
+# Drills.
+
+
+def answered(
+    skill: str, is_right: bool, seconds: float, *named_: str, could: tuple[str, ...] = ()
+) -> Answered:
+    given = ("1",) if is_right else ("2",)
+    return Answered(
+        "payout", skill, given, ("1",), seconds, "", frozenset(could or named_), frozenset(named_)
+    )
+
+
+def test_figures_of_unlike_answers() -> None:
+    skills = (Skill("a", "a", Fraction(1, 10)), Skill("b", "b", Fraction(3, 10)), Skill("c", "c", None))
+    answers = [
+        answered("a", True, 2.0), answered("a", False, 99.0), answered("b", True, 6.0), answered("b", True, 1.0),
+        answered("b", False, 9.0), answered("c", False, 9.0),
+    ]  # fmt: skip
+    figures = figures_of(answers, skills)
+    assert (figures.answers, figures.right, figures.as_drilled, figures.seconds) == (6, 3, 0.5, 3.0)
+    assert figures.by_nature == pytest.approx((0.1 * 1 / 2 + 0.3 * 2 / 3) / 0.4)
+    assert figures_of([], skills) == (0, 0, None, None, None)
+
+
+@pytest.mark.parametrize(("seconds", "is_over"), [(89.9, False), (90.0, True), (90.1, True)])
+def test_a_sprint_is_over_after_ninety_seconds_of_answers(seconds: float, is_over: bool) -> None:
+    answers = [answered("a", True, 60.0), answered("a", True, seconds - 60.0)]
+    assert RunPlan("sprint", "payout").is_over(answers) is is_over
+
+
+@pytest.mark.parametrize(("answers", "is_over"), [(19, False), (20, True)])
+def test_twenty_questions_are_twenty(answers: int, is_over: bool) -> None:
+    for kind in ("twenty", "daily"):
+        assert RunPlan(kind).is_over([answered("a", True, 1.0)] * answers) is is_over
+    assert not RunPlan("open", "payout").is_over([answered("a", True, 1.0)] * 99)
+
+
+@pytest.mark.parametrize(
+    ("shown", "chances", "is_sure"),
+    [
+        (2, 2, False),
+        (3, 3, True),
+        (4, 4, True),
+        (3, 4, True),
+        (3, 5, False),
+        (6, 8, True),
+        (74, 100, False),
+        (75, 100, True),
+    ],
+)
+def test_a_misconception_is_named_from_three_times_and_three_quarters_of_its_chances_on(
+    shown: int, chances: int, is_sure: bool
+) -> None:
+    answers = [answered("a", False, 1.0, "counts-the-wager-in")] * shown
+    answers += [answered("a", True, 1.0, could=("counts-the-wager-in",))] * (chances - shown)
+    found = diagnosed(answers)
+    assert found == ((Diagnosis("counts-the-wager-in", shown, chances),) if is_sure else ())
+
+
+def test_a_misconception_in_two_drills_is_counted_in_both() -> None:
+    believer = answered("a", False, 1.0, "counts-the-wager-in")
+    found = named([believer] * 3 + [believer._replace(drill="settle")] * 5)
+    assert [(each.name, each.drills, each.shown, each.chances) for each in found] == [
+        ("counts-the-wager-in", ("payout", "settle"), 8, 8)
+    ]
+
+
+# Sets.
+
+
+@pytest.mark.parametrize(("letters", "is_refused"), [(1, False), (59, False), (60, False), (61, True)])
+def test_a_title_has_up_to_sixty_letters(letters: int, is_refused: bool) -> None:
+    assert bool(list(faults_of(SET._replace(title="x" * letters), TODAY))) is is_refused
+
+
+@pytest.mark.parametrize(
+    ("rounds", "is_refused"), [(-1, True), (0, False), (1, False), (499, False), (500, False), (501, True)]
+)
+def test_a_set_has_up_to_five_hundred_rounds(rounds: int, is_refused: bool) -> None:
+    assert bool(list(faults_of(SET._replace(rounds=rounds), TODAY))) is is_refused
+
+
+def test_a_set_of_rounds_or_of_features_alone_is_something_to_do() -> None:
+    for part in ({"rounds": 1}, {"features": ("tie",)}, {"drills": ("tuck",)}):
+        assert list(faults_of(Assigned("A", TODAY)._replace(**part), TODAY)) == []
+
+
+def test_the_share_of_a_set_is_the_mean_of_unlike_parts_none_of_which_counts_beyond_itself() -> None:
+    found = SetStanding(
+        (SetPart("a", 1, 4), SetPart("b", 9, 3), SetPart("c", 0, 1), SetPart("d", 0, 0)), False
+    )
+    assert found.share == pytest.approx((0.25 + 1 + 0) / 3)
+    assert not found.is_done
+    assert SetStanding((SetPart("a", 4, 4), SetPart("b", 9, 3)), False).is_done
+
+
+def test_a_round_counts_for_a_set_from_the_end_after_it_was_assigned() -> None:
+    assert [len(dealt_since([5], {"tie": 5}, since)) for since in (4, 5, 6)] == [1, 0, 0]
+    assert dealt_since([5, 9], {"tie": 5}, 5) == [frozenset()]
+
+
+def test_rounds_beyond_those_asked_for_are_not_counted() -> None:
+    found = standing(Assigned("A", TODAY, rounds=2), {}, [frozenset()] * 3, TODAY)
+    assert found.parts == (SetPart("rounds", 2, 2),)
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (2, "has 2 days left"),
+        (1, "has 1 day left"),
+        (0, "is due today"),
+        (-1, "is 1 day late"),
+        (-2, "is 2 days late"),
+    ],
+)
+def test_the_days_to_a_set_are_told(left: int, words: str) -> None:
+    half = SetStanding((SetPart("a", 1, 2),), False)
+    assert in_words(SET, half, TODAY - timedelta(left)) == f"“Week 2” {words}: 50% done."
+
+
+# Words about a class.
+
+
+def member(name: str, needs: int = 0, answers: int = 0, rounds: int = 0) -> ClassMember:
+    skills = tuple(f"skill {number}" for number in range(1, needs + 1))
+    return ClassMember(Person(1, name, "", False), answers, None, rounds, None, {}, TODAY, (), skills)
+
+
+def class_of(*members: ClassMember) -> ClassOverview:
+    return ClassOverview(members, (), TODAY)
+
+
+@pytest.mark.parametrize(
+    ("needing", "words"),
+    [
+        (1, "Needs you: A."),
+        (4, "Needs you: A, B, C, D."),
+        (5, "Needs you: A, B, C, D, E."),
+        (6, "Needs you: A, B, C, D, E and 1 more."),
+        (8, "Needs you: A, B, C, D, E and 3 more."),
+    ],
+)
+def test_five_who_need_the_instructor_are_named(needing: int, words: str) -> None:
+    found = class_of(*[member(name, needs=1) for name in "ABCDEFGH"[:needing]])
+    assert summary_words(found).endswith(f" {words}")
+
+
+@pytest.mark.parametrize(
+    ("needs", "words"),
+    [(1, "skill 1."), (3, "skill 1; skill 2; skill 3."), (4, "skill 1; skill 2; skill 3 and 1 more.")],
+)
+def test_three_skills_of_one_are_named(needs: int, words: str) -> None:
+    assert lines_about(member("A", needs)) == [f"A, last seen 10 Mar 2026. Needs you: {words}"]
+
+
+def test_whoever_answered_or_dealt_is_at_work() -> None:
+    found = class_of(
+        member("A"), member("B", answers=1), member("C", rounds=1), member("D", answers=9, rounds=9)
+    )
+    assert summary_words(found) == "4 trainees, 3 of them at work in the last 7 days."
+    assert summary_words(class_of(member("A"))) == "1 trainee, 0 of them at work in the last 7 days."
+
+
+# Advice.
+
+
+def skill_map(title: str, **states: int) -> SkillMap:
+    skills = tuple(
+        SkillStanding(f"{title} {number}", "", "learning") for number in range(sum(states.values()))
+    )
+    return SkillMap(title.lower(), title, "learning", skills, Counter(states))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("cents", "is_told"), [(9_999, False), (10_000, True), (10_001, True)])
+def test_a_mistake_is_worth_a_sentence_from_a_hundred_dollars_on(cents: int, is_told: bool) -> None:
+    dear = Expensive(Wanted("payout", "a"), "Payout: line a", cents)
+    words = advice(Outlook((skill_map("Payout", learning=1),), (dear,), (), ()))
+    assert ("it costs $100 in 1,000 rounds" in words) is is_told
+
+
+def test_forgotten_skills_of_unlike_drills_are_added_up() -> None:
+    maps = (skill_map("Payout", forgotten=2, mastered=1), skill_map("Tuck", forgotten=3))
+    assert advice(Outlook(maps, (), (), ())) == (
+        "Do the set of the day: 5 skills you had mastered are slipping away."
+    )
+
+
+def test_the_drill_that_is_nearest_by_its_share_is_gone_on_with() -> None:
+    maps = (skill_map("Payout", mastered=4, learning=6), skill_map("Tuck", mastered=3, learning=1))
+    assert advice(Outlook(maps, (), (), ())) == "Go on with “Tuck”: you have mastered 3 of its 4 skills."
