@@ -1,9 +1,20 @@
-"""`hcf-trainer kiosk`: its arguments. What a start of the kiosk does not need is imported by what does."""
+"""`hcf-trainer kiosk`: watches over the kiosk, is the kiosk, or sets up the machine for it."""
 
 import argparse
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from app import places
 from app.errors import Refused
+from app.kiosk.heart import Heart
+from app.kiosk.presence import PresenceFile
+from app.kiosk.settings import KioskSettings, load
+from app.procedure.library import Library
+
+if TYPE_CHECKING:
+    from app.records.records import Records
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,9 +56,26 @@ def _set_up(options: argparse.Namespace) -> int:
 
 
 def _inside(is_quiet: bool) -> int:
-    from app.commands.kiosk_inside import open_inside
+    """Be the kiosk until it is left or falls: its window, or the screen that says whom to call."""
+    from app.ui.kiosk.open_kiosk import open_kiosk, open_quiet
 
-    return open_inside(is_quiet)
+    heart, library = Heart.at_standard_output(), Library()
+    try:
+        rules = load(places.kiosk_settings(), library.files())
+    except Refused as refusal:
+        # Checked at the start. A person who changed it since is not here to read what is wrong.
+        print(*refusal.sentences, sep="\n", file=sys.stderr)
+        rules = KioskSettings()
+    if is_quiet:
+        return open_quiet(heart, rules, lambda: _records(library))
+    return open_kiosk(heart, library, rules, PresenceFile.here(), lambda: _records(library))
+
+
+def _records(library: Library) -> "Records":
+    # They are opened after the first picture, and imported then.
+    from app.records.records import Records
+
+    return Records(places.records(), library, lambda: datetime.now(UTC))
 
 
 def _watch() -> int:
