@@ -13,14 +13,13 @@ from app.drills.figures import figures_of
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
 from app.grading.faults import Scorecard
-from app.learning.advice import Outlook, advice
 from app.learning.assigned import Assigned, SetPart, SetStanding, dealt_since, faults_of, in_words, standing
 from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.class_words import lines_about, summary_words
 from app.learning.days import Day, answered_on, dealt_on, together
 from app.learning.expensive import Expensive
-from app.learning.misconceptions import named
 from app.learning.people import Person
+from app.learning.progress import _advice, _misconceptions
 from app.learning.recent import Recent, after
 from app.learning.skill_map import SkillMap, SkillStanding
 from app.session.game import summary_of
@@ -137,7 +136,7 @@ def test_a_misconception_is_named_from_three_times_and_three_quarters_of_its_cha
 
 def test_a_misconception_in_two_drills_is_counted_in_both() -> None:
     believer = answered("a", False, 1.0, "counts-the-wager-in")
-    found = named([believer] * 3 + [believer._replace(drill="settle")] * 5)
+    found = _misconceptions([believer] * 3 + [believer._replace(drill="settle")] * 5)
     assert [(each.name, each.drills, each.shown, each.chances) for each in found] == [
         ("counts-the-wager-in", ("payout", "settle"), 8, 8)
     ]
@@ -253,17 +252,17 @@ def skill_map(title: str, **states: int) -> SkillMap:
 @pytest.mark.parametrize(("cents", "is_told"), [(9_999, False), (10_000, True), (10_001, True)])
 def test_a_mistake_is_worth_a_sentence_from_a_hundred_dollars_on(cents: int, is_told: bool) -> None:
     dear = Expensive(Wanted("payout", "a"), "Payout: line a", cents)
-    words = advice(Outlook((skill_map("Payout", learning=1),), (dear,), (), ()))
+    words = _advice((skill_map("Payout", learning=1),), (dear,), (), ())
     assert ("it costs $100 in 1,000 rounds" in words) is is_told
 
 
 def test_forgotten_skills_of_unlike_drills_are_added_up() -> None:
     maps = (skill_map("Payout", forgotten=2, mastered=1), skill_map("Tuck", forgotten=3))
-    assert advice(Outlook(maps, (), (), ())) == (
+    assert _advice(maps, (), (), ()) == (
         "Do the set of the day: 5 skills you had mastered are slipping away."
     )
 
 
 def test_the_drill_that_is_nearest_by_its_share_is_gone_on_with() -> None:
     maps = (skill_map("Payout", mastered=4, learning=6), skill_map("Tuck", mastered=3, learning=1))
-    assert advice(Outlook(maps, (), (), ())) == "Go on with “Tuck”: you have mastered 3 of its 4 skills."
+    assert _advice(maps, (), (), ()) == "Go on with “Tuck”: you have mastered 3 of its 4 skills."
