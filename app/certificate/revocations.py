@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-from app.certificate.block import Block, Damaged, Facts, found_in, signed_lines, written
+from app.certificate.certificate_summary import tidied
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.summary import tidied
+from app.certificate.text_block import Block, Damaged, Facts, found_in, signed_lines, written
 from app.errors import Refused
 
 _BLOCK = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", "Key", "Revoked"))

@@ -5,12 +5,12 @@ from dataclasses import replace
 from datetime import date
 from typing import Literal, NamedTuple
 
-from app.certificate.block import Absent, Damaged
+from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.certificate_text import Signed, read, signed_bytes
 from app.certificate.lapse import Change
 from app.certificate.revocations import Revocations
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.summary import CertificateSummary
-from app.certificate.text import Signed, read, signed_bytes
+from app.certificate.text_block import Absent, Damaged
 
 Kind = Literal[
     "genuine", "changed", "another-key", "expired", "revoked", "rules-changed", "not-a-certificate"

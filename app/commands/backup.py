@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app import places
-from app.commands.options.new_files import add_force_option, refuse_taken
-from app.commands.options.passphrase import add_passphrase_option, new_passphrase
+from app.commands.options.output_files import add_force_option, refuse_taken
+from app.commands.options.passphrase_option import add_passphrase_option, new_passphrase
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from rich.console import Console
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.new_files import add_csv_option, write_csv
+from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, opened_of
 from app.commands.reports.console import console, table
 from app.drills.catalogue import DRILLS

@@ -8,7 +8,7 @@ from itertools import groupby
 from app.certificate.due import DueDealer, due_csv, summary_words
 from app.certificate.in_force import day_words
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.new_files import add_csv_option, write_csv
+from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.reports.console import console, table
 from app.errors import Refused

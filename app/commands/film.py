@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.new_files import add_force_option, refuse_taken
-from app.commands.options.text_files import naming, text_of
+from app.commands.options.input_files import naming, text_of
+from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.reports.progress_bar import progress_bar
 from app.commands.reports.sentences import report
 from app.errors import Refused

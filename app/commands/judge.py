@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.text_files import naming, text_of
+from app.commands.options.input_files import naming, text_of
 from app.errors import Refused
 from app.grading.judge import judge
 from app.grading.scorecard_codec import scorecard_as_plain

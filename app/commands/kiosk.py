@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app import places
 from app.errors import Refused
-from app.kiosk.heart import Heart
+from app.kiosk.heartbeat import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings, load
 from app.procedure.library import Library

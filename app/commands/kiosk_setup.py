@@ -13,7 +13,7 @@ from app.commands.reports.console import console
 from app.errors import Refused
 from app.kiosk.installation import install, uninstall
 from app.kiosk.settings import KioskSettings, load
-from app.kiosk.unit import NAME, USER, Programs
+from app.kiosk.systemd_unit import NAME, USER, Programs
 from app.places import is_packed
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from app import places
 from app.error_report import save_report
 from app.errors import Refused
+from app.kiosk.fall_report import fall_report
 from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
-from app.kiosk.report import fall_report
 from app.kiosk.settings import load
 from app.kiosk.watchdog import ProcessEnd, end_when_asked, watch
 from app.procedure.library import Library

@@ -4,7 +4,7 @@ import argparse
 from datetime import UTC, datetime
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.new_files import add_csv_option, write_csv
+from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, opened_of
 from app.commands.reports.progress_report import print_progress
 from app.errors import Refused

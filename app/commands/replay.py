@@ -10,9 +10,9 @@ from app.errors import Refused
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.happenings import happened_as_plain
 from app.procedure.library import Library
-from app.records.training.attempt import AttemptSummary
 from app.records.training.attempt_replay import Replay, ReplayMoment, replayed
 from app.records.training.attempt_store import AttemptStore
+from app.records.training.stored_attempt import AttemptSummary
 from app.session.log import ENTRIES
 
 _MOST_DIGITS = 18

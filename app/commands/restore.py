@@ -4,7 +4,7 @@ import argparse
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.commands.options.passphrase import add_passphrase_option, passphrase_of
+from app.commands.options.passphrase_option import add_passphrase_option, passphrase_of
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.records.backup.backup_contents import Machine

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.text_files import text_of
+from app.commands.options.input_files import text_of
 from app.errors import Refused
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text

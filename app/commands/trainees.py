@@ -11,18 +11,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.commands.options.hidden_typing import typed
+from app.commands.options.hidden_input import typed
+from app.commands.options.input_files import naming
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
-from app.commands.options.text_files import naming
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee, roster_from_csv
-from app.records.db.pins import hash_pin, is_pin
+from app.records.db.pin_hash import hash_pin, is_pin
 from app.records.db.read_only import refuse_none
+from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.exams.supervisors import Supervisors
 from app.records.training.roster_match import Enrolment, Profile
 from app.records.training.trainee_store import TraineeStore
 

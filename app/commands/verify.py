@@ -6,14 +6,14 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from app import places
+from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.certificate_text import facts_of
 from app.certificate.key_file import machine_public_key
 from app.certificate.revocations import Revocations
 from app.certificate.revocations import read as read_revocations
 from app.certificate.signature import PublicKey, public_key_of
-from app.certificate.summary import CertificateSummary
-from app.certificate.text import facts_of
 from app.certificate.verify import KnownFacts, Verification, unreadable, verdict_on
-from app.commands.options.text_files import naming, text_of
+from app.commands.options.input_files import naming, text_of
 from app.commands.reports.console import console, table
 from app.errors import Refused, one_line
 from app.procedure.library import Library

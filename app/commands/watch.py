@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.text_files import naming, text_of
+from app.commands.options.input_files import naming, text_of
 from app.commands.reports.console import console, table
 from app.procedure.narration import narrated
 from app.procedure.round_codec import round_from_text

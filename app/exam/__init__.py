@@ -5,7 +5,7 @@
 
 - A form says which features go together in which round, and which skills are asked for. Cards and
   questions are drawn by `draw_next` when their turn comes, so nobody can see them ahead of time.
-- In an exam money hangs on a feature: a round is drawn again until it does (`discriminating_skills`).
+- In an exam money hangs on a feature: a round is drawn again until it does (`discriminating_features`).
 - A sitting refuses what cannot happen now before it is written down. Taking an entry in is a fold. Pauses
   and cuts stop the clock of the open round. The judge is asked for faults when the sitting is over.
 - Marks so far are entries of the log too, read by their assessor alone (`marks`). Final marks are in the

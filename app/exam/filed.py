@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.exam.log import Happened, Opened
 from app.exam.marks import Marks
+from app.exam.sitting_log import Happened, Opened
 from app.exam.supervisor import Supervisor
 
 if TYPE_CHECKING:

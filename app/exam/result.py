@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.errors import Refused
+from app.exam.exam_figures import ExamFigures, figures_of
 from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_strikes
-from app.exam.figures import ExamFigures, figures_of
 from app.exam.filed import Strike
 from app.exam.marks import Marked, Marks, marked, weighted
-from app.exam.practise import Practise, practise_after
-from app.exam.rules import PassRule, machine_rules, people_rule
+from app.exam.pass_rules import PassRule, machine_rules, people_rule
+from app.exam.practice_advice import Practise, practise_after
 from app.exam.sitting import Sitting
 from app.procedure.exam import Exam
 from app.procedure.house import House

@@ -3,12 +3,12 @@
 from typing import Any
 
 from app.errors import Refused
+from app.exam.exam_figures import ExamFigures
 from app.exam.faults import FiledFault, SideNote
-from app.exam.figures import ExamFigures
 from app.exam.marks import Marked
-from app.exam.practise import Practise
+from app.exam.pass_rules import PassRule
+from app.exam.practice_advice import Practise
 from app.exam.result import AssessorFindings, ExamVerdict, Result
-from app.exam.rules import PassRule
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.account import step_from_words
 from app.procedure.house import MOST_SEATS, Ground, Source

@@ -12,9 +12,9 @@ from app.drills.question import Question
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.blueprint import house_at_exam
-from app.exam.form import plan_from_plain
-from app.exam.form_drawing import question_of
-from app.exam.log import (
+from app.exam.exam_content import question_of
+from app.exam.exam_plan import plan_from_plain
+from app.exam.sitting_log import (
     Asked,
     ClockMoved,
     ClockPaused,

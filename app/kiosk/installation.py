@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from app.errors import Refused
-from app.kiosk.unit import NAME, SHIPPED, UNIT, WANTED, Programs, files
+from app.kiosk.systemd_unit import NAME, SHIPPED, UNIT, WANTED, Programs, files
 
 _LIST = f"var/lib/{NAME}/installed.json"
 """The files that were installed, with the digests of their contents, and the folders that were made."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from app import places
-from app.kiosk.small_file import keep_text
+from app.kiosk.atomic_file import keep_text
 
 
 class Presence(NamedTuple):

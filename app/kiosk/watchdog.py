@@ -15,7 +15,7 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import IO, NamedTuple
 
-from app.kiosk import falls
+from app.kiosk import restart_policy
 from app.kiosk.journal import Journal
 
 _LINES = 200
@@ -49,13 +49,13 @@ def watch(
     moments: list[float] = []
     while True:
         ended = _run(command(is_quiet), journal)
-        if ended.code not in (falls.LEFT, falls.AGAIN, falls.REFUSED):
+        if ended.code not in (restart_policy.LEFT, restart_policy.AGAIN, restart_policy.REFUSED):
             report(ended)
             moments.append(monotonic())
-        match falls.after(ended.code, moments, monotonic()):
+        match restart_policy.after(ended.code, moments, monotonic()):
             case "end":
                 return ended.code
-            case "again" if ended.code == falls.AGAIN:
+            case "again" if ended.code == restart_policy.AGAIN:
                 moments.clear()
                 is_quiet = False
             case "quiet":
@@ -106,7 +106,7 @@ def _hangs(beats: "SimpleQueue[Beat]") -> bool:
     has_beaten = False
     while True:
         try:
-            beat = beats.get(timeout=falls.patience(has_beaten))
+            beat = beats.get(timeout=restart_policy.patience(has_beaten))
         except Empty:
             return True
         if not beat:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple, Protocol
 
+from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer
 from app.certificate.in_force import Force
-from app.certificate.text import Signed
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from app.exam.filed import Filed, Sat
-from app.exam.log import Happened, Opened
 from app.exam.marks import Marks
+from app.exam.sitting_log import Happened, Opened
 from app.exam.supervisor import Supervisor
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from app import __version__, places
 from app.procedure.library import Library
 from app.records.exams.house_decisions import HouseRuleRecords
-from app.records.exams.running_exam import OpenSitting
+from app.records.exams.open_sitting import OpenSitting
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempts import LEFT
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.records.exams.dealer_files import DealerFiles
     from app.records.exams.exam_records import ExamRecords
     from app.records.exams.live_sitting import LiveSitting
-    from app.records.exams.supervisors import Supervisors
+    from app.records.exams.supervisor_accounts import Supervisors
     from app.records.training.class_records import ClassRecords
     from app.records.training.drill_recorder import DrillRecorder
     from app.records.training.progress_records import ProgressRecords
@@ -125,7 +125,7 @@ class Records:
     @cached_property
     def supervisors(self) -> "Supervisors":
         """The supervisors in the same file."""
-        from app.records.exams.supervisors import Supervisors
+        from app.records.exams.supervisor_accounts import Supervisors
 
         return Supervisors(self._store, self._now, SystemRandom())
 

@@ -19,7 +19,7 @@ sys.path += [str(ROOT), str(LINUX)]
 
 from man_page import man_page
 
-from app.kiosk.unit import SHIPPED, Programs, files
+from app.kiosk.systemd_unit import SHIPPED, Programs, files
 from app.places import HOUSE_FILES, MANUAL
 
 _NAME = "hcf-trainer"

@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from app.certificate.text import Signed
-from app.exam.log import Closed, QuestionAnswered, RoundEnded
+from app.certificate.certificate_text import Signed
 from app.exam.marks import HEADINGS, Marks
+from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library

@@ -6,11 +6,11 @@ from stat import S_IMODE
 
 import pytest
 
+from app.certificate.certificate_text import as_json, as_text, read
 from app.certificate.key_file import machine_key, machine_public_key
 from app.certificate.revocations import as_text as revocations_as_text
 from app.certificate.revocations import read as read_revocations
 from app.certificate.signature import PublicKey, private_key_of, public_key_of
-from app.certificate.text import as_json, as_text, read
 from app.certificate.verify import KnownFacts, issued, verdict_on
 from app.launch import main
 from app.records.backup.backup_contents import Machine

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app import __version__
-from app.exam.log import HAPPENINGS, Remarked
+from app.exam.sitting_log import HAPPENINGS, Remarked
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam import Exam, exam_as_plain

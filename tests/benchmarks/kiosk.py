@@ -14,7 +14,7 @@ _KIOSK = """
 import os
 from datetime import UTC, datetime
 from app import places
-from app.kiosk.heart import Heart
+from app.kiosk.heartbeat import Heart
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library

@@ -19,8 +19,8 @@ from app.learning.next_skill import Spaced
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
+from app.records.training.answer_codec import milliseconds
 from app.records.training.class_records import class_at
-from app.records.training.drill_codec import milliseconds
 from app.records.training.drill_recorder import DrillRecorder
 from app.records.training.drill_store import DrillStore
 from app.records.training.learner_store import LearnerStore

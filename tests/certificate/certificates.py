@@ -7,8 +7,8 @@ from hashlib import sha256
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import strategies as st
 
+from app.certificate.certificate_summary import LONGEST, CertificateSummary, tidied
 from app.certificate.signature import PrivateKey
-from app.certificate.summary import LONGEST, CertificateSummary, tidied
 from app.certificate.verify import Kind, KnownFacts, issued, verdict_on
 
 # The same in every run, so that the same QR codes are printed and scanned.

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.certificate.block import Absent, Damaged
+from app.certificate.certificate_summary import tidied
+from app.certificate.certificate_text import as_text as certificate_text
 from app.certificate.revocations import Revocation, Revocations, as_text, read
-from app.certificate.summary import tidied
-from app.certificate.text import as_text as certificate_text
+from app.certificate.text_block import Absent, Damaged
 from app.errors import Refused
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY
 

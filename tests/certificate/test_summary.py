@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.certificate.summary import tidied
+from app.certificate.certificate_summary import tidied
 from app.errors import Refused
 from tests.certificate.certificates import SUMMARY
 

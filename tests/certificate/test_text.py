@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.certificate.block import Absent, Damaged
-from app.certificate.summary import CertificateSummary
-from app.certificate.text import as_json, as_text, read, signed_bytes
+from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.certificate_text import as_json, as_text, read, signed_bytes
+from app.certificate.text_block import Absent, Damaged
 from app.certificate.verify import issued
 from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from app.certificate.certificate_text import as_json, as_text
 from app.certificate.lapse import Change
 from app.certificate.revocations import Revocation, Revocations
-from app.certificate.text import as_json, as_text
 from app.certificate.verify import KnownFacts, issued, verdict_on
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY, TODAY, kinds

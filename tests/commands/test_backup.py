@@ -96,7 +96,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
         asked.append(question)
         return next(answers)
 
-    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", getpass)
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", getpass)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     backup = tmp_path / "b"
     answers = iter(["correct horse", "correct house"])
@@ -115,7 +115,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
     def closed(question: str) -> str:
         raise EOFError
 
-    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", closed)
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", closed)
     assert "no passphrase was given" in machines.run("restore", backup, code=2)
 
 

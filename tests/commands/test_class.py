@@ -10,7 +10,7 @@ from app.launch import main
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick

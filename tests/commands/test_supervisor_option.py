@@ -71,7 +71,7 @@ def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytes
         questions.append(question)
         return "0417"
 
-    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", getpass)
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", getpass)
     assert asked(hall) == ben
     assert questions == ["PIN of Ben: "]
 

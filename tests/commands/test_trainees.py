@@ -133,7 +133,7 @@ def test_looking_makes_no_file(capsys: pytest.CaptureFixture[str]) -> None:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Somebody at a terminal, who types these one after the other."""
     typed: list[str] = []
-    monkeypatch.setattr("app.commands.options.hidden_typing.getpass", lambda words: typed.pop(0))
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", lambda words: typed.pop(0))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     return typed
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from app.certificate.certificate_text import as_json, as_text
 from app.certificate.key_file import machine_key
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.revocations import as_text as revocations_text
-from app.certificate.text import as_json, as_text
 from app.certificate.verify import issued
 from app.launch import main
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY

@@ -9,9 +9,9 @@ from app.drills.drill import Course
 from app.drills.question import Answer, Question
 from app.exam.draw_next import next_of, opened_with
 from app.exam.filed import Strike
-from app.exam.log import Asked, Closed, Happened, Opened, QuestionAnswered, RoundDealt, RoundEnded
 from app.exam.marks import HEADINGS, Marks
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import Asked, Closed, Happened, Opened, QuestionAnswered, RoundDealt, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain

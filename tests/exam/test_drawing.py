@@ -10,13 +10,13 @@ from app.drills.course import course_at
 from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
-from app.exam import form_drawing as drawing
-from app.exam.discriminating_skills import tells
+from app.exam import exam_content as drawing
+from app.exam.discriminating_features import tells
 from app.exam.draw_next import next_of
-from app.exam.form import ExamPlan, plan_as_plain, plan_from_plain, plan_of
-from app.exam.form_drawing import digest_of, draw_question, draw_round, question_of
-from app.exam.log import Asked, RoundDealt
+from app.exam.exam_content import digest_of, draw_question, draw_round, question_of
+from app.exam.exam_plan import ExamPlan, plan_as_plain, plan_from_plain, plan_of
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import Asked, RoundDealt
 from app.procedure.house import House
 from app.procedure.house_file.coherence import unfit
 from app.procedure.library import Library

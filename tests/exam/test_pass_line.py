@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.exam.figures import ExamFigures, scores_of
+from app.exam.exam_figures import ExamFigures, scores_of
 from app.exam.marks import marked, weighted
+from app.exam.pass_rules import PassRule, machine_rules, people_rule
 from app.exam.result import Result, result_of
-from app.exam.rules import PassRule, machine_rules, people_rule
 from app.procedure.exam import DRILLS, FEATURES, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.ruling import Ruling

@@ -10,10 +10,10 @@ from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.faults import FiledFault
-from app.exam.practise import features_behind, unseen
+from app.exam.pass_rules import PassRule
+from app.exam.practice_advice import features_behind, unseen
 from app.exam.result import Result, result_of, why
 from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_plain, result_from_plain
-from app.exam.rules import PassRule
 from app.procedure.account import step_from_words
 from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.library import Library

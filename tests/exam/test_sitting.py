@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.exam.log import (
+from app.exam.result import result_of
+from app.exam.sitting import Sitting, sitting_after
+from app.exam.sitting_log import (
     HAPPENINGS,
     Asked,
     ClockMoved,
@@ -18,8 +20,6 @@ from app.exam.log import (
     RoundDealt,
     RoundEnded,
 )
-from app.exam.result import result_of
-from app.exam.sitting import Sitting, sitting_after
 from app.procedure.house import House
 from app.session.log import Acted
 from app.session.pace import pace_of

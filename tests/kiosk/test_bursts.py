@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kiosk.bursts import Bursts
+from app.kiosk.badge_filter import Bursts
 
 
 def sort(*struck: tuple[str, float]) -> tuple[list[str], bool]:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.kiosk.clocks import HERE, Clocks, ClockWatch
+from app.kiosk.clock_watch import HERE, Clocks, ClockWatch
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.crash_log import Caught
 from app.error_report import ErrorReport
-from app.kiosk.errors import MOST, WITHIN, KioskErrors
+from app.kiosk.kiosk_errors import MOST, WITHIN, KioskErrors
 
 ERROR = Caught(ErrorReport("ValueError: a fault", "", None), 1)
 

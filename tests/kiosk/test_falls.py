@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kiosk.falls import AGAIN, CANNOT, FIRST_BEAT, LEFT, REFUSED, SILENCE, after, patience
+from app.kiosk.restart_policy import AGAIN, CANNOT, FIRST_BEAT, LEFT, REFUSED, SILENCE, after, patience
 
 
 @pytest.mark.parametrize("code", [LEFT, REFUSED])

@@ -5,10 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.kiosk.heart import Heart
+from app.kiosk.heartbeat import Heart
 
 ROOT = Path(__file__).parents[2]
-PRINTS = "from app.kiosk.heart import Heart; heart = Heart.at_standard_output(); print('words'); heart.beat()"
+PRINTS = (
+    "from app.kiosk.heartbeat import Heart; heart = Heart.at_standard_output(); print('words'); heart.beat()"
+)
 
 
 def test_a_beat_is_heard_and_one_that_nobody_hears_is_known() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from app.errors import Refused
 from app.kiosk.installation import install, uninstall
-from app.kiosk.unit import SHIPPED, UNIT, USERS, WANTED, Programs, files
+from app.kiosk.systemd_unit import SHIPPED, UNIT, USERS, WANTED, Programs, files
 from app.launch import main
 
 HERE = Programs("/usr/bin/cage", "/usr/bin/hcf-trainer")

@@ -7,13 +7,13 @@ import pytest
 from app.crash_log import Caught
 from app.error_report import ErrorReport
 from app.exam.pin_lock import FREE, lock_of
-from app.kiosk.bursts import HOLD, Bursts
-from app.kiosk.clocks import Clocks, ClockWatch
-from app.kiosk.errors import MOST as MOST_ERRORS
-from app.kiosk.errors import WITHIN as ERRORS_WITHIN
-from app.kiosk.errors import KioskErrors
-from app.kiosk.falls import BEAT, FIRST_BEAT, SILENCE, after, patience
-from app.kiosk.reader import FEW, PAUSE, Typed
+from app.kiosk.badge_filter import HOLD, Bursts
+from app.kiosk.badge_reader import FEW, PAUSE, Typed
+from app.kiosk.clock_watch import Clocks, ClockWatch
+from app.kiosk.kiosk_errors import MOST as MOST_ERRORS
+from app.kiosk.kiosk_errors import WITHIN as ERRORS_WITHIN
+from app.kiosk.kiosk_errors import KioskErrors
+from app.kiosk.restart_policy import BEAT, FIRST_BEAT, SILENCE, after, patience
 from app.kiosk.settings import KioskSettings, checked
 
 MINUTE = 60_000

@@ -1,6 +1,6 @@
 """A badge reader is a keyboard that types fast; one that stops in the middle is no trouble."""
 
-from app.kiosk.reader import Typed, plain
+from app.kiosk.badge_reader import Typed, plain
 
 
 def typed(*bursts: tuple[str, float]) -> Typed:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.kiosk.tries import Tries
+from app.kiosk.pin_tries import Tries
 from tests.cut_writes import cut_after, needs_limits
 
 ANN, BO = 1, 2

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.kiosk import falls, watchdog
+from app.kiosk import restart_policy, watchdog
+from app.kiosk.fall_report import fall_report
 from app.kiosk.journal import Journal
-from app.kiosk.report import fall_report
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.places import itself
 
@@ -27,7 +27,7 @@ Watched = tuple[int, list[ProcessEnd], list[bool]]
 @pytest.fixture
 def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[str]], Watched]:
     """What comes of programs that are started one after the other: the code, the falls, which were quiet."""
-    monkeypatch.setattr(falls, "SILENCE", 0.3)
+    monkeypatch.setattr(restart_policy, "SILENCE", 0.3)
 
     def watched(programs: Sequence[str]) -> Watched:
         left, fallen, quiet = list(programs), list[ProcessEnd](), list[bool]()
@@ -73,7 +73,7 @@ def test_whatever_falls_is_started_again(
 def test_a_program_that_never_beats_hangs_too(
     watched: Callable[[Sequence[str]], Watched], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(falls, "FIRST_BEAT", 0.3)
+    monkeypatch.setattr(restart_policy, "FIRST_BEAT", 0.3)
     _, (fall,), _ = watched(["import signal; signal.pause()", ENDS])
     assert fall.hung
 
@@ -87,7 +87,7 @@ def test_after_three_falls_in_a_minute_it_is_quiet_and_stays_so(
 
 
 def test_a_supervisor_ends_the_quiet(watched: Callable[[Sequence[str]], Watched]) -> None:
-    again = BEATS + f"sys.exit({falls.AGAIN})"
+    again = BEATS + f"sys.exit({restart_policy.AGAIN})"
     _, _, quiet = watched([IS_KILLED] * 3 + [again, IS_KILLED, ENDS])
     assert quiet == [False, False, False, True, False, False]
 

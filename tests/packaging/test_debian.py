@@ -11,7 +11,7 @@ import pytest
 from debian_needs import needs, owners
 from troubles import Trouble
 
-from app.kiosk.unit import SHIPPED, Programs, files
+from app.kiosk.systemd_unit import SHIPPED, Programs, files
 
 pytestmark = pytest.mark.skipif(
     shutil.which("dpkg-deb") is None

@@ -8,8 +8,8 @@ from random import Random
 
 from argon2 import PasswordHasher
 
-from app.exam.log import Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS, Marks
+from app.exam.sitting_log import Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee
@@ -17,8 +17,8 @@ from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.exams.supervisors import Supervisors
 from app.records.training.trainee_store import TraineeStore
 from app.session.log import Acted
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from app.errors import Refused
-from app.exam.log import ClockPaused, Closed, Opened
+from app.exam.sitting_log import ClockPaused, Closed, Opened
 from app.game.cards import Card, written
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
@@ -17,10 +17,10 @@ from app.records.backup.merge_tables import WORKED_OUT
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.exam_ids import new_id
 from app.records.exams.ledger import Ledger
+from app.records.exams.short_ids import new_id
 from app.records.exams.sitting_store import SittingStore
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.roster_match import Profile

@@ -9,7 +9,7 @@ from app.drills.answer import Answered
 from app.procedure.house_text import HouseText
 from app.records.db.entry_codec import entry_row, start_row, time_text
 from app.records.db.migrations import MIGRATIONS, migrate
-from app.records.training.drill_codec import answer_row, asked_row, milliseconds
+from app.records.training.answer_codec import answer_row, asked_row, milliseconds
 from tests.records.scripts import WHEN, Script
 
 

@@ -14,7 +14,7 @@ from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.migrations import MIGRATIONS, version_of
 from app.records.db.open_records import opened
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.answers import quick

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app import __version__
+from app.certificate.certificate_text import Signed, as_json, as_text
 from app.certificate.key_file import machine_key
 from app.certificate.revocations import as_text as revocations_text
-from app.certificate.text import Signed, as_json, as_text
 from app.certificate.verify import verdict_on
 from app.errors import Refused
 from app.launch import main

@@ -17,7 +17,7 @@ from app.learning.class_overview import ClassOverview
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.open_records import opened
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.class_records import ClassRecords, class_at

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from app.exam.filed import RevokedResult
-from app.exam.log import Closed, Drafted, RoundEnded
 from app.exam.marks import Marks
 from app.exam.result import result_of
+from app.exam.sitting_log import Closed, Drafted, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.learning.roster import Trainee

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.exam.log import ClockPaused
+from app.exam.sitting_log import ClockPaused
 from app.exam.supervisor import Supervisor
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
@@ -27,7 +27,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audited
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore

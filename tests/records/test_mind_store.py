@@ -18,7 +18,7 @@ from app.drills.skill_choice import Wanted
 from app.learning.faults import TABLE
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.training import learnt
+from app.records.training import learned_state
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
@@ -279,7 +279,7 @@ def test_another_version_of_the_program_works_it_out_again(
     monkeypatch.setattr(
         "app.records.training.learner_store._take_lessons", lambda _, lessons: answered.extend(lessons)
     )
-    monkeypatch.setattr(learnt, "__version__", "99.0")
+    monkeypatch.setattr(learned_state, "__version__", "99.0")
     comes_to(store, library)
     assert len(answered) == 5
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import Refused
-from app.records.db.pins import hash_pin, is_pin
+from app.records.db.pin_hash import hash_pin, is_pin
 
 
 def test_a_pin_is_known_again_and_another_is_not() -> None:

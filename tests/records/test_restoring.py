@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from app import places
+from app.certificate.certificate_text import as_text
 from app.certificate.key_file import machine_key, machine_public_key
-from app.certificate.text import as_text
 from app.certificate.verify import KnownFacts, issued, verdict_on
 from app.errors import Refused
 from app.learning.roster import Trainee

@@ -11,8 +11,9 @@ import pytest
 
 from app.errors import Refused
 from app.exam.draw_next import next_of
-from app.exam.form_drawing import digest_of
-from app.exam.log import (
+from app.exam.exam_content import digest_of
+from app.exam.sitting import Sitting
+from app.exam.sitting_log import (
     Asked,
     ClockMoved,
     ClockPaused,
@@ -23,7 +24,6 @@ from app.exam.log import (
     Remarked,
     RoundDealt,
 )
-from app.exam.sitting import Sitting
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library

@@ -17,8 +17,8 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.records.db import migrations
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
-from app.records.training.attempt import AttemptSummary
 from app.records.training.attempt_store import AttemptStore
+from app.records.training.stored_attempt import AttemptSummary
 from app.session.log import Acted, Noted
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out

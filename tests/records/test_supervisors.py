@@ -16,8 +16,8 @@ from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee
 from app.records.exams.ledger import Ledger
+from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.exams.supervisors import Supervisors
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from tests.records.disks import until_full

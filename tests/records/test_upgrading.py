@@ -18,11 +18,11 @@ from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.db.open_records import opened
-from app.records.db.pins import is_pin
+from app.records.db.pin_hash import is_pin
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_audit import audited
 from app.records.exams.supervisor_store import SupervisorStore
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_replay import replayed
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from app.commands.options.hidden_typing import first_line, typed
+from app.commands.options.hidden_input import first_line, typed
 from app.errors import Refused, quoted
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as

@@ -7,7 +7,7 @@
   handed out. A try at a PIN is written before it is looked at.
 - A sitting stores each entry before the fold takes it in. Its times are seconds since the opening;
   when the machine's clock was set is written down too. Only the newest sitting of a machine can be open.
-- What people decide about a sitting is in the ledger alone; `exam_file` reads it back.
+- What people decide about a sitting is in the ledger alone; `exam_ledger` reads it back.
 - What a house decides about its rules is one record after the other, each the whole of it. The newest in
   this machine's own chain counts. The digest of each rule's words is beside it: a rule that is worded
   otherwise in a newer file is open again.

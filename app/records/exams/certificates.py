@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
+from app.certificate.certificate_of_exam import LedgerStanding, summary_of
+from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.certificate_text import Signed
 from app.certificate.lapse import Change, changes
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.summary import CertificateSummary
-from app.certificate.summary_of_result import LedgerStanding, summary_of
-from app.certificate.text import Signed
 from app.certificate.verify import KnownFacts, issued
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
@@ -21,7 +21,7 @@ from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
-from app.records.exams.exam_file import FAILED, PASSED, REVOKED
+from app.records.exams.exam_ledger import FAILED, PASSED, REVOKED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.sitting_store import SittingStore

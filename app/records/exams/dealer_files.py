@@ -5,12 +5,12 @@ from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
+from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, counting, sorted_due
 from app.certificate.in_force import Force, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
 from app.certificate.revocations import as_text
-from app.certificate.text import Signed
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.result_codec import result_from_plain
@@ -22,7 +22,7 @@ from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import house_of, reading
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CERTIFIED, CertificateIssuer, issued_of
-from app.records.exams.exam_file import decisions_about
+from app.records.exams.exam_ledger import decisions_about
 from app.records.exams.exam_list import ExamListing
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger

@@ -6,16 +6,16 @@ from datetime import datetime
 from typing import Any
 
 from app.errors import Refused
-from app.exam.log import Closed
 from app.exam.marks import Marks, check_marks
 from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, is_same_person
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.exam_file import (
+from app.records.exams.exam_ledger import (
     FAILED,
     MARKED,
     PASSED,

@@ -7,7 +7,7 @@ from app.exam.supervisor import is_same_person
 from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading, time_of
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_file import FAILED, PASSED, REVOKED
+from app.records.exams.exam_ledger import FAILED, PASSED, REVOKED
 
 # All of this is in indexes, so no long text is read. Of several results the newest counts.
 _SITTINGS = (

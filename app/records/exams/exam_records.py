@@ -8,8 +8,8 @@ from random import Random
 from app.drills.course import course_at, others_than
 from app.errors import Refused
 from app.exam.draw_next import opened_with
+from app.exam.exam_content import digest_of
 from app.exam.filed import Filed, Sat
-from app.exam.form_drawing import digest_of
 from app.exam.marks import Marks
 from app.exam.result_codec import result_from_plain
 from app.exam.sitting import Sitting, sitting_after
@@ -19,11 +19,11 @@ from app.procedure.library import Library
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
-from app.records.exams.exam_file import DecisionsOnFile, decisions_about
-from app.records.exams.exam_ids import new_id
+from app.records.exams.exam_ledger import DecisionsOnFile, decisions_about
 from app.records.exams.exam_list import ExamListing
 from app.records.exams.ledger import Ledger
 from app.records.exams.live_sitting import LiveSitting
+from app.records.exams.short_ids import new_id
 from app.records.exams.sitting_store import SittingStore, StoredSitting
 
 

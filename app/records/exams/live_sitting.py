@@ -11,9 +11,9 @@ from random import Random
 from typing import NamedTuple
 
 from app.exam.draw_next import next_of
-from app.exam.form_drawing import digest_of
-from app.exam.log import ClockMoved, Closed, Happened, Interrupted
+from app.exam.exam_content import digest_of
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import ClockMoved, Closed, Happened, Interrupted
 from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.sitting_store import SittingStore, StoredSitting
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from app.errors import Refused
-from app.exam.log import HAPPENINGS, Closed, Happened, Opened
+from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
 from app.procedure.house_text import HouseText
 from app.procedure.strict_json import parsed
 from app.records.db.db_errors import in_words
@@ -14,7 +14,7 @@ from app.records.db.entry_codec import house_of, reading, time_of, written
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import digest_of_bytes
-from app.records.exams.running_exam import OpenSitting
+from app.records.exams.open_sitting import OpenSitting
 
 OPENED, CLOSED = "exam-opened", "exam-closed"
 """Kinds of ledger records: after its opening a sitting cannot be removed, after its closing not changed."""

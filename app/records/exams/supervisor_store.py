@@ -12,7 +12,7 @@ from app.records.db.entry_codec import reading
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
-from app.records.training.drill_codec import milliseconds
+from app.records.training.answer_codec import milliseconds
 from app.records.training.trainee_store import TraineeStore
 
 _ADDED, _CHANGED, _REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"

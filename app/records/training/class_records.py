@@ -12,9 +12,9 @@ from app.learning.people import Person
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
-from app.records.training.assigned_store import AssignedStore
+from app.records.training.answer_codec import milliseconds
+from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.class_store import ClassStore
-from app.records.training.drill_codec import milliseconds
 from app.records.training.trainee_store import TraineeStore
 from app.training.feature import TableSetting
 from app.training.features import feature_named

@@ -14,8 +14,8 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
+from app.records.training.learned_state import rules_of, worked_out_by
 from app.records.training.learner_store import LearnerStore
-from app.records.training.learnt import rules_of, worked_out_by
 from app.records.training.outline_codec import Outlined, outline_read, outlined
 
 _AGAIN = 2_000

@@ -11,7 +11,7 @@ from app.learning.learner_state import LearnerState, so_far
 from app.learning.next_skill import Spaced
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
-from app.records.training.drill_codec import milliseconds
+from app.records.training.answer_codec import milliseconds
 from app.records.training.drill_store import DrillStore
 from app.records.training.learner_store import LearnerStore
 

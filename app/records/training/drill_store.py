@@ -11,7 +11,7 @@ from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading, time_of, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.training.drill_codec import (
+from app.records.training.answer_codec import (
     answer_of,
     answer_row,
     asked_row,

@@ -22,13 +22,13 @@ from app.procedure.library import Library
 from app.records.db.db_errors import in_words
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.training.attempt import StoredAttempt
+from app.records.training.answer_codec import milliseconds
 from app.records.training.attempt_replay import replayed
 from app.records.training.attempt_store import AttemptStore
-from app.records.training.drill_codec import milliseconds
 from app.records.training.drill_store import DrillStore
-from app.records.training.learnt import Learnt, read, written
+from app.records.training.learned_state import Learnt, read, written
 from app.records.training.outline_codec import outline_written
+from app.records.training.stored_attempt import StoredAttempt
 from app.session.pace import pace_of
 
 LATEST = 400

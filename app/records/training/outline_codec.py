@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.learning.days import Day
 from app.learning.outline import Need, Outline, outline_of
-from app.records.training.learnt import Learnt, rules_of, worked_out_by
+from app.records.training.learned_state import Learnt, rules_of, worked_out_by
 
 
 class Outlined(NamedTuple):

@@ -11,10 +11,10 @@ from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import chapter_of, syllabus_of
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
-from app.records.training.assigned_store import AssignedStore
-from app.records.training.drill_codec import milliseconds
+from app.records.training.answer_codec import milliseconds
+from app.records.training.assigned_set_store import AssignedStore
+from app.records.training.learned_state import Learnt
 from app.records.training.learner_store import LearnerStore
-from app.records.training.learnt import Learnt
 
 
 class ProgressRecords:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from app.certificate.text import Signed, as_json, as_text
+from app.certificate.certificate_text import Signed, as_json, as_text
 from app.errors import Refused
 from app.ui.certificate.pdf import Paper, certificate_pdf
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QGlyphRun, QPaintDevice, QPainter, QTextLayout, QTextOption
 
-from app.certificate.summary import tidied
+from app.certificate.certificate_summary import tidied
 from app.errors import Refused
 from app.ui.kit.theme import FONT
 

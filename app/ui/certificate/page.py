@@ -5,8 +5,8 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from app.certificate.summary import CertificateSummary
-from app.certificate.text import Signed, as_text
+from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.certificate_text import Signed, as_text
 from app.ui.certificate.letters import CENTRE, LEFT, letters, write
 from app.ui.certificate.ornaments import GOLD, GREEN, INK, PALE, QUIET_INK, frame, rule
 from app.ui.certificate.qr_code import QUIET, qr_code

@@ -8,7 +8,7 @@ from typing import Literal
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QUuid
 from PySide6.QtGui import QPagedPaintDevice, QPageSize, QPainter, QPdfWriter
 
-from app.certificate.text import Signed
+from app.certificate.certificate_text import Signed
 from app.ui.certificate.letters import refuse_unknown_letters
 from app.ui.certificate.page import CertificateSheet
 

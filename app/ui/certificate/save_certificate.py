@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.certificate.text import Signed
+from app.certificate.certificate_text import Signed
 from app.ui.kit.offscreen import qt_without_screen
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.exam.log import Closed
+from app.exam.sitting_log import Closed
 from app.ui.exam.exam_question_page import ExamQuestionPage
 from app.ui.exam.exam_table import ExamTable
 from app.ui.exam.notice_page import ExamNotice, NoticePage, notice_for

@@ -7,8 +7,8 @@ from typing import assert_never
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.exam.log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
 from app.exam.marks import Marks, draft_of
+from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Drafted, Remarked
 from app.exam.supervisor import Supervisor, who_may_examine
 from app.ports.exams import Running
 from app.ports.records import RecordsPort

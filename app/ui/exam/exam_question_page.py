@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.question import Question
 from app.errors import Refused
-from app.exam.log import QuestionAnswered
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import QuestionAnswered
 from app.ports.exams import Running
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.kit.settings import Settings

@@ -5,8 +5,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from app.errors import Refused
-from app.exam.log import RoundEnded
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import RoundEnded
 from app.ports.exams import Running
 from app.session.log import Acted, Entry
 from app.session.session import Session, Update

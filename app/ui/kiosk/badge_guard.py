@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.kiosk.bursts import Bursts
+from app.kiosk.badge_filter import Bursts
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.fields import field_in
 from app.ui.kiosk.sign_in_page import SignInPage

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from app.kiosk.tries import Tries
+    from app.kiosk.pin_tries import Tries
     from app.ports.people import PeoplePort
     from app.ui.watch.demonstration import Demonstration
 
@@ -99,7 +99,7 @@ class Entrance(QObject):
     @cached_property
     def _tries(self) -> "Tries":
         """One for all who come: what cannot be written is still remembered."""
-        from app.kiosk.tries import Tries
+        from app.kiosk.pin_tries import Tries
 
         return Tries(self._tries_file, self._now)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 
-from app.kiosk.clocks import HERE, Clocks
+from app.kiosk.clock_watch import HERE, Clocks
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library

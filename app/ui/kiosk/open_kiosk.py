@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.errors import Refused
-from app.kiosk import falls
-from app.kiosk.errors import KioskErrors
-from app.kiosk.heart import Heart
+from app.kiosk import restart_policy
+from app.kiosk.heartbeat import Heart
+from app.kiosk.kiosk_errors import KioskErrors
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
@@ -57,12 +57,12 @@ def _begin_kiosk(
     from app.ui.kit.fonts import load_fonts
 
     def end() -> None:
-        application.exit(falls.CANNOT)
+        application.exit(restart_policy.CANNOT)
 
     troubles: list[str] = []
     load_fonts(troubles.append)
     window = KioskWindow(library, rules, presence)
-    window.left.connect(lambda: application.exit(falls.LEFT))
+    window.left.connect(lambda: application.exit(restart_policy.LEFT))
     for sentence in troubles:
         window.table_screen.bar.warn(sentence)
     # Half of a kiosk is of no use to anybody.
@@ -107,10 +107,10 @@ def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], RecordsPo
     with catching_errors() as errors:
         load_fonts(lambda _: None)
         window = QuietWindow(rules, keep)
-        window.left.connect(lambda: application.exit(falls.LEFT))
-        window.restarted.connect(lambda: application.exit(falls.AGAIN))
+        window.left.connect(lambda: application.exit(restart_policy.LEFT))
+        window.restarted.connect(lambda: application.exit(restart_policy.AGAIN))
         # It says already whom to call.
-        errors.show_with(KioskErrors(lambda: None, lambda: application.exit(falls.CANNOT)).show)
+        errors.show_with(KioskErrors(lambda: None, lambda: application.exit(restart_policy.CANNOT)).show)
         window.cover()
         return application.exec()
 
@@ -125,7 +125,7 @@ def _application(heart: Heart) -> "QApplication":
     QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     application = QApplication(["hcf-trainer", *words, "-style", "fusion"])
     application.setQuitOnLastWindowClosed(False)
-    pulse = QTimer(application, interval=round(falls.BEAT * 1000))
+    pulse = QTimer(application, interval=round(restart_policy.BEAT * 1000))
     pulse.timeout.connect(lambda: heart.beat() or application.exit(1))
     pulse.start()
     heart.beat()

@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.kiosk.reader import LEFT, STOPPED, Typed, plain
+from app.kiosk.badge_reader import LEFT, STOPPED, Typed, plain
+from app.kiosk.pin_tries import Tries
 from app.kiosk.settings import KioskSettings
-from app.kiosk.tries import Tries
 from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
 from app.ui.kiosk.keyboard import ScreenKeyboard

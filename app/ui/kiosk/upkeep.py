@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
-from app.kiosk.clocks import Clocks, ClockWatch
+from app.kiosk.clock_watch import Clocks, ClockWatch
 from app.ports.records import RecordsPort
 from app.ui.kit.background_task import BackgroundTask
 

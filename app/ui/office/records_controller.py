@@ -4,8 +4,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.certificate.certificate_list import exams_csv, exams_json
 from app.certificate.due import due_csv, due_json
+from app.certificate.exam_list_export import exams_csv, exams_json
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.places import file_name

@@ -8,7 +8,7 @@ from app.errors import Refused
 from app.exam.faults import FiledFault
 from app.exam.filed import Filed
 from app.exam.marks import Marks, draft_of
-from app.exam.practise import unseen
+from app.exam.practice_advice import unseen
 from app.exam.result import Result
 from app.exam.sitting import Sitting
 from app.exam.supervisor import Supervisor, who_may_examine

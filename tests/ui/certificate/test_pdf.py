@@ -14,7 +14,7 @@ from PIL.Image import Image
 from pypdf import PdfReader
 from PySide6.QtGui import QFontDatabase
 
-from app.certificate.text import Signed, as_text
+from app.certificate.certificate_text import Signed, as_text
 from app.certificate.verify import issued
 from app.errors import Refused
 from app.ui.certificate.letters import refuse_unknown_letters

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.drills.question import Question
-from app.exam.log import ClockPaused, Closed, QuestionAnswered, RoundEnded
 from app.exam.marks import HEADINGS, Marks
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import ClockPaused, Closed, QuestionAnswered, RoundEnded
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running

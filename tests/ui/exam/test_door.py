@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
 from app.errors import Refused
-from app.records.exams import supervisors as records
+from app.records.exams import supervisor_accounts as records
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kit import background_task
 from app.ui.kit.widgets.verdict_panel import YesNo

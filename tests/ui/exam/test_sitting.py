@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from app.errors import Refused
-from app.exam.log import ClockPaused, ClockResumed, Closed, Interrupted, Remarked
 from app.exam.marks import draft_of
+from app.exam.sitting_log import ClockPaused, ClockResumed, Closed, Interrupted, Remarked
 from app.records.records import Records
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.exam_hall import HallKey

@@ -7,9 +7,9 @@ import pytest
 from app.errors import Refused
 from app.exam.faults import FiledFault, strike_of
 from app.exam.filed import Sat, Strike
-from app.exam.log import ClockMoved, ClockPaused, Interrupted
 from app.exam.result_codec import fault_as_plain, fault_from_plain
 from app.exam.sitting import AssessorRemark
+from app.exam.sitting_log import ClockMoved, ClockPaused, Interrupted
 from app.exam.supervisor import Supervisor
 from app.procedure.house import STANDARD, Ground
 from app.procedure.words import Step

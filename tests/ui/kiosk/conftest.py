@@ -11,12 +11,12 @@ import argon2
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.kiosk.clocks import Clocks
+from app.kiosk.clock_watch import Clocks
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.db.pins import hash_pin
+from app.records.db.pin_hash import hash_pin
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
 from app.ui.kiosk.covering_window import CoveringWindow

@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app import places
-from app.kiosk import falls
-from app.kiosk.errors import MOST, KioskErrors
+from app.kiosk import restart_policy
 from app.kiosk.journal import Journal
+from app.kiosk.kiosk_errors import MOST, KioskErrors
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.procedure.library import Library
 from app.ui.kit.error_inbox import catching_errors
@@ -166,7 +166,7 @@ def test_after_a_storm_the_watchdog_brings_the_same_round_back(
     with pytest.raises(KeyboardInterrupt):
         watch(lambda _: command, journal, report)
     journal.close()
-    assert [each.code for each in fallen] == [falls.CANNOT, -signal.SIGTERM]
+    assert [each.code for each in fallen] == [restart_policy.CANNOT, -signal.SIGTERM]
     (first, at_first), (again, acts) = found
     assert (again, acts) == (first, at_first + 1), "the act before the storm is not lost"
     assert "errors without end" in journal.file.read_text("utf-8")

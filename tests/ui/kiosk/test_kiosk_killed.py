@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from app.kiosk import falls
+from app.kiosk import restart_policy
 from app.kiosk.journal import Journal
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.procedure.library import Library
@@ -54,7 +54,7 @@ def test_whatever_brings_it_down_the_round_goes_on(
 ) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.setattr(falls, "WITHIN", -1.0)
+    monkeypatch.setattr(restart_policy, "WITHIN", -1.0)
     times = max(len(WAYS), figure(100))
     command = cut_off(library, tmp_path)
     vandal, fallen = Vandal(times), list[ProcessEnd]()

@@ -9,8 +9,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.errors import Refused
-from app.kiosk import falls
-from app.kiosk.heart import Heart
+from app.kiosk import restart_policy
+from app.kiosk.heartbeat import Heart
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
@@ -59,7 +59,7 @@ def test_a_round_plays_before_the_records_are_opened(
         moved.append(now.table.packets != first.table.packets)
         raise Refused("the records are damaged")
 
-    assert start(damaged) == falls.CANNOT, "the watchdog is told that this cannot go on"
+    assert start(damaged) == restart_policy.CANNOT, "the watchdog is told that this cannot go on"
     assert moved == [True]
     assert "the records are damaged" in capsys.readouterr().err
 
@@ -69,7 +69,7 @@ def test_an_error_before_somebody_can_come_is_for_the_watchdog_too(start: Start,
     def broken() -> Records:
         raise KeyError("nobody foresaw this")
 
-    assert start(broken) == falls.CANNOT, "half of a kiosk is of no use"
+    assert start(broken) == restart_policy.CANNOT, "half of a kiosk is of no use"
     assert "nobody foresaw this" in (logs / "hcf-trainer.log").read_text("utf-8")
 
 
@@ -92,7 +92,7 @@ def test_with_the_records_somebody_can_come_and_a_supervisor_can_leave(
         rounds.append((page, page.showing))
         window().left.emit()
 
-    assert start(opened) == falls.LEFT
+    assert start(opened) == restart_policy.LEFT
     assert rounds[0] == rounds[1], "what plays goes on"
 
 
@@ -107,6 +107,6 @@ def test_whoever_was_here_when_it_fell_sees_no_other_round(
         QTimer.singleShot(0, window().left.emit)
         return keep()
 
-    assert start(opened) == falls.LEFT
+    assert start(opened) == restart_policy.LEFT
     assert tables == [None]
     assert window().navigator.modes.dealing

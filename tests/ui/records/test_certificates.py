@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.certificate.text import Signed
+from app.certificate.certificate_text import Signed
 from app.launch import main
 from app.records.exams.ledger_audit import audited
 from app.ui.certificate import folder as folder_module

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.course import course_at
 from app.errors import Refused
-from app.exam.words import exam_words, unconfirmed_words
+from app.exam.exam_words import exam_words, unconfirmed_words
 from app.learning.names_and_badges import folded
 from app.learning.people import Person
 from app.procedure.library import Library

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.answer import answered
 from app.drills.skill_choice import Wanted
+from app.exam.exam_content import question_of
+from app.exam.exam_figures import scores_of
 from app.exam.faults import FiledFault, judged, strike_of
-from app.exam.figures import scores_of
 from app.exam.filed import Filed
-from app.exam.form_drawing import question_of
-from app.exam.log import Asked, QuestionAnswered
 from app.exam.result import why
 from app.exam.sitting import Sitting
+from app.exam.sitting_log import Asked, QuestionAnswered
 from app.session.fault_words import not_counted_words
 from app.ui.drills.explanation import explanation
 from app.ui.drills.question_page import QuestionPage

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from app.exam.filed import Filed, Sat
-from app.exam.log import Opened
 from app.exam.marks import HEADINGS, Marks
 from app.exam.result import AssessorFindings, Result, why
 from app.exam.sitting import AssessorRemark, Sitting
+from app.exam.sitting_log import Opened
 from app.procedure.house import DocumentReading, House
 from app.session.fault_words import cost_words
 from app.ui.office.results.outcome_words import outcome_of, revoked_words

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from app.commands.options.hidden_typing import first_line, typed
+from app.commands.options.hidden_input import first_line, typed
 from app.errors import Refused
 
 _ASKED_TWICE = "the two passphrases are not the same: try again"

@@ -11,8 +11,8 @@ from app.drills.drill import Course
 from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Stake
 from app.drills.run import sight_of
 from app.drills.skill_choice import Wanted
-from app.exam.discriminating_skills import tells
-from app.exam.log import Asked, RoundDealt
+from app.exam.discriminating_features import tells
+from app.exam.sitting_log import Asked, RoundDealt
 from app.game.cards import written
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES

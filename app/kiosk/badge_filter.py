@@ -6,7 +6,7 @@ they are dropped, with everything that follows. Otherwise they pass, in order.
 
 from typing import Generic, TypeVar
 
-from app.kiosk.reader import FEW, PAUSE
+from app.kiosk.badge_reader import FEW, PAUSE
 
 HOLD = 0.03
 """Seconds a key waits for the next one. Fingers are slower, and nobody notices the delay."""

@@ -11,7 +11,7 @@ from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.blueprint import events_possible, features_asked, skills_asked
-from app.exam.discriminating_skills import RARELY_TELLS
+from app.exam.discriminating_features import RARELY_TELLS
 from app.procedure.house import House
 from app.training.feature import Feature
 from app.training.hand_sampling import MOST_HANDS

@@ -4,8 +4,8 @@ import json
 from datetime import date
 from typing import Any, NamedTuple
 
-from app.certificate.block import Absent, Block, Damaged, Facts, found_in, signed_lines, written
-from app.certificate.summary import CertificateSummary
+from app.certificate.certificate_summary import CertificateSummary
+from app.certificate.text_block import Absent, Block, Damaged, Facts, found_in, signed_lines, written
 from app.errors import Refused
 from app.procedure.strict_json import parsed
 

@@ -4,7 +4,7 @@ import sys
 from getpass import getpass
 from pathlib import Path
 
-from app.commands.options.text_files import naming, text_of
+from app.commands.options.input_files import naming, text_of
 from app.errors import Refused
 
 

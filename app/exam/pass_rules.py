@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.exam.figures import ExamFigures
+from app.exam.exam_figures import ExamFigures
 from app.procedure.exam import Exam
 
 

@@ -9,7 +9,7 @@ from app.records.db.db_errors import in_words
 from app.records.db.entry_codec import reading, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.training.drill_codec import from_lines, in_lines
+from app.records.training.answer_codec import from_lines, in_lines
 
 _STANDING = (
     "SELECT id, title, due, drills, features, rounds, everybody, ended FROM assigned_sets"

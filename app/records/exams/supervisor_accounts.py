@@ -8,9 +8,9 @@ from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
-from app.records.db.pins import hash_pin, is_guessed_first, is_pin
+from app.records.db.pin_hash import hash_pin, is_guessed_first, is_pin
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_ids import new_id
+from app.records.exams.short_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore
 
 

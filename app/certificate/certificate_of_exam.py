@@ -5,13 +5,13 @@ from datetime import datetime, tzinfo
 from hashlib import sha256
 from typing import NamedTuple
 
+from app.certificate.certificate_summary import GAME, CertificateSummary, tidied
 from app.certificate.lapse import valid_until
 from app.certificate.signature import PublicKey
-from app.certificate.summary import GAME, CertificateSummary, tidied
 from app.errors import Refused
 from app.exam.filed import Filed
-from app.exam.log import HAPPENINGS, Asked, RoundDealt
 from app.exam.result import Result
+from app.exam.sitting_log import HAPPENINGS, Asked, RoundDealt
 from app.exam.supervisor import Supervisor
 from app.procedure.house import House
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from app.errors import Refused
 from app.exam.pin_lock import PinLock, lock_of
-from app.kiosk.small_file import keep_text
+from app.kiosk.atomic_file import keep_text
 
 _MOST = 10
 """This many wrong tries of a trainee are kept. More would change nothing."""
