@@ -14,8 +14,8 @@ FILES_IN_A_FOLDER = 30
 CLASSES_DEEP = 3
 METHODS = 25
 GERUNDS = 15  # aim: 14
-SINGLE_IMPORTERS = 105  # aim: 50
-INDENTED_IMPORTS = 138  # aim: 80
+SINGLE_IMPORTERS = 100  # aim: 50
+INDENTED_IMPORTS = 124  # aim: 80
 
 LARGER = (
     "app.grading.branch.Branch",
@@ -45,7 +45,8 @@ def test_no_modules_import_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    "package", ["app", "app.ui", "app.records", "app.ui.office", "app.ui.exam", "app.ui.trainees"]
+    "package",
+    ["app", "app.ui", "app.records", "app.ui.office", "app.ui.exam", "app.ui.trainees", "app.ui.kiosk"],
 )
 def test_no_packages_import_each_other(package: str) -> None:
     """Not lazily either, nor for the type checker."""
