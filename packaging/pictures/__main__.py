@@ -142,9 +142,9 @@ def _exam(library: Library, settings: Settings, file: Path, sat: Examined) -> Ma
     """The result of an exam that was not passed, as a supervisor sees it."""
     window = _opened(library, settings, file, kept=sat.kept)
     window.navigator.open_exams()
-    assert window.navigator.exams.room
-    window.navigator.exams.room.admit(sat.supervisor)
-    window.navigator.exams.room.results.show(sat.failed)
+    assert window.navigator.exams.office
+    window.navigator.exams.office.admit(sat.supervisor)
+    window.navigator.exams.office.results.show(sat.failed)
     return window
 
 

@@ -118,7 +118,9 @@ class KioskWindow(CoveringWindow):
         """Ask what a supervisor wants."""
         from app.ui.kiosk.supervisor_page import SupervisorPage
 
-        page = SupervisorPage(self._records.supervisors, self.navigator.exams.guard, self.table_screen)
+        page = SupervisorPage(
+            self._records.supervisors, self.navigator.exams.require_supervisor, self.table_screen
+        )
         page.examined.connect(self._open_exams)
         page.left.connect(self._let_out)
         page.closed.connect(self._go_home)

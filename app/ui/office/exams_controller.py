@@ -44,8 +44,8 @@ class ExamsController(QObject):
         self._kept = kept
         self._library = library
         self._settings = settings
-        self.room: Office | None = None
-        self.class_room: ClassController | None = None
+        self.office: Office | None = None
+        self.class_controller: ClassController | None = None
         """Over the office, which stays open behind it."""
         self.hall: ExamHall | None = None
         self._may_end = False
@@ -61,7 +61,7 @@ class ExamsController(QObject):
             self._enter_hall(running, was_cut=True)
         return running is not None
 
-    def open_room(self) -> None:
+    def open_office(self) -> None:
         """Through the supervisors' door to the list of exams."""
         if self._kept is None:
             self.closed.emit()
@@ -72,7 +72,7 @@ class ExamsController(QObject):
         office.closed.connect(self.closed)
         office.ask_pin()
 
-    def guard(self, then: Callable[[], None]) -> None:
+    def require_supervisor(self, then: Callable[[], None]) -> None:
         """Do this once somebody has come through the supervisors' door; at once where nobody is one yet."""
         try:
             is_guarded = self._kept is not None and bool(self._kept.supervisors.everybody())
@@ -91,9 +91,9 @@ class ExamsController(QObject):
     def use(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        for room in (self.room, self.class_room):
-            if room:
-                room.use(settings)
+        for each in (self.office, self.class_controller):
+            if each:
+                each.use(settings)
 
     def ask_to_close(self, event: QCloseEvent) -> None:
         """The window shall close: not while an exam runs, unless a supervisor says so."""
@@ -103,26 +103,27 @@ class ExamsController(QObject):
 
     def close(self) -> None:
         """Leave the office, and the class. The hall is left by supervisors only."""
-        for room in (self.class_room, self.room):
-            if room:
-                room.close()
-        self.class_room = self.room = None
+        for each in (self.class_controller, self.office):
+            if each:
+                each.close()
+        self.class_controller = self.office = None
 
     def open_class(self) -> None:
         """The class lies behind the same door: whoever leaves it is with the exams again."""
         from app.ui.trainees.class_controller import ClassController
 
         assert self._kept, "somebody has come through the door"
-        self.class_room = room = ClassController(self._screen, self._library, self._kept, self._settings)
-        room.closed.connect(self._leave_class)
-        room.enter()
+        controller = ClassController(self._screen, self._library, self._kept, self._settings)
+        controller.closed.connect(self._leave_class)
+        self.class_controller = controller
+        controller.enter()
 
     def _leave_class(self) -> None:
-        assert self.class_room
-        assert self.room
-        self.class_room.close()
-        self.class_room = None
-        self.room.show_exams()
+        assert self.class_controller
+        assert self.office
+        self.class_controller.close()
+        self.class_controller = None
+        self.office.show_exams()
 
     def begin(self, running: "Running") -> None:
         """An exam is opened: the office is left, and the seat given to its dealer."""
@@ -133,7 +134,7 @@ class ExamsController(QObject):
         from app.ui.office.office import Office
 
         self.close()
-        self.room = office = Office(self._screen, kept, self._library, self._settings)
+        self.office = office = Office(self._screen, kept, self._library, self._settings)
         office.exam_opened.connect(self.begin)
         office.asked_for_table.connect(self.asked_for_table)
         office.asked_for_class.connect(self.open_class)

@@ -245,12 +245,12 @@ class Navigator(QObject):
 
     def open_class(self) -> None:
         """Show the class of this house to its instructor: once there are supervisors, to them."""
-        self.exams.guard(self._enter_class)
+        self.exams.require_supervisor(self._enter_class)
 
     def open_exams(self) -> None:
         """Ask for a supervisor, and show the exams."""
         self.close_pages()
-        self.exams.open_room()
+        self.exams.open_office()
 
     def _enter_trainees(self) -> "TraineesController | None":
         records = self._records_of_trainees()
@@ -259,7 +259,7 @@ class Navigator(QObject):
         from app.ui.trainees.trainees_controller import TraineesController
 
         self.trainees = trainees = TraineesController(self._screen, self._library, records, self.settings)
-        trainees.guard = self.exams.guard
+        trainees.guard = self.exams.require_supervisor
         trainees.signed_in.connect(self._change_trainee)
         trainees.closed.connect(self.home_wanted)
         return trainees

@@ -409,12 +409,12 @@ def show(name: str, hall: Hall) -> QWidget:
 
 def seen_in(hall: Hall) -> QWidget:
     """The page or the panel that is uppermost."""
-    rooms = hall.window.navigator.exams
-    if rooms.hall:
-        page: QWidget | None = rooms.hall.page or rooms.hall.seat.questions
+    exams = hall.window.navigator.exams
+    if exams.hall:
+        page: QWidget | None = exams.hall.page or exams.hall.seat.questions
     else:
-        assert rooms.room
-        page = rooms.room.results.replay.page if rooms.room.results.replay else rooms.room.page
+        assert exams.office
+        page = exams.office.results.replay.page if exams.office.results.replay else exams.office.page
     if page is None:
         return hall.window
     panels = [

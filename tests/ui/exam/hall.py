@@ -78,21 +78,21 @@ class Hall(NamedTuple):
 
     @property
     def room(self) -> Office:
-        rooms = self.window.navigator.exams
-        assert rooms.room, "the supervisors' room is not open"
-        return rooms.room
+        exams = self.window.navigator.exams
+        assert exams.office, "the supervisors' office is not open"
+        return exams.office
 
     @property
     def hall(self) -> ExamHall:
-        rooms = self.window.navigator.exams
-        assert rooms.hall, "no exam runs"
-        return rooms.hall
+        exams = self.window.navigator.exams
+        assert exams.hall, "no exam runs"
+        return exams.hall
 
     @property
     def is_open(self) -> bool:
         """Is somebody behind the supervisors' door?"""
-        rooms = self.window.navigator.exams
-        return bool(rooms.room and rooms.room.supervisor)
+        exams = self.window.navigator.exams
+        return bool(exams.office and exams.office.supervisor)
 
     @property
     def sitting(self) -> Sitting:
@@ -105,9 +105,9 @@ class Hall(NamedTuple):
     @property
     def shown(self) -> Page:
         """The page that is to be seen."""
-        rooms = self.window.navigator.exams
-        open_one = rooms.hall or rooms.room
-        assert open_one, "neither the room nor the hall is open"
+        exams = self.window.navigator.exams
+        open_one = exams.hall or exams.office
+        assert open_one, "neither the office nor the hall is open"
         page = open_one.page
         assert page, "no page is open"
         return page
@@ -251,10 +251,10 @@ class Hall(NamedTuple):
     # --- without hands
 
     def enter_office(self, name: str = "Ann Lee") -> Office:
-        """The supervisors' room, open for somebody."""
-        rooms = self.window.navigator.exams
-        room = rooms._enter_office(self.kept)
-        room.closed.connect(rooms.closed)
+        """The supervisors' office, open for somebody."""
+        exams = self.window.navigator.exams
+        room = exams._enter_office(self.kept)
+        room.closed.connect(exams.closed)
         room.admit(self.account(name))
         return room
 

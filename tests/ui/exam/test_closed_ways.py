@@ -46,7 +46,7 @@ def places(hall: Hall) -> list[object]:
     modes, popup = navigator.modes, QApplication.activePopupWidget()
     return [
         hall.window.isVisible(), navigator.page, navigator.drills, navigator.trainees, modes.watching, modes.dealing,
-        modes.review, popup, navigator.exams.room,
+        modes.review, popup, navigator.exams.office,
         [str(act) for act in hall.sitting.dealt[-1].session.acts], hall.sitting.is_closed, hall.sitting.is_paused,
         len(hall.sitting.answers),
     ]  # fmt: skip

@@ -172,7 +172,7 @@ def open_class(hall: Hall) -> None:
     click(hall.page(ExamsPage).buttons["class"])
     all_is_thought()
     settle()
-    room = hall.window.navigator.exams.class_room
+    room = hall.window.navigator.exams.class_controller
     assert room
     assert isinstance(room.page, ClassPage)
 
@@ -187,7 +187,7 @@ def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: H
     settle()
     assert isinstance(hall.shown, ExamsPage)
     assert hall.room.supervisor == hall.account("Ann Lee")
-    assert hall.window.navigator.exams.class_room is None
+    assert hall.window.navigator.exams.class_controller is None
 
 
 def test_the_door_closes_behind_the_class_too_when_nobody_touches_anything(hall: Hall) -> None:
@@ -195,7 +195,7 @@ def test_the_door_closes_behind_the_class_too_when_nobody_touches_anything(hall:
     hall.room._idle.passed.emit()
     settle()
     assert not hall.is_open
-    assert hall.window.navigator.exams.class_room is None
+    assert hall.window.navigator.exams.class_controller is None
 
 
 def test_a_badge_of_a_trainee_is_refused_at_set_up(open_hall: Open) -> None:

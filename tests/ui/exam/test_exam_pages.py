@@ -49,7 +49,7 @@ def test_esc_leaves_the_room(name: str, open_hall: Open) -> None:
     strike(Qt.Key.Key_Escape)
     settle()
     assert not hall.is_open
-    assert hall.window.navigator.exams.room is None
+    assert hall.window.navigator.exams.office is None
 
 
 @pytest.mark.parametrize("name", ["no exams", "opening", "supervisors", "own account", "door"])

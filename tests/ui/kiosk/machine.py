@@ -92,7 +92,7 @@ class Machine(NamedTuple):
 
     def give_pin(self, pin: str = SUPERVISORS_PIN) -> None:
         """The supervisor's PIN at the door that is open."""
-        room = self.window.navigator.exams.room
+        room = self.window.navigator.exams.office
         assert room
         assert isinstance(room.page, SupervisorDoor), f"{room.page} is open"
         self.press(room.page.login.pad, pin)

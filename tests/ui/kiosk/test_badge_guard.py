@@ -144,7 +144,7 @@ def test_a_supervisor_finds_a_dealer_by_the_badge_and_no_pin_is_tried(open_kiosk
     settle()
     click(machine.page(SupervisorPage).keys["Exams…"])
     settle()
-    room = machine.window.navigator.exams.room
+    room = machine.window.navigator.exams.office
     assert room
     assert isinstance(room.page, SupervisorDoor)
     room.page.login.pad.setFocus()

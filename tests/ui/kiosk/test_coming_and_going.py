@@ -387,8 +387,8 @@ def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
     machine.window.navigator.exams.open_class()
     all_is_thought()
     settle()
-    assert isinstance(machine.window.navigator.exams.class_room, ClassController)
+    assert isinstance(machine.window.navigator.exams.class_controller, ClassController)
     machine.window.still_there.idle.passed.emit()
     settle()
     machine.page(AttractScreen)
-    assert machine.window.navigator.exams.class_room is None
+    assert machine.window.navigator.exams.class_controller is None

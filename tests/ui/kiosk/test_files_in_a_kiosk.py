@@ -163,7 +163,7 @@ def test_the_class_goes_into_the_folder(machine: Machine, tmp_path: Path) -> Non
     machine.window.navigator.exams.open_class()
     all_is_thought()
     settle()
-    room = machine.window.navigator.exams.class_room
+    room = machine.window.navigator.exams.class_controller
     assert isinstance(room, ClassController)
     page = room.page
     assert isinstance(page, ClassPage)

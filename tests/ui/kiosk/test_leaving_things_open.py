@@ -101,7 +101,7 @@ def progress(machine: Machine) -> None:
 def pin(machine: Machine) -> None:
     machine.come("4")
     machine.want("supervisor")
-    machine.window.navigator.exams.guard(lambda: None)
+    machine.window.navigator.exams.require_supervisor(lambda: None)
 
 
 def dialog(machine: Machine) -> None:
@@ -196,7 +196,7 @@ def test_when_nobody_answers_everything_is_closed(
     settle()
     attract = machine.page(AttractScreen)
     assert machine.present == ""
-    assert machine.window.navigator.exams.room is None
+    assert machine.window.navigator.exams.office is None
     assert [each for each in seen(machine) if each is not attract] == []
     assert QApplication.activePopupWidget() is None
     assert QApplication.activeModalWidget() is None

@@ -152,7 +152,7 @@ def test_whoever_turns_back_at_the_supervisors_door_is_where_they_were(open_kios
     machine.want("supervisor")
     click(machine.page(SupervisorPage).keys["Leave the kiosk…"])
     settle()
-    room = machine.window.navigator.exams.room
+    room = machine.window.navigator.exams.office
     assert room
     assert room.page
     room.closed.emit()
@@ -184,7 +184,7 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     settle()
     assert machine.present == ""
     machine.give_pin()
-    room = machine.window.navigator.exams.room
+    room = machine.window.navigator.exams.office
     assert room
     assert isinstance(room.page, ExamsPage)
     room.closed.emit()

@@ -172,7 +172,7 @@ def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: O
     machine = open_kiosk()
     line = records(machine)
     settle()
-    writing, page = machine.window.writing, machine.window.navigator.exams.room.page  # type: ignore[union-attr]
+    writing, page = machine.window.writing, machine.window.navigator.exams.office.page  # type: ignore[union-attr]
     assert isinstance(page, RecordsPage)
     assert isinstance(line, QLineEdit)
     with machine.bot.waitSignal(page.asked_for_verifiers):
