@@ -1,5 +1,6 @@
 """Dealing: the trainee sits in the dealer's chair. Everything is always possible, nothing is hinted."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, assert_never
 
@@ -51,6 +52,33 @@ _IS_IT_OVER = (
 )
 
 
+class RoundRecorder:
+    """Begins and gives up attempts, and says what could not be recorded."""
+
+    def __init__(self, attempts: Attempts | None, chance: Random, warn: Callable[[str], None]) -> None:
+        self._attempts = attempts
+        self._chance = chance
+        self._warn = warn
+
+    def begin(self, mode: Mode, data: dict[str, Any]) -> RunningAttempt | None:
+        """An attempt at this round, if it is recorded."""
+        if self._attempts is None or not data:
+            return None
+        try:
+            return self._attempts.begin(mode, data, deck_of(data, self._chance))
+        except Refused as refusal:
+            self._warn(f"This round is not recorded: {refusal.sentences[0]}")
+            return None
+
+    def give_up(self, attempt: RunningAttempt, seconds: float) -> None:
+        """A round that is left before its end is not offered again."""
+        if not attempt.session.ended:
+            try:
+                attempt.submit(Noted(LEFT, seconds))
+            except Refused as refusal:
+                self._warn(refusal.sentences[0])
+
+
 class DealingMode(LiveRound):
     """One round after the other, as the mode has it."""
 
@@ -63,8 +91,8 @@ class DealingMode(LiveRound):
         attempts: Attempts | None = None,
         resumed: RunningAttempt | None = None,
     ) -> None:
-        super().__init__(screen, settings)
-        self._attempts = attempts
+        super().__init__(screen, settings, _lines(settings))
+        self._recorder = RoundRecorder(attempts, chance, screen.bar.warn)
         self._library = library
         self._chance = chance
         self._data: dict[str, Any] = {}
@@ -87,17 +115,18 @@ class DealingMode(LiveRound):
         goes_on = bool(self.results) and self.ruling.house.id == house.id
         before = self.ruling.played if goes_on else None
         self._data, ruling = dealt(house, self._chance, self._settings, before)
-        self._leave()
-        self.begin(ruling, self._recorded(self._data))
+        if self._running:
+            self._recorder.give_up(self._running, self._seconds)
+        self.begin(ruling, self._recorder.begin(self._settings.mode, self._data))
 
     def repeat_round(self) -> None:
         """The same round of the game once more."""
         del self.results[-1:]
-        self.begin(self.ruling, self._recorded(self._data))
+        self.begin(self.ruling, self._recorder.begin(self._settings.mode, self._data))
 
     def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
-        self._begin(ruling, attempt or Unrecorded(ruling, self._mode))
+        super().begin(ruling, attempt or Unrecorded(ruling, self._settings.mode))
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
 
@@ -106,7 +135,7 @@ class DealingMode(LiveRound):
         number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
         # A game that was made shorter in the middle ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
-        self._screen.bar.tell(self.ruling.house.name, f"{self._mode.capitalize()}{round_of}")
+        self._screen.bar.tell(self.ruling.house.name, f"{self._settings.mode.capitalize()}{round_of}")
 
     def take_back(self) -> None:
         """Undo the last act, where the mode is for learning."""
@@ -139,7 +168,7 @@ class DealingMode(LiveRound):
         """Follow these settings from now on; another house or mode has another round."""
         before, self._settings = self._settings, settings
         self.desk.use(ROOMS[settings.room])
-        self._screen.table.keep_lines(self._lines)
+        self._screen.table.keep_lines(_lines(settings))
         if self.review:
             self.review.use(settings)
         if (settings.house, settings.mode) != (before.house, before.mode):
@@ -152,7 +181,7 @@ class DealingMode(LiveRound):
 
     def close(self) -> None:
         """Leave the table."""
-        self._leave()
+        self._recorder.give_up(self.attempt, self._seconds)
         self.set_aside()
 
     def set_aside(self) -> None:
@@ -163,44 +192,18 @@ class DealingMode(LiveRound):
 
     # --- the attempt
 
-    @property
-    def _mode(self) -> Mode:
-        return self._settings.mode
-
-    def _recorded(self, data: dict[str, Any]) -> RunningAttempt | None:
-        if self._attempts is None or not data:
-            return None
-        try:
-            return self._attempts.begin(self._mode, data, deck_of(data, self._chance))
-        except Refused as refusal:
-            self._screen.bar.warn(f"This round is not recorded: {refusal.sentences[0]}")
-            return None
-
     def _take_in(self, update: Update, jump: bool = False) -> None:
         super()._take_in(update, jump)
         if update.stopped and update.fault:
             title, text = coaching_words(self.ruling, update.fault, update)
             self.verdict.ask(title, text, _AFTER_A_FAULT, RoundAnswer.GO_ON)
 
-    def _leave(self) -> None:
-        """A round that is left before its end is not offered again."""
-        if self._running and not self._running.session.ended:
-            try:
-                self._running.submit(Noted(LEFT, self._seconds))
-            except Refused as refusal:
-                self._screen.bar.warn(refusal.sentences[0])
-
     # --- showing
 
     def _words(self) -> list[str]:
-        if self._mode != "guided":
+        """Guided, the next act lights up, with its reason; after the last, the key that ends the round."""
+        if self._settings.mode != "guided":
             return super()._words()
-        # A ruling is what is due next, and lights up.
-        goes_on = self.session.answer_to_call() == GO_ON
-        return [*([GO_ON] if goes_on else []), *self._guidance()]
-
-    def _guidance(self) -> list[str]:
-        """The next act lights up, with its reason; after the last one, the key that ends the round."""
         play = self._screen.table.play
         assert play, "a table is shown before anything lights up on it"
         lights, words = ROUND_IS_DEALT
@@ -209,14 +212,16 @@ class DealingMode(LiveRound):
             words = guiding_words(self.ruling, self._due)
         play.lit = lights.zones
         self.desk.light(lights)
-        return [words]
+        # A ruling is what is due next, and lights up.
+        goes_on = self.session.answer_to_call() == GO_ON
+        return [GO_ON, words] if goes_on else [words]
 
     # --- the review
 
     def _review(self) -> None:
         """The hands leave the table, and the round is looked at again."""
         session = self.session
-        self._rest(True)
+        self.furniture.rest(True)
         self.review = ReviewMode(
             self._screen,
             self._settings,
@@ -228,7 +233,7 @@ class DealingMode(LiveRound):
         assert self.review, "it is the review that asks"
         self.review.close()
         self.review = None
-        self._rest(False)
+        self.furniture.rest(False)
         match choice:
             case ReviewChoice.NEXT | ReviewChoice.SIMILAR:
                 self.next_round()
@@ -236,12 +241,6 @@ class DealingMode(LiveRound):
                 self.repeat_round()
             case _:
                 assert_never(choice)
-
-    def _rest(self, rests: bool) -> None:
-        self.hands.rest(rests)
-        self.desk.rest(rests)
-        if not rests:
-            self._screen.furnish(*self._furniture)
 
     def want(self, request: DealerRequest) -> None:
         """Do what a key beside the table or an entry of the menu means."""
@@ -262,7 +261,7 @@ class DealingMode(LiveRound):
         """Ask before a round ends too early; in a test always, so that the question gives nothing away."""
         if self.session.ended or self.verdict.isVisible():
             return
-        if self._mode == "test":
+        if self._settings.mode == "test":
             self.verdict.ask(*_IS_IT_OVER)
         elif self.session.machine_act():
             self.verdict.ask(*_STILL_DUE)
@@ -288,9 +287,9 @@ class DealingMode(LiveRound):
             case _:
                 assert_never(answer)
 
-    @property
-    def _lines(self) -> int:
-        """How many lines there are for words: guidance is long, and longer in large letters."""
-        if self._mode != "guided":
-            return 1
-        return 2 if self._settings.text <= _USUAL_TEXT else 3
+
+def _lines(settings: Settings) -> int:
+    """How many lines there are for words: guidance is long, and longer in large letters."""
+    if settings.mode != "guided":
+        return 1
+    return 2 if settings.text <= _USUAL_TEXT else 3

@@ -3,7 +3,6 @@
 from enum import StrEnum
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
 from app.ports.attempts import RunningAttempt
@@ -37,8 +36,63 @@ class RoundAnswer(StrEnum):
     AGAIN = "again"
 
 
+class DealerFurniture(QObject):
+    """What a dealer has around the felt: hands on it, pads and a command line beside it, a panel over it."""
+
+    def __init__(self, screen: TableScreen, settings: Settings, lines: int) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self.hands = TableInput(screen.table, self)
+        self.verdict = VerdictPanel(screen)
+        self.desk = DealerControls(screen, self.hands, self.verdict.isVisible, self)
+        self.hands.missed.connect(self._tell_missed)
+        self.desk.refused.connect(screen.say)
+        screen.table.keep_lines(lines)
+        self._furnish()
+        self.desk.use(ROOMS[settings.room])
+
+    def begin(self, ruling: Ruling) -> None:
+        """Another round lies on the table."""
+        self.hands.begin(ruling.played.button, ruling.house.chips)
+        self.desk.begin(ruling.house)
+
+    def show(self, ruling: Ruling, moment: Moment, tells_sum: bool, jump: bool) -> None:
+        """Show the table at this moment, and perhaps how much lies in the working area."""
+        dealer, table = self.hands.dealer, self._screen.table
+        self.hands.see(moment)
+        table.adorn_with(self.hands.adorn)
+        table.show_moment(ruling, moment, jump)
+        self.desk.show_count(dealer.count)
+        self.desk.area.tell(dealer.built if tells_sum and dealer.has_built else None)
+
+    def rest(self, rests: bool) -> None:
+        """Put everything away, or take it out again."""
+        self.hands.rest(rests)
+        self.desk.rest(rests)
+        if not rests:
+            self._furnish()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._screen.say("")
+        if self._screen.table.play:
+            self._screen.table.play.adorn = None
+            self._screen.table.play.lit = ()
+        self.hands.close()
+        self.desk.close()
+        self.verdict.deleteLater()
+        self._screen.table.keep_lines(0)
+        self.deleteLater()
+
+    def _furnish(self) -> None:
+        self._screen.furnish(self.desk.calls, self.desk.work, self.desk.slip, self.verdict)
+
+    def _tell_missed(self) -> None:
+        self._screen.say(_MISSED)
+
+
 class LiveRound(QObject):
-    """Hands, pads and a panel for questions. What a round is dealt for is left to whoever deals it.
+    """A round dealt by hand. What it is dealt for is left to whoever deals it.
 
     Signals:
         acted: the step that was done, after it was judged and shown.
@@ -46,7 +100,8 @@ class LiveRound(QObject):
 
     acted = Signal(object)
 
-    def __init__(self, screen: TableScreen, settings: Settings) -> None:
+    def __init__(self, screen: TableScreen, settings: Settings, lines: int = 1) -> None:
+        """`lines` are kept for words over the felt."""
         super().__init__(screen)
         self._screen = screen
         self._settings = settings
@@ -54,21 +109,13 @@ class LiveRound(QObject):
         self._running: RunningAttempt | None = None
         self._begun_at = 0.0
         self._due: DueStep | None = None
-        self.hands = TableInput(screen.table, self)
-        self.verdict = VerdictPanel(screen)
-        self.desk = DealerControls(screen, self.hands, self.verdict.isVisible, self)
-        screen.table.keep_lines(self._lines)
-        screen.furnish(*self._furniture)
-        self._connect()
-        self.desk.use(ROOMS[settings.room])
-
-    def _connect(self) -> None:
+        self.furniture = DealerFurniture(screen, settings, lines)
+        self.hands, self.desk = self.furniture.hands, self.furniture.desk
+        self.verdict = self.furniture.verdict
         self.hands.did.connect(self.act)
         self.hands.changed.connect(self._show)
-        self.hands.missed.connect(self._tell_missed)
         self.desk.did.connect(self.act)
         self.desk.changed.connect(self._show)
-        self.desk.refused.connect(self._screen.say)
         self.desk.wanted.connect(self.want)
         self.verdict.answered.connect(self._answer)
 
@@ -97,23 +144,15 @@ class LiveRound(QObject):
 
     def close(self) -> None:
         """Leave the table."""
-        self._screen.say("")
-        if self._screen.table.play:
-            self._screen.table.play.adorn = None
-            self._screen.table.play.lit = ()
-        self.hands.close()
-        self.desk.close()
-        self.verdict.deleteLater()
-        self._screen.table.keep_lines(0)
+        self.furniture.close()
         self.deleteLater()
 
-    def _begin(self, ruling: Ruling, attempt: RunningAttempt) -> None:
+    def begin(self, ruling: Ruling, attempt: RunningAttempt) -> None:
         """Deal this round, from its beginning or from where an attempt at it was cut off."""
         self.ruling = ruling
         self._running = attempt
         self._begun_at = attempt.at
-        self.hands.begin(ruling.played.button, ruling.house.chips)
-        self.desk.begin(ruling.house)
+        self.furniture.begin(ruling)
         self._tell_round()
         self._clock.start()
         self._take_in(self.session.now(), jump=True)
@@ -144,39 +183,21 @@ class LiveRound(QObject):
         self._show()
         self._screen.say(self._screen.in_words(refusal.sentences[0]))
 
-    def _tell_missed(self) -> None:
-        self._screen.say(_MISSED)
-
     def _take_in(self, update: Update, jump: bool = False) -> None:
         self.moment = Moment(update.table, update.decided, troubles(self.ruling, update.acts))
         self._due = update.due
         self._show(jump)
 
     def _show(self, jump: bool = False) -> None:
-        self.hands.see(self.moment)
-        self._screen.table.adorn_with(self.hands.adorn)
-        self._screen.table.show_moment(self.ruling, self.moment, jump)
-        self._screen.say(" ".join(filter(None, [trouble_words(self.ruling, self.moment), *self._words()])))
-        self.desk.show_count(self.hands.dealer.count)
-        dealer = self.hands.dealer
         # Where it is tested, counting chips is the dealer's own work.
-        is_told = dealer.has_built and self.session.policy.stops_at_fault
-        self.desk.area.tell(dealer.built if is_told else None)
+        self.furniture.show(self.ruling, self.moment, self.session.policy.stops_at_fault, jump)
+        self._screen.say(" ".join(filter(None, [trouble_words(self.ruling, self.moment), *self._words()])))
 
     def _words(self) -> list[str]:
         """The last act, whether right or wrong: not every one is seen on the table. Who is called answers."""
         if answer := self.session.answer_to_call():
             return [answer]
         return [done_words(self.session.acts[-1])] if self.session.acts else []
-
-    @property
-    def _furniture(self) -> tuple[QWidget, ...]:
-        return self.desk.calls, self.desk.work, self.desk.slip, self.verdict
-
-    @property
-    def _lines(self) -> int:
-        """How many lines there are for words."""
-        return 1
 
     @property
     def _seconds(self) -> float:

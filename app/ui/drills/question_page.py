@@ -3,10 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.drills.answer_forms import Form
 from app.drills.question import Question, QuestionPart, Scene
 from app.procedure.house import House
-from app.ui.drills.entries import entry_for
+from app.ui.drills.entries import EntryShelf
 from app.ui.drills.entry import AnswerEntry, EntryKey
 from app.ui.drills.exhibits import Exhibits
 from app.ui.drills.pick_entry import PickEntry
@@ -41,7 +40,6 @@ class QuestionPage(Page):
         self._given: list[str] = []
         """The answers to its parts so far."""
         self.entry: AnswerEntry | None = None
-        self._entries: dict[tuple[type[Form], bool], AnswerEntry] = {}
         self._is_wide = False
         self.scene: SceneView | None = None
         self.exhibits = Exhibits(house, report, self)
@@ -50,6 +48,10 @@ class QuestionPage(Page):
         self.asks.setObjectName("order")
         self.asks.setWordWrap(True)
         self._pictures, self._answers = QVBoxLayout(), QVBoxLayout()
+        self._entries = EntryShelf(house, self._answers, self)
+        self._entries.use(ROOMS[settings.room])
+        self._entries.given.connect(self._give)
+        self._entries.marked.connect(self.exhibits.mark)
         self._pictures.addWidget(self.exhibits, 1)
         self._answers.addWidget(self.asks)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -64,8 +66,7 @@ class QuestionPage(Page):
         self.exhibits.use(ROOMS[settings.room], text * 1.15, settings.four_colours)
         if self.scene:
             self.scene.use(settings)
-        for entry in self._entries.values():
-            entry.use(ROOMS[settings.room])
+        self._entries.use(ROOMS[settings.room])
         self._keep_line_for_facts()
 
     def _give(self, text: str) -> None:
@@ -109,28 +110,13 @@ class QuestionPage(Page):
 
     def _open(self, part: QuestionPart) -> None:
         """A way to answer this part of the question; what was used before is used again where it will do."""
-        before, self.entry = self.entry, self._entry_for(part.form)
+        before, self.entry = self.entry, self._entries.take(part.form, self._is_wide)
         if before is not self.entry:
             if before:
                 before.hide()
             self.entry.show()
         self.asks.setText(part.asks)
         self.setFocus()
-
-    def _entry_for(self, form: Form) -> AnswerEntry:
-        key = type(form), self._is_wide
-        entry = self._entries.get(key)
-        if entry and entry.begin(form):
-            return entry
-        if entry:
-            entry.deleteLater()
-        self._entries[key] = entry = entry_for(form, self._house, self._is_wide, self)
-        entry.use(ROOMS[self._settings.room])
-        entry.given.connect(self._give)
-        if isinstance(entry, PickEntry):
-            entry.marked.connect(self.exhibits.mark)
-        self._answers.addWidget(entry, 1)
-        return entry
 
     def _tap(self, card: object) -> None:
         if isinstance(self.entry, PickEntry) and self.entry.isEnabled():

@@ -43,6 +43,59 @@ _ALL_MENDED = {RunAnswer.CLOSE: "Other drills"}
 """After the last mistake there is none to be answered once more."""
 
 
+class RunProgress(QLabel):
+    """How far a run is, and the clock of the present question.
+
+    Signals:
+        ran_out: there is no time left.
+    """
+
+    ran_out = Signal()
+
+    def __init__(self, run: DrillRun, clock: Clock) -> None:
+        super().__init__()
+        self._run = run
+        self._watch = Stopwatch(clock)
+        self._ticking = QTimer(self, interval=_TICK)
+        self._ticking.timeout.connect(self._tick)
+
+    @property
+    def seconds(self) -> float:
+        """How long the present question has been asked."""
+        return self._watch.seconds
+
+    def start(self) -> None:
+        """A question is asked."""
+        self._watch.start()
+        self._show()
+
+    def go_on(self) -> None:
+        """It is asked still."""
+        self._watch.go_on()
+        self._show()
+
+    def stop(self) -> None:
+        """Nothing is asked."""
+        self._ticking.stop()
+        self._watch.stop()
+
+    def tell(self) -> None:
+        """Say how far it is now."""
+        self.setText(progress_words(self._run, self._watch.seconds))
+
+    def _show(self) -> None:
+        self.tell()
+        if self._run.plan.is_timed:
+            self._ticking.start()
+
+    def _tick(self) -> None:
+        left = self._run.left
+        if left is not None and self._watch.seconds >= left:
+            self.ran_out.emit()
+        else:
+            self.tell()
+
+
 class RunPage(QuestionPage):
     """One run from its first question to its last, or until it is left.
 
@@ -69,18 +122,16 @@ class RunPage(QuestionPage):
         self._kept = kept
         self._last: tuple[Question, Answered] | None = None
         self._has_ended = False
-        self.progress, self.verdict = QLabel(), VerdictLine(self)
+        self.progress, self.verdict = RunProgress(run, clock), VerdictLine(self)
         self.telling, self.trouble = FeedbackPanel(self), TroubleLabel(self)
         self.leave, self.why = QPushButton("Leave (Esc)"), QPushButton("Why? (E)")
-        self._watch = Stopwatch(clock)
-        self._ticking = QTimer(self, interval=_TICK)
         # While somebody thinks, the next question is chosen and its pictures are painted: after this one's.
         self._looking_ahead = QTimer(self, singleShot=True, interval=_SHOWN)
         self._lay_out()
         self.leave.clicked.connect(self.closed)
         self.why.clicked.connect(self.explain)
         self.telling.answered.connect(self._answer)
-        self._ticking.timeout.connect(self._tick)
+        self.progress.ran_out.connect(self._run_out)
         self._looking_ahead.timeout.connect(self._look_ahead)
         self.use(settings, text)
         self._ask()
@@ -92,8 +143,14 @@ class RunPage(QuestionPage):
 
     def explain(self) -> None:
         """Say all about the last answer."""
-        if self._last and not self.telling.isVisible():
-            self._explain(*self._last)
+        if self._last is None or self.telling.isVisible():
+            return
+        question, answer = self._last
+        self.progress.stop()
+        self._show(question, is_explained=True)
+        title, lines = explanation(answer, question, likely(answer, self.run.answers[:-1]))
+        self.verdict.clear()
+        self._tell(title, lines, {RunAnswer.NEXT: "Next (Enter)" if self._asked is None else "Back (Enter)"})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Everything has a key, and no key does anything else."""
@@ -120,8 +177,8 @@ class RunPage(QuestionPage):
         self._show(question)
         self._stop_telling()
         self._open(question.parts[0])
-        self._watch.start()
-        self._go_on()
+        self.progress.start()
+        self._looking_ahead.start()
 
     def _back_to_question(self) -> None:
         """What was asked before something was explained is asked still, and as much of it is answered."""
@@ -130,14 +187,8 @@ class RunPage(QuestionPage):
         if isinstance(self.entry, PickEntry):
             self.exhibits.mark(self.entry.picked)
         self._stop_telling()
-        self._watch.go_on()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        self._tell_progress()
+        self.progress.go_on()
         self._looking_ahead.start()
-        if self.run.plan.is_timed:
-            self._ticking.start()
 
     def _look_ahead(self) -> None:
         coming = self.run.look_ahead()
@@ -153,7 +204,7 @@ class RunPage(QuestionPage):
 
     def _finish(self, question: Question) -> None:
         self._asked = None
-        answer = self.run.judge(tuple(self._given), self._watch.seconds)
+        answer = self.run.judge(tuple(self._given), self.progress.seconds)
         try:
             self._kept.append(answer)
         except Refused as refusal:
@@ -165,20 +216,11 @@ class RunPage(QuestionPage):
         if answer.is_right or self.run.plan.is_timed:
             self._ask()
         else:
-            self._explain(question, answer)
-
-    def _explain(self, question: Question, answer: Answered) -> None:
-        self._ticking.stop()
-        self._watch.stop()
-        self._show(question, is_explained=True)
-        title, lines = explanation(answer, question, likely(answer, self.run.answers[:-1]))
-        self.verdict.clear()
-        self._tell(title, lines, {RunAnswer.NEXT: "Next (Enter)" if self._asked is None else "Back (Enter)"})
+            self.explain()
 
     def _end(self) -> None:
-        self._ticking.stop()
-        self._watch.stop()
-        self._tell_progress()
+        self.progress.stop()
+        self.progress.tell()
         # Nothing but the ground is left of what was shown, which keeps the page as it is.
         self.exhibits.clear()
         self.exhibits.show()
@@ -213,19 +255,18 @@ class RunPage(QuestionPage):
         self._place_telling()
 
     def _place_telling(self) -> None:
-        self._column.activate()
-        self.telling.lie(self._place_of_telling())
-
-    def _place_of_telling(self) -> QRect:
         """Over the keys and the line below; under a scene as high as the words, if that is not too much."""
+        self._column.activate()
         body, keys = self._body.geometry(), self._answers.geometry()
         if self._has_ended:
-            return body
-        bottom = self.verdict.geometry().bottom()
-        if not self._is_wide:
-            return QRect(keys.left(), keys.top(), keys.width(), bottom - keys.top() + 1)
-        top = max(body.center().y(), min(keys.top(), bottom - self.telling.height_for(body.width())))
-        return QRect(body.left(), top, body.width(), bottom - top + 1)
+            self.telling.lie(body)
+            return
+        if self._is_wide:
+            bottom = self.verdict.geometry().bottom()
+            top = max(body.center().y(), min(keys.top(), bottom - self.telling.height_for(body.width())))
+            keys = QRect(body.left(), top, body.width(), 0)
+        keys.setBottom(self.verdict.geometry().bottom())
+        self.telling.lie(keys)
 
     def _answer(self, answer: RunAnswer) -> None:
         match answer:
@@ -241,18 +282,9 @@ class RunPage(QuestionPage):
             case _:
                 assert_never(answer)
 
-    # --- the line above
-
-    def _tick(self) -> None:
-        left = self.run.left
-        if left is not None and self._watch.seconds >= left:
-            self.run.stop()
-            self._ask()
-        else:
-            self._tell_progress()
-
-    def _tell_progress(self) -> None:
-        self.progress.setText(progress_words(self.run, self._watch.seconds))
+    def _run_out(self) -> None:
+        self.run.stop()
+        self._ask()
 
     def _lay_out(self) -> None:
         for button in (self.leave, self.why):

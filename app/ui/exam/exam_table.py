@@ -63,7 +63,7 @@ class ExamTable(LiveRound):
         self._exam = running
         self._now = now
         attempt = ExamRound(running)
-        self._begin(attempt.session.ruling, attempt)
+        self.begin(attempt.session.ruling, attempt)
 
     def want(self, request: DealerRequest) -> None:
         """Of the keys beside the table only the one that ends the round does something, and it asks."""
