@@ -5,7 +5,15 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.text_block import Absent, Block, Damaged, Facts, found_in, signed_lines, written
+from app.certificate.text_block import (
+    Block,
+    BlockAbsent,
+    BlockDamaged,
+    Facts,
+    find_block,
+    signed_lines,
+    write_block,
+)
 from app.errors import Refused
 from app.procedure.strict_json import parsed
 
@@ -42,7 +50,7 @@ class Signed(NamedTuple):
     signature: str
 
 
-class Read(NamedTuple):
+class ReadCertificate(NamedTuple):
     """A certificate as it was handed in."""
 
     signed: Signed
@@ -55,12 +63,12 @@ def signed_bytes(summary: CertificateSummary) -> bytes:
     return signed_lines(_BLOCK, facts_of(summary)).encode()
 
 
-def as_text(signed: Signed) -> str:
+def certificate_as_text(signed: Signed) -> str:
     """The text form; the QR code holds the same."""
-    return written(_BLOCK, facts_of(signed.summary), signed.signature)
+    return write_block(_BLOCK, facts_of(signed.summary), signed.signature)
 
 
-def as_json(signed: Signed) -> str:
+def certificate_as_json(signed: Signed) -> str:
     """The form for programs."""
     plain: dict[str, Any] = {"kind": _KIND, "form-version": 1}
     for name in _LABELS:
@@ -72,20 +80,20 @@ def as_json(signed: Signed) -> str:
     return json.dumps(plain | {"signature": signed.signature}, ensure_ascii=False, indent=2) + "\n"
 
 
-def read(text: str) -> Read:
+def read_certificate(text: str) -> ReadCertificate:
     """A certificate in either form; `Absent` if there is none, `Damaged` if it cannot have been issued so."""
     bare = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").strip(" \t\r\n")
     if bare.startswith("{"):
-        return Read(_from_json(bare), surrounded=False)
-    found = found_in(_BLOCK, text)
+        return ReadCertificate(_from_json(bare), surrounded=False)
+    found = find_block(_BLOCK, text)
     values: dict[str, Any] = dict.fromkeys(_LABELS, "") | {"assessors": ()}
     for label, value in found.facts:
         name = _FIELDS[label]
         values[name] = (*values[name], value) if name == "assessors" else value
     signed = Signed(_summary(values), found.signature)
     if tuple(facts_of(signed.summary)) != found.facts:
-        raise Damaged("its lines are not those of a certificate, or not in their order")
-    return Read(signed, found.surrounded)
+        raise BlockDamaged("its lines are not those of a certificate, or not in their order")
+    return ReadCertificate(signed, found.surrounded)
 
 
 def facts_of(summary: CertificateSummary) -> Facts:
@@ -102,23 +110,23 @@ def _from_json(text: str) -> Signed:
     try:
         plain = parsed(text)
     except Refused:
-        raise Absent("this is neither the text of a certificate nor sound JSON") from None
+        raise BlockAbsent("this is neither the text of a certificate nor sound JSON") from None
     if not isinstance(plain, dict) or plain.get("kind") != _KIND:
-        raise Absent("this is JSON, but not of a certificate")
+        raise BlockAbsent("this is JSON, but not of a certificate")
     if plain.get("form-version") != 1:
-        raise Damaged("a newer version of the program wrote it: use that version")
+        raise BlockDamaged("a newer version of the program wrote it: use that version")
     values = {name: plain.get(name.replace("_", "-")) for name in _LABELS} | {"note": plain.get("note", "")}
     assessors, until = values["assessors"], values["valid_until"]
     if not isinstance(assessors, list) or type(values["record"]) is not int:
-        raise Damaged("an entry is missing or not of its kind")
+        raise BlockDamaged("an entry is missing or not of its kind")
     others = [values[name] for name in _LABELS if name not in ("assessors", "record", "valid_until")]
     texts = [*assessors, *others, until or "", plain.get("signature")]
     if not all(isinstance(text, str) for text in texts):
-        raise Damaged("an entry is missing or not of its kind")
+        raise BlockDamaged("an entry is missing or not of its kind")
     signed = Signed(_summary(values), plain["signature"])
     # Whatever passed above, only what the program itself would write is accepted.
-    if _sorted(as_json(signed)) != _sorted(text):
-        raise Damaged("its entries are not written as the program writes them")
+    if _sorted(certificate_as_json(signed)) != _sorted(text):
+        raise BlockDamaged("its entries are not written as the program writes them")
     return signed
 
 
@@ -139,6 +147,8 @@ def _summary(values: dict[str, Any]) -> CertificateSummary:
             }
         )
     except Refused as refusal:
-        raise Damaged(*refusal.sentences) from None
+        raise BlockDamaged(*refusal.sentences) from None
     except ValueError:
-        raise Damaged("a date or the number of the ledger's record is missing or no such thing") from None
+        raise BlockDamaged(
+            "a date or the number of the ledger's record is missing or no such thing"
+        ) from None

@@ -30,7 +30,7 @@ class DueDealer(NamedTuple):
         return self.sat.when.astimezone().date()
 
 
-def counting(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
+def newest_passes(sittings: Iterable[tuple[int | None, Sat]]) -> list[Sat]:
     """For each dealer at each house the pass that counts: the newest not revoked, else the newest revoked.
 
     Sittings come newest first, each with the dealer's trainee number, if there is one.

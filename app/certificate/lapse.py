@@ -61,7 +61,7 @@ def valid_until(examined: date, months: int) -> date | None:
     return date(year, month + 1, min(examined.day, monthrange(year, month + 1)[1]))
 
 
-def changes(then: House, now: House) -> tuple[Change, ...]:
+def house_changes(then: House, now: House) -> tuple[Change, ...]:
     """The rules that matter and have changed."""
     before, after = _rules(then), _rules(now)
     found = []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.certificate.certificate_summary import tidied
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.text_block import Block, Damaged, Facts, found_in, signed_lines, written
+from app.certificate.text_block import Block, BlockDamaged, Facts, find_block, signed_lines, write_block
 from app.errors import Refused
 
 _BLOCK = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", "Key", "Revoked"))
@@ -32,15 +32,15 @@ class Revocations(NamedTuple):
         return min(found, key=lambda entry: entry.on, default=None)
 
 
-def as_text(revocations: Revocations, key: PrivateKey) -> str:
+def revocations_as_text(revocations: Revocations, key: PrivateKey) -> str:
     """The list as text, signed."""
     facts = _facts(revocations, key.public)
-    return written(_BLOCK, facts, key.sign(signed_lines(_BLOCK, facts).encode()))
+    return write_block(_BLOCK, facts, key.sign(signed_lines(_BLOCK, facts).encode()))
 
 
-def read(text: str, key: PublicKey) -> Revocations:
+def read_revocations(text: str, key: PublicKey) -> Revocations:
     """Read a list. Refused unless this key signed exactly this text."""
-    found = found_in(_BLOCK, text)
+    found = find_block(_BLOCK, text)
     values = dict(found.facts)
     if values.get("Key") != key.fingerprint:
         raise Refused(
@@ -48,7 +48,9 @@ def read(text: str, key: PublicKey) -> Revocations:
             f" than the one it should be checked with ({key.fingerprint})"
         )
     if not key.has_signed(signed_lines(_BLOCK, found.facts).encode(), found.signature):
-        raise Damaged("this list of revocations was changed after it was signed: ask the house for it again")
+        raise BlockDamaged(
+            "this list of revocations was changed after it was signed: ask the house for it again"
+        )
     return Revocations(
         date.fromisoformat(values["As of"]),
         tuple(_entry(value) for label, value in found.facts if label == "Revoked"),

@@ -25,11 +25,11 @@ _HALF = 43
 """A signature has 86 letters: two lines, so that no mail program breaks them."""
 
 
-class Absent(Refused):
+class BlockAbsent(Refused):
     """There is no such block in the text."""
 
 
-class Damaged(Refused):
+class BlockDamaged(Refused):
     """There is a block, but not as the program writes it."""
 
 
@@ -55,28 +55,28 @@ def signed_lines(block: Block, facts: Facts) -> str:
     return "\n".join([block.heading, *lines, ""])
 
 
-def written(block: Block, facts: Facts, signature: str) -> str:
+def write_block(block: Block, facts: Facts, signature: str) -> str:
     """The whole text."""
     halves = f"{signature[:_HALF]}\n{signature[_HALF:]}"
     return f"{signed_lines(block, facts)}Signature: {halves}\n{block.end}\n"
 
 
-def found_in(block: Block, text: str) -> FoundBlock:
+def find_block(block: Block, text: str) -> FoundBlock:
     """The one block in a text, read back exactly."""
     flat = _flat(block, text)
     starts = [match.start() for match in re.finditer(f"{re.escape(block.heading)} \\w[\\w ]*:(?!:)", flat)]
     if not starts:
-        raise Absent(f"the line “{block.heading}” is not in it")
+        raise BlockAbsent(f"the line “{block.heading}” is not in it")
     if len(starts) > 1:
-        raise Damaged(f"the line “{block.heading}” is in it {len(starts)} times: take one at a time")
+        raise BlockDamaged(f"the line “{block.heading}” is in it {len(starts)} times: take one at a time")
     inner = flat[starts[0] + len(block.heading) :]
     match = re.match(rf"(.*?) Signature: (\S+ \S+) {re.escape(block.end)}(?!\S)", inner)
     if match is None:
-        raise Damaged(f"it has no signature followed by “{block.end}”, so a part of it is missing")
+        raise BlockDamaged(f"it has no signature followed by “{block.end}”, so a part of it is missing")
     facts, signature = _facts(block, match[1]), match[2].replace(" ", "", 1)
     # Whatever passed above, only what the program itself would write is accepted.
-    if _one_line(written(block, facts, signature)) != block.heading + match[0]:
-        raise Damaged("it is not written as the program writes it")
+    if _one_line(write_block(block, facts, signature)) != block.heading + match[0]:
+        raise BlockDamaged("it is not written as the program writes it")
     return FoundBlock(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
 
 

@@ -6,11 +6,11 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.certificate_text import Signed, read, signed_bytes
+from app.certificate.certificate_text import Signed, read_certificate, signed_bytes
 from app.certificate.lapse import Change
 from app.certificate.revocations import Revocations
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.text_block import Absent, Damaged
+from app.certificate.text_block import BlockAbsent, BlockDamaged
 
 Kind = Literal[
     "genuine", "changed", "another-key", "expired", "revoked", "rules-changed", "not-a-certificate"
@@ -52,17 +52,17 @@ class KnownFacts(NamedTuple):
     """The rules that matter and that the house has changed since the exam."""
 
 
-def issued(summary: CertificateSummary, key: PrivateKey) -> Signed:
+def sign_certificate(summary: CertificateSummary, key: PrivateKey) -> Signed:
     """The signed certificate with these facts. The key's fingerprint is one of them."""
     named = replace(summary, key=key.public.fingerprint)
     return Signed(named, key.sign(signed_bytes(named)))
 
 
-def verdict_on(text: str, key: PublicKey, known: KnownFacts) -> Verification:
+def verify_certificate(text: str, key: PublicKey, known: KnownFacts) -> Verification:
     """The verdict on a certificate in either form."""
     if verdict := unreadable(text):
         return verdict
-    signed, surrounded = read(text)
+    signed, surrounded = read_certificate(text)
     doubt = _doubt(signed, key)
     if doubt is not None:
         return Verification((doubt,), None, surrounded)
@@ -74,10 +74,10 @@ def verdict_on(text: str, key: PublicKey, known: KnownFacts) -> Verification:
 def unreadable(text: str) -> Verification | None:
     """The verdict that needs no key: not a certificate, or damaged. None if it can be read."""
     try:
-        read(text)
-    except Absent as refusal:
+        read_certificate(text)
+    except BlockAbsent as refusal:
         return _only("not-a-certificate", f"This is not a certificate: {refusal}.")
-    except Damaged as refusal:
+    except BlockDamaged as refusal:
         return _only("changed", f"This is not what was signed: {refusal}.")
     return None
 

@@ -11,7 +11,7 @@ from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import one_line
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger_audit import Audited, audited, size_of
+from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
 
 _STEP = 500
 """Drawing the bar takes longer than reading a record."""
@@ -32,8 +32,8 @@ def run(options: argparse.Namespace) -> int:
     """Audit the records; 1 if something in them is not as it was written."""
     with RecordsFile.look(records_of(options)) as records:
         start = perf_counter()
-        with _watched(size_of(records)) as told:
-            found = audited(records, options.head, told)
+        with _watched(audit_size(records)) as told:
+            found = audit_ledger(records, options.head, told)
         _print(found, perf_counter() - start)
     return 1 if found.troubles else 0
 

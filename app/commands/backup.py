@@ -11,9 +11,9 @@ from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
-from app.records.backup.backup_file import make_backup, refuse_others
+from app.records.backup.backup_file import make_backup, refuse_to_overwrite
 from app.records.backup.backup_key import BackupKey
-from app.records.backup.daily_backup import KEPT, DailyBackup, back_up_if_due, save, stop
+from app.records.backup.daily_backup import KEPT, DailyBackup, back_up_if_due, save_daily, stop_daily
 from app.records.db.file_sizes import size_words
 
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     if options.force and not options.file:
         raise Refused("--force is for a backup to a file: daily ones have names of their own")
     if options.no_daily:
-        stop(places.daily_backup())
+        stop_daily(places.daily_backup())
         console().print("There will be no daily backups. Those that were made are still there.")
         return 0
     made = _daily(options) if options.daily else _once(options)
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 def _once(options: argparse.Namespace) -> Path:
     file: Path = options.file
     if not options.force:
-        refuse_others(file)
+        refuse_to_overwrite(file)
     refuse_taken(file, "backup", options.force)
     closer = BackupKey.new(new_passphrase(options))
     with progress_bar("backing up") as told:
@@ -65,7 +65,7 @@ def _once(options: argparse.Namespace) -> Path:
 def _daily(options: argparse.Namespace) -> Path:
     kept = KEPT if options.kept is None else options.kept
     daily = DailyBackup.new(options.daily, new_passphrase(options), kept)
-    save(places.daily_backup(), daily)
+    save_daily(places.daily_backup(), daily)
     with progress_bar("backing up") as told:
         made = back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC), told)
     assert made, "the first one is always due"

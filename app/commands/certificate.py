@@ -14,7 +14,7 @@ from app.errors import Refused, quoted
 from app.exam.filed import Sat
 from app.learning.names_and_badges import folded
 from app.procedure.words import nearest
-from app.records.db.read_only import refuse_none
+from app.records.db.read_only import refuse_missing
 from app.records.records import Records
 
 
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Issue it, and say where it is."""
     library, file = library_of(options), records_of(options)
-    refuse_none(file)
+    refuse_missing(file)
     if not options.to.is_dir():
         raise Refused(f"{options.to}: there is no such folder; make it first")
     keeping = Records(file, library, lambda: datetime.now(UTC))

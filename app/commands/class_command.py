@@ -7,7 +7,7 @@ from rich.console import Console
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
-from app.commands.options.records_option import add_records_option, opened_of
+from app.commands.options.records_option import add_records_option, open_records
 from app.commands.reports.console import console, table
 from app.drills.catalogue import DRILLS
 from app.errors import Refused
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the class, or write it to a file."""
     library = library_of(options)
-    with opened_of(options, ClassStore) as store:
+    with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()
         if house is None:
             raise Refused("nobody has done anything yet; name a house with --house")

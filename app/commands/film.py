@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.input_files import naming, text_of
+from app.commands.options.input_files import naming_file, read_text
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.reports.progress_bar import progress_bar
 from app.commands.reports.sentences import report
@@ -43,8 +43,8 @@ def run(options: argparse.Namespace) -> int:
     if not options.out.absolute().parent.is_dir():
         raise Refused(f"{options.out}: there is no folder {options.out.parent}; make it first")
     refuse_taken(options.out, "file", options.force)
-    with naming(options.round):
-        ruling = rule(*round_from_text(text_of(options.round), library.house))
+    with naming_file(options.round):
+        ruling = rule(*round_from_text(read_text(options.round), library.house))
     shots = _shots(ruling, options.actions)
     made = film(ruling, shots, kind == ".gif", report, _watched)
     _write(options.out, made)
@@ -55,8 +55,8 @@ def run(options: argparse.Namespace) -> int:
 def _shots(ruling: Ruling, actions: Path | None) -> Sequence[Shot]:
     if actions is None:
         return perfect_deal(ruling)
-    with naming(actions):
-        acts = account_from_text(text_of(actions), ruling.house.seats)
+    with naming_file(actions):
+        acts = account_from_text(read_text(actions), ruling.house.seats)
     return what_was_done(ruling, acts, judge(ruling, [(act.line, act.step) for act in acts]))
 
 

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.input_files import naming, text_of
+from app.commands.options.input_files import naming_file, read_text
 from app.errors import Refused
 from app.grading.judge import judge
 from app.grading.scorecard_codec import scorecard_as_plain
@@ -27,15 +27,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Judge the account and print the result."""
     library = library_of(options)
-    with naming(options.round):
-        round_text = text_of(options.round)
-    with naming(options.actions):
-        account = text_of(options.actions)
+    with naming_file(options.round):
+        round_text = read_text(options.round)
+    with naming_file(options.actions):
+        account = read_text(options.actions)
     if account.lstrip().startswith("{"):
         raise Refused(f"{options.actions} is a round: name first the round, then the account of it")
-    with naming(options.round):
+    with naming_file(options.round):
         house, played = round_from_text(round_text, library.house)
-    with naming(options.actions):
+    with naming_file(options.actions):
         acts = account_from_text(account, house.seats)
     ruling = rule(house, played)
     card = judge(ruling, [(act.line, act.step) for act in acts])

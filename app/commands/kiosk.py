@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app import places
 from app.errors import Refused
-from app.kiosk.heartbeat import Heart
+from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings, load
 from app.procedure.library import Library
@@ -59,7 +59,7 @@ def _inside(is_quiet: bool) -> int:
     """Be the kiosk until it is left or falls: its window, or the screen that says whom to call."""
     from app.ui.kiosk.open_kiosk import open_kiosk, open_quiet
 
-    heart, library = Heart.at_standard_output(), Library()
+    heart, library = Heartbeat.at_standard_output(), Library()
     try:
         rules = load(places.kiosk_settings(), library.files())
     except Refused as refusal:

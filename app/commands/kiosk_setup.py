@@ -42,14 +42,14 @@ _STATES = {True: "ready", False: "NOT READY", None: "unsure"}
 
 def print_check() -> int:
     """Print the findings; 1 if the machine is not ready."""
-    found = list(look(Library()))
+    found = list(check_machine(Library()))
     out = console()
     for each in found:
         out.print(f"{_STATES[each.is_ready]:9}  {each.what:11}  {each.words}", soft_wrap=True)
     return 1 if any(each.is_ready is False for each in found) else 0
 
 
-def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResult]:
+def check_machine(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResult]:
     """Check everything that the kiosk needs."""
     file, rules = places.kiosk_settings(), KioskSettings()
     try:
@@ -63,14 +63,14 @@ def look(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResu
     yield _display(cage)
     if sys.platform == "linux":
         yield _cage(cage)
-    yield touch(devices)
+    yield check_touch_screen(devices)
     yield _disk(places.records().parent)
     yield _files(rules.files_folder)
     yield from _houses(library, rules)
     yield from _records(places.records(), library)
 
 
-def touch(devices: Path) -> CheckResult:
+def check_touch_screen(devices: Path) -> CheckResult:
     """Is there a touch screen? A mouse will do too."""
     try:
         listed = devices.read_text("utf-8", "replace").splitlines()

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
-from app.commands.options.records_option import add_records_option, opened_of
+from app.commands.options.records_option import add_records_option, open_records
 from app.commands.reports.progress_report import print_progress
 from app.errors import Refused
 from app.learning.progress_csv import progress_csv
@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the progress, or write it to a file."""
     library = library_of(options)
-    with opened_of(options, LearnerStore) as minds:
+    with open_records(options, LearnerStore) as minds:
         who = TraineeStore.beside(minds).find(options.trainee) if options.trainee is not None else None
         trainee = who.id if who else None
         house = options.house or _last_house(minds, who)

@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.happenings import happened_as_plain
 from app.procedure.library import Library
-from app.records.training.attempt_replay import Replay, ReplayMoment, replayed
+from app.records.training.attempt_replay import Replay, ReplayMoment, replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.stored_attempt import AttemptSummary
 from app.session.log import ENTRIES
@@ -46,7 +46,7 @@ def _wanted(options: argparse.Namespace) -> Replay | list[AttemptSummary]:
     with AttemptStore.look(file) as store:
         if options.attempt is None:
             return store.attempts()
-        return replayed(store.attempt(_number(options.attempt)), Library())
+        return replay_attempt(store.attempt(_number(options.attempt)), Library())
 
 
 def _number(word: str) -> int:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.input_files import text_of
+from app.commands.options.input_files import read_text
 from app.errors import Refused
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
             code = max(code, _rule_lines(library, options.json))
             continue
         try:
-            _show(_ruled(text_of(Path(name)), library), options.json)
+            _show(_ruled(read_text(Path(name)), library), options.json)
         except Refused as refusal:
             for sentence in refusal.sentences:
                 print(f"{name}: {sentence}", file=sys.stderr)

@@ -11,16 +11,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.commands.options.hidden_input import typed
-from app.commands.options.input_files import naming
+from app.commands.options.hidden_input import ask_hidden
+from app.commands.options.input_files import naming_file
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee, roster_from_csv
-from app.records.db.pin_hash import hash_pin, is_pin
-from app.records.db.read_only import refuse_none
+from app.records.db.pin_hash import hash_pin, verify_pin
+from app.records.db.read_only import refuse_missing
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.roster_match import Enrolment, Profile
@@ -84,7 +84,7 @@ def _allowed(file: Path, options: argparse.Namespace) -> bool:
     """Has a supervisor allowed it? False if there are none: then anybody may do it, as in the window."""
     if not file.exists():
         return False
-    refuse_none(file)
+    refuse_missing(file)
     with SupervisorStore.open(file) as store:
         supervisors = Supervisors(store, lambda: datetime.now(UTC), Random())
         if not supervisors.everybody():
@@ -112,7 +112,7 @@ def _add(file: Path, trainee: Trainee) -> None:
 
 def _enrol(file: Path, options: argparse.Namespace) -> None:
     # Read all of it before opening the records.
-    with naming(options.roster):
+    with naming_file(options.roster):
         people = roster_from_csv(_bytes(options.roster))
     _allowed(file, options)
     with TraineeStore.open(file) as store:
@@ -186,13 +186,13 @@ def _called(who: Trainee | Profile) -> str:
 @contextmanager
 def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeStore, Profile]]:
     """The records and a trainee in them. Without a supervisor's leave the trainee's own PIN is asked for."""
-    refuse_none(file)
+    refuse_missing(file)
     with TraineeStore.open(file) as store:
         found = store.find(who)
-        if found.pin and not is_allowed and not is_pin(found.pin, _secret(f"PIN of {found.name}: ")):
+        if found.pin and not is_allowed and not verify_pin(found.pin, _secret(f"PIN of {found.name}: ")):
             raise Refused(f"that is not the PIN of {found.name}; nothing was changed")
         yield store, found
 
 
 def _secret(question: str) -> str:
-    return typed(question, "PIN", "it is typed, and never read from a file or a pipe")
+    return ask_hidden(question, "PIN", "it is typed, and never read from a file or a pipe")

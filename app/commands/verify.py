@@ -9,11 +9,10 @@ from app import places
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import facts_of
 from app.certificate.key_file import machine_public_key
-from app.certificate.revocations import Revocations
-from app.certificate.revocations import read as read_revocations
+from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import PublicKey, public_key_of
-from app.certificate.verify import KnownFacts, Verification, unreadable, verdict_on
-from app.commands.options.input_files import naming, text_of
+from app.certificate.verify import KnownFacts, Verification, unreadable, verify_certificate
+from app.commands.options.input_files import naming_file, read_text
 from app.commands.reports.console import console, table
 from app.errors import Refused, one_line
 from app.procedure.library import Library
@@ -42,9 +41,9 @@ def run(options: argparse.Namespace) -> int:
         return 1
     key = _key(options.key)
     known = KnownFacts(date.today(), _revocations(options.revoked, key))
-    verdict = verdict_on(text, key, known)
+    verdict = verify_certificate(text, key, known)
     if verdict.summary is not None:
-        verdict = verdict_on(text, key, _with_records(known, verdict.summary))
+        verdict = verify_certificate(text, key, _with_records(known, verdict.summary))
     _print(verdict)
     return 0 if verdict.in_force else 1
 
@@ -91,7 +90,7 @@ def _text(word: str) -> str:
     file = Path(word)
     if not file.exists():
         raise Refused(f"{file}: there is no such file; a certificate's text goes in whole, or through -")
-    with naming(file):
+    with naming_file(file):
         try:
             with file.open("rb") as stream:
                 return _decoded(stream.read(_LARGEST + 1))
@@ -112,8 +111,8 @@ def _decoded(data: bytes) -> str:
 
 def _key(file: Path | None) -> PublicKey:
     if file is not None:
-        with naming(file):
-            return public_key_of(text_of(file))
+        with naming_file(file):
+            return public_key_of(read_text(file))
     key = machine_public_key(places.signing())
     if key is None:
         raise Refused("nothing was ever signed on this machine: name the house's public key with --key FILE")
@@ -123,5 +122,5 @@ def _key(file: Path | None) -> PublicKey:
 def _revocations(file: Path | None, key: PublicKey) -> tuple[Revocations, ...]:
     if file is None:
         return ()
-    with naming(file):
-        return (read_revocations(text_of(file), key),)
+    with naming_file(file):
+        return (read_revocations(read_text(file), key),)

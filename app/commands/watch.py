@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from app.commands.options.houses_option import add_houses_option, library_of
-from app.commands.options.input_files import naming, text_of
+from app.commands.options.input_files import naming_file, read_text
 from app.commands.reports.console import console, table
 from app.procedure.narration import narrated
 from app.procedure.round_codec import round_from_text
@@ -20,8 +20,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Tell the deal."""
     library = library_of(options)
-    with naming(options.round):
-        ruling = rule(*round_from_text(text_of(options.round), library.house))
+    with naming_file(options.round):
+        ruling = rule(*round_from_text(read_text(options.round), library.house))
     out = console()
     out.print(f"{ruling.house.name}: the perfect deal", style="bold")
     rows = table("", "Step", "The dealer", "Says", "Why", "Source", right=("",))

@@ -13,7 +13,7 @@ RARELY_TELLS = frozenset({"not-qualified"})
 """The features for which a round may have to be drawn several times."""
 
 
-def tells(ruling: Ruling, feature: str) -> bool:
+def discriminates(ruling: Ruling, feature: str) -> bool:
     """Would a dealer who misses the feature deal the round differently?"""
     match feature:
         case "not-qualified":

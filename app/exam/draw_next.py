@@ -14,7 +14,7 @@ from app.exam.sitting_log import Asked, Opened, RoundDealt
 from app.procedure.exam import exam_as_plain
 
 
-def opened_with(
+def open_with_plan(
     course: Course,
     house_hash: str,
     dealer: dict[str, str],
@@ -36,7 +36,9 @@ def opened_with(
     )
 
 
-def next_of(sitting: Sitting, chance: Random, seen: Collection[str], at: float) -> RoundDealt | Asked | None:
+def draw_next(
+    sitting: Sitting, chance: Random, seen: Collection[str], at: float
+) -> RoundDealt | Asked | None:
     """The next round or question; None while one is open, the clock stands, or nothing is left.
 
     `seen` are the digests of all rounds that this dealer was dealt before.

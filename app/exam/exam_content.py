@@ -11,7 +11,7 @@ from app.drills.drill import Course
 from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Stake
 from app.drills.run import sight_of
 from app.drills.skill_choice import Wanted
-from app.exam.discriminating_features import tells
+from app.exam.discriminating_features import discriminates
 from app.exam.sitting_log import Asked, RoundDealt
 from app.game.cards import written
 from app.game.money import shown
@@ -39,7 +39,9 @@ def draw_round(
         tries += 1
         data = deal_round(house, chance, features, players=house.exam.seats)
         ruling = rule(*round_from_plain(data, lambda _: house))
-        if digest_of(data) not in seen and (tries > _TRIES or all(tells(ruling, each) for each in features)):
+        if digest_of(data) not in seen and (
+            tries > _TRIES or all(discriminates(ruling, each) for each in features)
+        ):
             return RoundDealt(data, deck_of(data, chance), at)
 
 

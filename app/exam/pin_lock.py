@@ -44,7 +44,7 @@ class PinLock(NamedTuple):
         return clock if is_today else f"{clock} on {moment.day} {moment:%B %Y}"
 
 
-def lock_of(wrong: Sequence[int], at: int, clock: int) -> PinLock:
+def pin_lock_after(wrong: Sequence[int], at: int, clock: int) -> PinLock:
     """The lock after these wrong tries in a row. `at` and `clock` are the times of the last try of all."""
     more = len(wrong) - FREE
     if more < 0:

@@ -31,7 +31,7 @@ _WAGERS = {
 """The wagers that a feature of a player's hand is about. A name may have a length or a side after it."""
 
 
-class Practise(NamedTuple):
+class PracticeAdvice(NamedTuple):
     """One thing to practice: a drill, or rounds with a feature."""
 
     kind: Literal["drill", "feature"]
@@ -41,7 +41,7 @@ class Practise(NamedTuple):
     """The number of faults and wrong answers behind it."""
 
 
-def practise_after(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Practise, ...]:
+def advise_practice(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[PracticeAdvice, ...]:
     """The few things most worth practicing, the most important first."""
     own = [(fault, _drill_for(sitting, fault)) for fault in faults if fault.counts]
     drills = Counter(drill for _, drill in own)
@@ -52,12 +52,12 @@ def practise_after(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Prac
         for feature in features_behind(sitting.dealt[fault.round - 1], fault, drill == "irregularity")
     )
     found = [
-        Practise("drill", name, DRILLS[name].title, times)
+        PracticeAdvice("drill", name, DRILLS[name].title, times)
         for name, times in drills.items()
         if name in DRILLS and DRILLS[name].skills(sitting.course)
     ]
     found += [
-        Practise("feature", name, f"rounds in which {FEATURES[name].words}", times)
+        PracticeAdvice("feature", name, f"rounds in which {FEATURES[name].words}", times)
         for name, times in features.items()
     ]
     return tuple(sorted(found, key=lambda each: -each.times)[:_MOST])

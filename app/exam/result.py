@@ -9,7 +9,7 @@ from app.exam.faults import FiledFault, SideNote, faults_of, notes_of, with_stri
 from app.exam.filed import Strike
 from app.exam.marks import Marked, Marks, marked, weighted
 from app.exam.pass_rules import PassRule, machine_rules, people_rule
-from app.exam.practice_advice import Practise, practise_after
+from app.exam.practice_advice import PracticeAdvice, advise_practice
 from app.exam.sitting import Sitting
 from app.procedure.exam import Exam
 from app.procedure.house import House
@@ -47,7 +47,7 @@ class Result(NamedTuple):
     unstruck: ExamVerdict
     people: AssessorFindings
     faults: tuple[FiledFault, ...]
-    practise: tuple[Practise, ...]
+    practise: tuple[PracticeAdvice, ...]
     stopped: str
     """Why a supervisor ended it early; empty if everything was dealt."""
     notes: tuple[SideNote, ...] = ()
@@ -88,7 +88,7 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
         unstruck=_verdict(sitting, found, people) if strikes else verdict,
         people=people,
         faults=faults,
-        practise=practise_after(sitting, faults),
+        practise=advise_practice(sitting, faults),
         stopped="" if _is_complete(sitting) else sitting.closed.why or "it was ended early",
         notes=notes_of(sitting),
         unconfirmed=_unconfirmed(sitting.house),

@@ -7,7 +7,7 @@ from app.exam.exam_figures import ExamFigures
 from app.exam.faults import FiledFault, SideNote
 from app.exam.marks import Marked
 from app.exam.pass_rules import PassRule
-from app.exam.practice_advice import Practise
+from app.exam.practice_advice import PracticeAdvice
 from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.account import step_from_words
@@ -49,7 +49,7 @@ def result_from_plain(data: Plain) -> Result:
         unstruck=_verdict_from_plain(data["unstruck"]),
         people=AssessorFindings(**people | {"headings": headings}),
         faults=tuple([fault_from_plain(fault) for fault in data["faults"]]),
-        practise=tuple([Practise(**each) for each in data["practise"]]),
+        practise=tuple([PracticeAdvice(**each) for each in data["practise"]]),
         stopped=data["stopped"],
         notes=tuple([_note_from_plain(note) for note in data.get("notes", ())]),
         unconfirmed=data.get("unconfirmed", 0),

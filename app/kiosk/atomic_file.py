@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def keep_text(file: Path, text: str) -> None:
+def write_atomically(file: Path, text: str) -> None:
     """Save it. On a full disk the old text stays, which is better than none."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
     with suppress(OSError):

@@ -14,7 +14,7 @@ HOLD = 0.03
 Key = TypeVar("Key")
 
 
-class Bursts(Generic[Key]):
+class BadgeFilter(Generic[Key]):
     """The keys that wait, and how many came in a row."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ STOPPED, LEFT = 3.0, 30.0
 """Seconds after which a reader has stopped halfway, and after which a person has stopped typing."""
 
 
-class Typed:
+class BadgeReader:
     """The letters of the last burst. A reader may have stopped halfway in the one before."""
 
     def __init__(self) -> None:

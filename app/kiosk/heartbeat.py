@@ -9,7 +9,7 @@ if sys.platform != "win32":
     import resource
 
 
-class Heart:
+class Heartbeat:
     """Beats as long as the watchdog listens."""
 
     def __init__(self, pipe: int) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.errors import Refused
-from app.exam.pin_lock import PinLock, lock_of
-from app.kiosk.atomic_file import keep_text
+from app.exam.pin_lock import PinLock, pin_lock_after
+from app.kiosk.atomic_file import write_atomically
 
 _MOST = 10
 """This many wrong tries of a trainee are kept. More would change nothing."""
@@ -26,10 +26,10 @@ class _Tried(NamedTuple):
 
     @property
     def lock(self) -> PinLock:
-        return lock_of(self.wrong, self.at, self.clock)
+        return pin_lock_after(self.wrong, self.at, self.clock)
 
 
-class Tries:
+class PinTries:
     """The tries at this kiosk. A try counts as wrong until the PIN turns out right."""
 
     def __init__(self, file: Path, now: Callable[[], datetime]) -> None:
@@ -70,7 +70,7 @@ class Tries:
         self._tried.pop(trainee, None)
         if tried:
             self._tried[trainee] = tried
-        keep_text(self._file, json.dumps(self._tried))
+        write_atomically(self._file, json.dumps(self._tried))
 
 
 def _read(file: Path) -> dict[int, _Tried]:

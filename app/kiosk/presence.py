@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from app import places
-from app.kiosk.atomic_file import keep_text
+from app.kiosk.atomic_file import write_atomically
 
 
 class Presence(NamedTuple):
@@ -37,7 +37,7 @@ class PresenceFile:
 
     def keep(self, presence: Presence) -> None:
         """Save it. On a full disk the last one stays, which is better than none."""
-        keep_text(self._file, json.dumps(presence))
+        write_atomically(self._file, json.dumps(presence))
 
     def forget(self) -> None:
         """Forget it: nobody is here any more."""

@@ -20,12 +20,12 @@ REFUSED, CANNOT = 2, 4
 Next = Literal["end", "again", "quiet"]
 
 
-def patience(has_beaten: bool) -> float:
+def seconds_to_wait(has_beaten: bool) -> float:
     """How many seconds to wait for the next beat."""
     return SILENCE if has_beaten else FIRST_BEAT
 
 
-def after(code: int, falls: Sequence[float], now: float) -> Next:
+def next_after_exit(code: int, falls: Sequence[float], now: float) -> Next:
     """What to do after an exit with this code. `falls` has the times of all falls, this one included."""
     if code in (LEFT, REFUSED):
         return "end"

@@ -52,7 +52,7 @@ def watch(
         if ended.code not in (restart_policy.LEFT, restart_policy.AGAIN, restart_policy.REFUSED):
             report(ended)
             moments.append(monotonic())
-        match restart_policy.after(ended.code, moments, monotonic()):
+        match restart_policy.next_after_exit(ended.code, moments, monotonic()):
             case "end":
                 return ended.code
             case "again" if ended.code == restart_policy.AGAIN:
@@ -106,7 +106,7 @@ def _hangs(beats: "SimpleQueue[Beat]") -> bool:
     has_beaten = False
     while True:
         try:
-            beat = beats.get(timeout=restart_policy.patience(has_beaten))
+            beat = beats.get(timeout=restart_policy.seconds_to_wait(has_beaten))
         except Empty:
             return True
         if not beat:

@@ -7,9 +7,9 @@ import pytest
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, open_backup
-from app.records.backup.backup_format import read_head
+from app.records.backup.backup_format import read_header
 from app.records.backup.backup_key import BackupKey, Cost
-from app.records.backup.daily_backup import load
+from app.records.backup.daily_backup import load_daily
 from app.records.backup.restore import restore
 from app.records.db.pin_hash import hash_pin
 from tests.artifacts.kept import (
@@ -62,7 +62,7 @@ def test_a_backup_is_restored_on_a_machine_of_today(tmp_path: Path) -> None:
 
 
 def test_the_setting_for_daily_backups_closes_for_its_passphrase_still(tmp_path: Path) -> None:
-    daily = load(RELEASE / "daily.json")
+    daily = load_daily(RELEASE / "daily.json")
     assert daily is not None
     assert (daily.folder, daily.kept) == (Path("backups"), 3)
     assert daily.last is not None
@@ -77,7 +77,7 @@ def test_the_setting_for_daily_backups_closes_for_its_passphrase_still(tmp_path:
 @pytest.mark.parametrize("name", BACKUPS)
 def test_a_try_at_a_passphrase_costs_as_much_today_as_then(name: str) -> None:
     with (RELEASE / name).open("rb") as stream:
-        then = read_head(stream).lock.cost
+        then = read_header(stream).lock.cost
     assert then == (3, 131_072, 4)
     assert BackupKey.new("some words in a row").lock.cost == Cost() == then
 

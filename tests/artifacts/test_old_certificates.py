@@ -6,12 +6,11 @@ from stat import S_IMODE
 
 import pytest
 
-from app.certificate.certificate_text import as_json, as_text, read
+from app.certificate.certificate_text import certificate_as_json, certificate_as_text, read_certificate
 from app.certificate.key_file import machine_key, machine_public_key
-from app.certificate.revocations import as_text as revocations_as_text
-from app.certificate.revocations import read as read_revocations
+from app.certificate.revocations import read_revocations, revocations_as_text
 from app.certificate.signature import PublicKey, private_key_of, public_key_of
-from app.certificate.verify import KnownFacts, issued, verdict_on
+from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
 from app.launch import main
 from app.records.backup.backup_contents import Machine
 from app.records.records import Records
@@ -36,7 +35,7 @@ def machine(tmp_path: Path) -> Machine:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_certificate_is_genuine_for_ever(name: str, key: PublicKey) -> None:
-    verdict = verdict_on(text_of(name), key, KNOWN)
+    verdict = verify_certificate(text_of(name), key, KNOWN)
     assert verdict.in_force
     assert verdict.findings[0].kind == "genuine"
     assert verdict.summary is not None
@@ -49,14 +48,14 @@ def test_a_certificate_is_genuine_for_ever(name: str, key: PublicKey) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_written_today_as_it_was_then(name: str) -> None:
     text = text_of(name)
-    signed = read(text).signed
-    assert (as_json if name.endswith("json") else as_text)(signed) == text
+    signed = read_certificate(text).signed
+    assert (certificate_as_json if name.endswith("json") else certificate_as_text)(signed) == text
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_old_key_signs_the_same_today(name: str) -> None:
-    signed = read(text_of(name)).signed
-    again = issued(signed.summary, private_key_of(text_of("certificates.key")))
+    signed = read_certificate(text_of(name)).signed
+    again = sign_certificate(signed.summary, private_key_of(text_of("certificates.key")))
     assert again == signed
 
 
@@ -65,12 +64,12 @@ def test_one_letter_changed_is_found(name: str, key: PublicKey) -> None:
     text = text_of(name)
     changed = text.replace("Oxford", "Oxfort")
     assert changed != text
-    assert verdict_on(changed, key, KNOWN).findings[0].kind == "changed"
+    assert verify_certificate(changed, key, KNOWN).findings[0].kind == "changed"
 
 
 @pytest.mark.parametrize(("day", "kind"), [(LAST_DAY, "genuine"), (LAST_DAY + timedelta(1), "expired")])
 def test_it_is_in_force_up_to_its_last_day(day: date, kind: str, key: PublicKey) -> None:
-    assert verdict_on(text_of("passed.txt"), key, KnownFacts(day)).findings[0].kind == kind
+    assert verify_certificate(text_of("passed.txt"), key, KnownFacts(day)).findings[0].kind == kind
 
 
 def test_the_list_of_revocations_is_believed_and_names_the_one(key: PublicKey) -> None:
@@ -80,8 +79,8 @@ def test_the_list_of_revocations_is_believed_and_names_the_one(key: PublicKey) -
         (said_of(6)["exams"]["revoked"], EXAMINED, "the deck was short")
     ]
     known = KnownFacts(EXAMINED, (revocations,))
-    assert verdict_on(text_of("revoked.txt"), key, known).findings[0].kind == "revoked"
-    assert verdict_on(text_of("passed.txt"), key, known).in_force
+    assert verify_certificate(text_of("revoked.txt"), key, known).findings[0].kind == "revoked"
+    assert verify_certificate(text_of("passed.txt"), key, known).in_force
     assert revocations_as_text(revocations, private_key_of(text_of("certificates.key"))) == text_of(
         "revocations.txt"
     )
@@ -105,7 +104,7 @@ def test_a_certificate_issued_again_is_the_same_to_its_last_letter(machine: Mach
     records = Records(machine.records, library_of(machine), last_moment)
     ann = next(each for each in records.supervisors.everybody() if each.name == "Ann")
     signed = records.filing.issue(said_of(6)["exams"]["passed"], ann, lambda _: None)
-    assert as_text(signed) == text_of("passed.txt")
+    assert certificate_as_text(signed) == text_of("passed.txt")
 
 
 def test_the_command_verifies_what_was_issued_then(capsys: pytest.CaptureFixture[str]) -> None:

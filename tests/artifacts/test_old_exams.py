@@ -13,7 +13,7 @@ from app.exam.result_codec import result_as_plain
 from app.exam.sitting_log import Closed, Interrupted
 from app.records.backup.backup_contents import Machine
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.artifacts.kept import last_moment, library_of, machine_of_release, said_of
 from tests.records.examining import Hall, deals, dealt, sheet
@@ -77,12 +77,12 @@ def test_supervisors_come_in_with_their_pins(name: str, pin: str, hall: Hall) ->
 
 
 def test_the_ledger_is_as_it_was_written_to_its_last_hash(hall: Hall) -> None:
-    audit = audited(hall.file)
+    audit = audit_ledger(hall.file)
     assert audit.troubles == ()
     assert [head._asdict() for head in audit.heads] == [SAID["ledger"]]
     assert audit.records == SAID["ledger"]["number"]
     assert audit.exams == 4
-    assert audited(hall.file, SAID["ledger"]["hash"]).found == audit.heads[0]
+    assert audit_ledger(hall.file, SAID["ledger"]["hash"]).found == audit.heads[0]
 
 
 @pytest.mark.parametrize("column", ["at", "kind", "about", "body", "previous", "chain"])
@@ -97,7 +97,7 @@ def test_whatever_is_changed_in_it_is_found(column: str, machine: Machine) -> No
         for _, sql in triggers:
             db.execute(sql)
     with Ledger.open(machine.records) as ledger:
-        assert audited(ledger).troubles
+        assert audit_ledger(ledger).troubles
 
 
 def test_an_exam_that_was_cut_off_goes_on_at_its_very_act_to_its_end(hall: Hall) -> None:
@@ -122,7 +122,7 @@ def test_an_exam_that_was_cut_off_goes_on_at_its_very_act_to_its_end(hall: Hall)
     assert filed.result.passed
     assert filed.opened.dealer["name"] == "Fay"
     assert sum(isinstance(each, Interrupted) for each in filed.happened) == 1
-    assert audited(hall.file).troubles == ()
+    assert audit_ledger(hall.file).troubles == ()
 
 
 def test_the_next_exam_of_an_old_dealer_is_one_more_in_the_same_ledger(hall: Hall) -> None:
@@ -137,7 +137,7 @@ def test_the_next_exam_of_an_old_dealer_is_one_more_in_the_same_ledger(hall: Hal
     again = dealt(hall, hall.exams.open("short", dee, ann))
     hall.exams.mark(again, sheet(ben, 9))
     assert [each.id for each in hall.exams.sittings(dee)] == [again, EXAMS["passed"]]
-    audit = audited(hall.file)
+    audit = audit_ledger(hall.file)
     assert audit.troubles == ()
     assert [head.chain for head in audit.heads] == [SAID["ledger"]["chain"]]
     assert audit.records > SAID["ledger"]["number"]

@@ -11,10 +11,10 @@ from app.drills.run_plans import RunPlan
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
-from app.records.db.pin_hash import is_pin
+from app.records.db.pin_hash import verify_pin
 from app.records.records import Records
 from app.records.training.assigned_set_store import AssignedStore
-from app.records.training.attempt_replay import replayed
+from app.records.training.attempt_replay import replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
@@ -67,7 +67,7 @@ def test_attempts_of_old_have_the_verdicts_of_their_day(form: int, file: Path, l
     with AttemptStore.open(records_of(form, file)) as store:
         found = [store.attempt(each.id) for each in store.attempts()]
         assert [[each.verdict, len(each.entries)] for each in found] == said
-        again = [replayed(each, library) for each in found]
+        again = [replay_attempt(each, library) for each in found]
     assert {each.trouble for each in again} == {""}
     assert len(said) >= 3
     for attempt, replay in zip(found, again, strict=True):
@@ -138,7 +138,7 @@ def test_people_of_old_are_here_with_their_pins(form: int, file: Path, library: 
     assert register.sign_in(zoe, register.proving(zoe, "2468")())
     with TraineeStore.open(file) as store:
         (kept,) = [each.pin for each in store.trainees() if each.pin]
-        assert is_pin(kept, "2468")
+        assert verify_pin(kept, "2468")
         added = store.add(Trainee("Cleo", "31"), last_moment())
         assert added == len(everybody) + 1
 

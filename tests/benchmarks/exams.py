@@ -15,11 +15,11 @@ from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.library import Library
-from app.records.db.entry_codec import time_text, written
+from app.records.db.entry_codec import as_json, time_text
 from app.records.db.transaction import transaction
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.ledger_chain import digest
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore
@@ -79,7 +79,7 @@ def _committing(few: AttemptStore, many: AttemptStore, library: Library, path: P
 
 def _auditing(many: AttemptStore) -> Iterator[Row]:
     start = perf_counter()
-    found = audited(many)
+    found = audit_ledger(many)
     seconds = perf_counter() - start
     what = f"audit of {found.records:,} records and {found.exams:,} exams of {_ENTRIES} entries"
     troubles = "sound" if not found.troubles else found.troubles[0]
@@ -108,9 +108,9 @@ def _write(floor: int) -> None:
 
 def fill_with_exams(file: Path, library: Library, exams: int = _EXAMS) -> None:
     """Many exams in one go, past the store: as exams they would take a day."""
-    text, opening = library.text(_HOUSE), written({"exam": exam_as_plain(Exam()), "plan": "x" * 1500})
+    text, opening = library.text(_HOUSE), as_json({"exam": exam_as_plain(Exam()), "plan": "x" * 1500})
     kind, body = HAPPENINGS.as_plain(Acted("pay 3 straight_flush 250", 61.25))
-    act = (kind, written(body))
+    act = (kind, as_json(body))
     with Ledger.open(file) as ledger, transaction(ledger._db):
         db = ledger._db
         # Those who write past the program need no guard; it is put back afterwards.

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from app.procedure.library import Library
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
 from tests.benchmarks.clock import interleaved
@@ -85,6 +85,6 @@ def _typing(write: Callable[[str], None]) -> float:
 def _audits(few: Path, many: Path) -> Iterator[Row]:
     """The time for one record, by the two sizes."""
     with AttemptStore.open(few) as small, AttemptStore.open(many) as large:
-        little, much = interleaved(lambda: audited(small), lambda: audited(large), turns=3)
+        little, much = interleaved(lambda: audit_ledger(small), lambda: audit_ledger(large), turns=3)
     what = f"audit of {_MANY:,} exams, for each"
     yield against(what, much / _MANY, f"of {_FEW:,}, for each", little / _FEW, 1.3)

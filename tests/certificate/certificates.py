@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.certificate.certificate_summary import LONGEST, CertificateSummary, tidied
 from app.certificate.signature import PrivateKey
-from app.certificate.verify import Kind, KnownFacts, issued, verdict_on
+from app.certificate.verify import Kind, KnownFacts, sign_certificate, verify_certificate
 
 # The same in every run, so that the same QR codes are printed and scanned.
 KEY, STRANGER = (PrivateKey(Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)) for seed in (1, 2))
@@ -35,12 +35,12 @@ SUMMARY = CertificateSummary(
     head=sha256(b"head").hexdigest(),
     key=KEY.public.fingerprint,
 )
-SIGNED = issued(SUMMARY, KEY)
+SIGNED = sign_certificate(SUMMARY, KEY)
 
 
 def kinds(text: str, known: KnownFacts | None = None) -> list[Kind]:
     """What is found about a text with our key."""
-    verdict = verdict_on(text, KEY.public, known or KnownFacts(TODAY))
+    verdict = verify_certificate(text, KEY.public, known or KnownFacts(TODAY))
     return [finding.kind for finding in verdict.findings]
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from app.certificate.due import DueDealer, counting, due_csv, sorted_due, summary_words
+from app.certificate.due import DueDealer, due_csv, newest_passes, sorted_due, summary_words
 from app.certificate.in_force import SOON, TITLES, Force, Kind, force_of
 from app.certificate.lapse import Change
 from app.exam.filed import Sat
@@ -55,7 +55,7 @@ def sat(number: int, dealer: str = "Dee", badge: str = "4", house: str = "oxford
 
 
 def ids(*sittings: tuple[int | None, Sat]) -> list[str]:
-    return [each.id for each in counting(sittings)]
+    return [each.id for each in newest_passes(sittings)]
 
 
 def test_the_newest_pass_of_each_dealer_at_each_house_counts() -> None:

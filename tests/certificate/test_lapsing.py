@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.certificate.lapse import IGNORED, Change, changes, valid_until
+from app.certificate.lapse import IGNORED, Change, house_changes, valid_until
 from app.procedure.house import House
 from app.procedure.library import Library
 
@@ -47,7 +47,7 @@ def test_every_part_of_a_house_is_compared_or_left_out_on_purpose(houses: dict[s
 
 def test_a_house_differs_from_every_other_and_not_from_itself(houses: dict[str, House]) -> None:
     for house in houses.values():
-        assert [other.id for other in houses.values() if not changes(house, other)] == [house.id]
+        assert [other.id for other in houses.values() if not house_changes(house, other)] == [house.id]
 
 
 def test_names_looks_texts_and_learning_do_not_matter(houses: dict[str, House]) -> None:
@@ -58,14 +58,14 @@ def test_names_looks_texts_and_learning_do_not_matter(houses: dict[str, House]) 
             irregularities={kind: entry._replace(what="!") for kind, entry in house.irregularities.items()},
             grading=house.grading._replace(points={"minor": 50}, critical=frozenset()),
         )  # fmt: skip
-        assert changes(house, other) == ()
+        assert house_changes(house, other) == ()
 
 
 def test_what_a_step_is_called_does_not_matter(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     first, *others = house.plans["round"]
     renamed = {"round": (first._replace(name="another-name"), *others)}
-    assert changes(house, house._replace(plans={**house.plans, **renamed})) == ()
+    assert house_changes(house, house._replace(plans={**house.plans, **renamed})) == ()
 
 
 def test_steps_that_are_new_gone_or_elsewhere(houses: dict[str, House]) -> None:
@@ -73,7 +73,7 @@ def test_steps_that_are_new_gone_or_elsewhere(houses: dict[str, House]) -> None:
     one, two, *others = house.plans["round"]
     title = "A round, step by step"
     for steps in ([two, *others], [two, one, *others], [one, one, two, *others]):
-        found = changes(house, house._replace(plans={**house.plans, "round": tuple(steps)}))
+        found = house_changes(house, house._replace(plans={**house.plans, "round": tuple(steps)}))
         assert {change.rule for change in found} == {title}
         assert found
 
@@ -99,37 +99,37 @@ def test_what_changed_is_named(houses: dict[str, House], part: str, value: objec
     house = houses["oxford"]
     assert getattr(house, part) != value
     other = house._replace(**{part: value})  # type: ignore[arg-type]
-    assert rule in [change.rule for change in changes(house, other)]
+    assert rule in [change.rule for change in house_changes(house, other)]
 
 
 def test_nobody_sits_again_because_more_orders_are_right_than_before(houses: dict[str, House]) -> None:
     for house in houses.values():
-        assert changes(house._replace(free=()), house) == ()
+        assert house_changes(house._replace(free=()), house) == ()
 
 
 def test_how_winners_share_the_meter_matters(houses: dict[str, House]) -> None:
     house = houses["greektown"]
     payouts = house.rules.payouts._replace(meter="shared")
-    (change,) = changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
+    (change,) = house_changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
     assert change == Change("Limits, The meter", "a full share for each winner.", "divided evenly.")
 
 
 def test_a_meter_of_which_nothing_was_said_was_paid_to_each_winner(houses: dict[str, House]) -> None:
     house = houses["greektown"]
     grounds = {name: ground for name, ground in house.payout_grounds.items() if name != "meter"}
-    assert changes(house._replace(payout_grounds=grounds), house) == ()
+    assert house_changes(house._replace(payout_grounds=grounds), house) == ()
 
 
 def test_correcting_matters_but_points_do_not(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     other = house._replace(grading=house.grading._replace(call_first=not house.grading.call_first))
-    assert [change.rule for change in changes(house, other)] == ["Correcting a fault"]
+    assert [change.rule for change in house_changes(house, other)] == ["Correcting a fault"]
 
 
 def test_money_is_told_before_and_now(houses: dict[str, House]) -> None:
     house = houses["oxford"]
     payouts = house.rules.payouts._replace(hand=3_000_000)
-    (change,) = changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
+    (change,) = house_changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
     assert str(change) == (
         "Limits, Payout to a hand, before: at most $25,000 to one hand, in the order of paying."
         " Now: at most $30,000 to one hand, in the order of paying."
@@ -140,4 +140,4 @@ def test_money_is_told_before_and_now(houses: dict[str, House]) -> None:
 
 def test_an_edited_file(library: Library, houses: dict[str, House], tmp_path: Path) -> None:
     spelled = made(library, tmp_path, lambda text: text + "\n# a remark\n")
-    assert changes(houses["oxford"], spelled) == ()
+    assert house_changes(houses["oxford"], spelled) == ()

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.certificate.certificate_summary import tidied
-from app.certificate.certificate_text import as_text as certificate_text
-from app.certificate.revocations import Revocation, Revocations, as_text, read
-from app.certificate.text_block import Absent, Damaged
+from app.certificate.certificate_text import certificate_as_text as certificate_text
+from app.certificate.revocations import Revocation, Revocations, read_revocations, revocations_as_text
+from app.certificate.text_block import BlockAbsent, BlockDamaged
 from app.errors import Refused
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY
 
@@ -29,33 +29,33 @@ entries = st.builds(Revocation, st.sampled_from(["A-1", "B-2"]), st.dates(), rea
 @given(st.lists(entries, max_size=4).map(sorted).map(tuple))
 def test_it_reads_back_exactly(revoked: tuple[Revocation, ...]) -> None:
     listed = Revocations(date(2026, 11, 1), revoked)
-    text = as_text(listed, KEY)
-    assert read(text, KEY.public) == listed
-    assert read(text.replace("\n", " \r\n"), KEY.public) == listed
+    text = revocations_as_text(listed, KEY)
+    assert read_revocations(text, KEY.public) == listed
+    assert read_revocations(text.replace("\n", " \r\n"), KEY.public) == listed
 
 
 def test_a_character_changed_anywhere_is_refused() -> None:
-    text = as_text(LIST, KEY)
+    text = revocations_as_text(LIST, KEY)
     for at in range(len(text.rstrip())):
         other = chr(ord(text[at]) ^ 1)
         with pytest.raises(Refused):
-            read(text[:at] + other + text[at + 1 :], KEY.public)
+            read_revocations(text[:at] + other + text[at + 1 :], KEY.public)
 
 
 def test_a_line_taken_out_is_refused() -> None:
-    lines = as_text(LIST, KEY).splitlines(keepends=True)
-    with pytest.raises(Damaged, match="changed after it was signed"):
-        read("".join(line for line in lines if "AAAA-2222" not in line), KEY.public)
+    lines = revocations_as_text(LIST, KEY).splitlines(keepends=True)
+    with pytest.raises(BlockDamaged, match="changed after it was signed"):
+        read_revocations("".join(line for line in lines if "AAAA-2222" not in line), KEY.public)
 
 
 def test_one_of_another_key_is_refused_by_name() -> None:
     with pytest.raises(Refused, match=f"signed by another key \\({STRANGER.public.fingerprint}\\)"):
-        read(as_text(LIST, STRANGER), KEY.public)
+        read_revocations(revocations_as_text(LIST, STRANGER), KEY.public)
 
 
 def test_a_certificate_is_no_list() -> None:
-    with pytest.raises(Absent):
-        read(certificate_text(SIGNED), KEY.public)
+    with pytest.raises(BlockAbsent):
+        read_revocations(certificate_text(SIGNED), KEY.public)
 
 
 def test_the_first_revocation_counts() -> None:

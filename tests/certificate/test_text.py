@@ -9,18 +9,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.certificate_text import as_json, as_text, read, signed_bytes
-from app.certificate.text_block import Absent, Damaged
-from app.certificate.verify import issued
+from app.certificate.certificate_text import (
+    certificate_as_json,
+    certificate_as_text,
+    read_certificate,
+    signed_bytes,
+)
+from app.certificate.text_block import BlockAbsent, BlockDamaged
+from app.certificate.verify import sign_certificate
 from tests.certificate.certificates import KEY, SIGNED, SUMMARIES, kinds
 
 
 @settings(max_examples=15)
 @given(SUMMARIES)
 def test_both_forms_read_back_exactly(summary: CertificateSummary) -> None:
-    signed = issued(summary, KEY)
-    assert read(as_text(signed)).signed == signed
-    assert read(as_json(signed)).signed == signed
+    signed = sign_certificate(summary, KEY)
+    assert read_certificate(certificate_as_text(signed)).signed == signed
+    assert read_certificate(certificate_as_json(signed)).signed == signed
 
 
 @settings(max_examples=15)
@@ -28,12 +33,12 @@ def test_both_forms_read_back_exactly(summary: CertificateSummary) -> None:
 def test_text_survives_wrapping_and_other_line_ends(
     summary: CertificateSummary, width: int, end: str
 ) -> None:
-    signed = issued(summary, KEY)
+    signed = sign_certificate(summary, KEY)
     lines = [
         textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
-        for line in as_text(signed).split("\n")
+        for line in certificate_as_text(signed).split("\n")
     ]
-    assert read(end.join([piece for pieces in lines for piece in pieces])).signed == signed
+    assert read_certificate(end.join([piece for pieces in lines for piece in pieces])).signed == signed
 
 
 @pytest.mark.parametrize(
@@ -55,15 +60,15 @@ def test_text_survives_wrapping_and_other_line_ends(
 )
 def test_text_survives(mangled: "object") -> None:
     assert callable(mangled)
-    assert read(mangled(as_text(SIGNED))) == (SIGNED, False)
+    assert read_certificate(mangled(certificate_as_text(SIGNED))) == (SIGNED, False)
 
 
 def test_text_around_it_is_left_out_and_noticed() -> None:
-    assert read(f"Dear Sir,\n\n{as_text(SIGNED)}\n-- \nAnn: 5\n") == (SIGNED, True)
+    assert read_certificate(f"Dear Sir,\n\n{certificate_as_text(SIGNED)}\n-- \nAnn: 5\n") == (SIGNED, True)
 
 
 def test_a_fact_is_a_line_and_all_lines_above_the_signature_are_signed() -> None:
-    above, _, _ = as_text(SIGNED).partition("Signature: ")
+    above, _, _ = certificate_as_text(SIGNED).partition("Signature: ")
     assert above.encode() == signed_bytes(SIGNED.summary)
     assert above.splitlines()[:5] == [
         "HIGH CARD FLUSH CERTIFICATE 1",
@@ -75,15 +80,15 @@ def test_a_fact_is_a_line_and_all_lines_above_the_signature_are_signed() -> None
 
 
 def test_no_line_is_too_long_for_mail() -> None:
-    assert max(map(len, as_text(SIGNED).splitlines())) <= 76
+    assert max(map(len, certificate_as_text(SIGNED).splitlines())) <= 76
 
 
 @pytest.mark.parametrize(
     "text", ["", "Dear Sir", "{", "[]", '{"kind": "x"}', "null", "HIGH CARD FLUSH CERTIFICATE"]
 )
 def test_what_is_no_certificate(text: str) -> None:
-    with pytest.raises(Absent):
-        read(text)
+    with pytest.raises(BlockAbsent):
+        read_certificate(text)
 
 
 @pytest.mark.parametrize(
@@ -103,15 +108,15 @@ def test_what_is_no_certificate(text: str) -> None:
     ],
 )
 def test_a_text_that_cannot_have_been_issued(old: str, new: str) -> None:
-    text = as_text(SIGNED)
+    text = certificate_as_text(SIGNED)
     assert old in text
-    with pytest.raises(Damaged):
-        read(text.replace(old, new))
+    with pytest.raises(BlockDamaged):
+        read_certificate(text.replace(old, new))
 
 
 def test_two_certificates_are_taken_one_at_a_time() -> None:
-    with pytest.raises(Damaged, match="take one at a time"):
-        read(as_text(SIGNED) * 2)
+    with pytest.raises(BlockDamaged, match="take one at a time"):
+        read_certificate(certificate_as_text(SIGNED) * 2)
 
 
 @pytest.mark.parametrize(
@@ -132,19 +137,21 @@ def test_two_certificates_are_taken_one_at_a_time() -> None:
     ],
 )
 def test_json_that_cannot_have_been_issued(entry: str, value: object) -> None:
-    text = json.dumps(json.loads(as_json(SIGNED)) | {entry: value})
-    with pytest.raises(Damaged):
-        read(text)
+    text = json.dumps(json.loads(certificate_as_json(SIGNED)) | {entry: value})
+    with pytest.raises(BlockDamaged):
+        read_certificate(text)
     assert kinds(text) == ["changed"]
 
 
 def test_json_without_an_entry_or_with_one_twice() -> None:
-    text = as_json(SIGNED)
-    with pytest.raises(Damaged):
-        read(text.replace('  "badge": "D-1042",\n', ""))
-    with pytest.raises(Absent):
-        read(text.replace('"badge"', '"dealer"'))
+    text = certificate_as_json(SIGNED)
+    with pytest.raises(BlockDamaged):
+        read_certificate(text.replace('  "badge": "D-1042",\n', ""))
+    with pytest.raises(BlockAbsent):
+        read_certificate(text.replace('"badge"', '"dealer"'))
 
 
 def test_json_in_another_order_and_spacing_is_the_same() -> None:
-    assert read(json.dumps(json.loads(as_json(SIGNED)), sort_keys=True)).signed == SIGNED
+    assert (
+        read_certificate(json.dumps(json.loads(certificate_as_json(SIGNED)), sort_keys=True)).signed == SIGNED
+    )

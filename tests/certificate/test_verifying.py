@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from app.certificate.certificate_text import as_json, as_text
+from app.certificate.certificate_text import certificate_as_json, certificate_as_text
 from app.certificate.lapse import Change
 from app.certificate.revocations import Revocation, Revocations
-from app.certificate.verify import KnownFacts, issued, verdict_on
+from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
 from tests.bulk import figure
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY, TODAY, kinds
 
-TEXT, JSON = as_text(SIGNED), as_json(SIGNED)
+TEXT, JSON = certificate_as_text(SIGNED), certificate_as_json(SIGNED)
 BLANKS = " \n"
 UNSEEN = "\N{RIGHT-TO-LEFT OVERRIDE}"
 REVOKED = Revocations(
@@ -29,12 +29,12 @@ def changed(form: str, at: int, other: str) -> str:
 
 
 def sentences(text: str, known: KnownFacts) -> list[str]:
-    return [finding.sentence for finding in verdict_on(text, KEY.public, known).findings]
+    return [finding.sentence for finding in verify_certificate(text, KEY.public, known).findings]
 
 
 @pytest.mark.parametrize("text", [TEXT, JSON])
 def test_a_genuine_one(text: str) -> None:
-    verdict = verdict_on(text, KEY.public, KnownFacts(TODAY))
+    verdict = verify_certificate(text, KEY.public, KnownFacts(TODAY))
     assert verdict.in_force
     assert verdict.summary == SUMMARY
     assert "valid until 2027-03-31; whether it was revoked since cannot" in verdict.findings[0].sentence
@@ -43,20 +43,22 @@ def test_a_genuine_one(text: str) -> None:
 @pytest.mark.parametrize("end", ["txt", "json"])
 def test_one_that_the_first_version_of_the_program_issued(end: str) -> None:
     text = Path(__file__).with_name(f"first-version.{end}").read_text("utf-8")
-    assert verdict_on(text, KEY.public, KnownFacts(TODAY)).summary == SUMMARY
+    assert verify_certificate(text, KEY.public, KnownFacts(TODAY)).summary == SUMMARY
     assert text == {"txt": TEXT, "json": JSON}[end]
 
 
 def test_a_note_is_signed_with_the_rest() -> None:
-    noted = issued(replace(SUMMARY, note="Rules not confirmed by the house"), KEY)
-    assert "\nNote: Rules not confirmed by the house\n" in as_text(noted)
-    for text in (as_text(noted), as_json(noted)):
-        verdict = verdict_on(text, KEY.public, KnownFacts(TODAY))
+    noted = sign_certificate(replace(SUMMARY, note="Rules not confirmed by the house"), KEY)
+    assert "\nNote: Rules not confirmed by the house\n" in certificate_as_text(noted)
+    for text in (certificate_as_text(noted), certificate_as_json(noted)):
+        verdict = verify_certificate(text, KEY.public, KnownFacts(TODAY))
         assert verdict.in_force
         assert verdict.summary == noted.summary
         for other in ("Rules confirmed by the house", ""):
             assert kinds(text.replace("Rules not confirmed by the house", other)) == ["changed"]
-    assert kinds(as_text(noted).replace("Note: Rules not confirmed by the house\n", "")) == ["changed"]
+    assert kinds(certificate_as_text(noted).replace("Note: Rules not confirmed by the house\n", "")) == [
+        "changed"
+    ]
 
 
 @pytest.mark.bulk
@@ -91,19 +93,22 @@ def test_the_last_letter_of_a_signature_has_one_spelling() -> None:
     """Its 86 letters have four bits more than a signature needs."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     last = SIGNED.signature[-1]
-    found = [kinds(as_text(SIGNED._replace(signature=SIGNED.signature[:-1] + other))) for other in letters]
+    found = [
+        kinds(certificate_as_text(SIGNED._replace(signature=SIGNED.signature[:-1] + other)))
+        for other in letters
+    ]
     assert found.count(["genuine"]) == 1
     assert found[letters.index(last)] == ["genuine"]
 
 
 def test_a_changed_one_is_shown_no_facts_and_told_what_a_signature_cannot_say() -> None:
-    verdict = verdict_on(TEXT.replace("Zoë", "Zoe"), KEY.public, KnownFacts(TODAY))
+    verdict = verify_certificate(TEXT.replace("Zoë", "Zoe"), KEY.public, KnownFacts(TODAY))
     assert verdict.summary is None
     assert "cannot say which line" in verdict.findings[0].sentence
 
 
 def test_signed_by_another_key() -> None:
-    foreign = as_text(issued(SUMMARY, STRANGER))
+    foreign = certificate_as_text(sign_certificate(SUMMARY, STRANGER))
     assert kinds(foreign) == ["another-key"]
     (sentence,) = sentences(foreign, KnownFacts(TODAY))
     assert STRANGER.public.fingerprint in sentence
@@ -111,8 +116,8 @@ def test_signed_by_another_key() -> None:
 
 
 def test_a_stranger_who_claims_our_key() -> None:
-    forged = SIGNED._replace(signature=issued(SUMMARY, STRANGER).signature)
-    assert kinds(as_text(forged)) == ["changed"]
+    forged = SIGNED._replace(signature=sign_certificate(SUMMARY, STRANGER).signature)
+    assert kinds(certificate_as_text(forged)) == ["changed"]
 
 
 def test_our_own_one_with_another_key_written_on_it_was_changed() -> None:
@@ -156,7 +161,7 @@ def test_everything_that_speaks_against_it_is_said_the_gravest_first() -> None:
 
 
 def test_without_end() -> None:
-    text = as_text(issued(replace(SUMMARY, valid_until=None), KEY))
+    text = certificate_as_text(sign_certificate(replace(SUMMARY, valid_until=None), KEY))
     assert "valid without end" in sentences(text, KnownFacts(date(2099, 1, 1)))[0]
 
 

@@ -6,19 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from app.certificate.certificate_text import as_json, as_text
+from app.certificate.certificate_text import certificate_as_json, certificate_as_text
 from app.certificate.key_file import machine_key
-from app.certificate.revocations import Revocation, Revocations
-from app.certificate.revocations import as_text as revocations_text
-from app.certificate.verify import issued
+from app.certificate.revocations import Revocation, Revocations, revocations_as_text
+from app.certificate.verify import sign_certificate
 from app.launch import main
 from tests.certificate.certificates import KEY, SIGNED, STRANGER, SUMMARY
 from tests.commands.standard_input import type_in
 
 Capture = pytest.CaptureFixture[str]
 
-IN_FORCE = issued(replace(SUMMARY, valid_until=None), KEY)
-OVER = issued(replace(SUMMARY, valid_until=date(2020, 1, 1)), KEY)
+IN_FORCE = sign_certificate(replace(SUMMARY, valid_until=None), KEY)
+OVER = sign_certificate(replace(SUMMARY, valid_until=date(2020, 1, 1)), KEY)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +46,7 @@ def refusal(capsys: Capture, *words: str) -> str:
 
 
 def test_genuine_with_its_facts_and_what_is_not_proved(tmp_path: Path, key: str, capsys: Capture) -> None:
-    assert main(["verify", kept(tmp_path, as_text(IN_FORCE)), "--key", key]) == 0
+    assert main(["verify", kept(tmp_path, certificate_as_text(IN_FORCE)), "--key", key]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert said.startswith("Genuine: not a letter was changed. It is valid without end;")
     assert "Dealer Zoë Ångström Badge D-1042" in said
@@ -58,15 +57,23 @@ def test_genuine_with_its_facts_and_what_is_not_proved(tmp_path: Path, key: str,
 def test_from_a_pipe_from_the_command_line_and_as_json(
     tmp_path: Path, key: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    type_in(monkeypatch, b"\xef\xbb\xbf" + as_text(IN_FORCE).replace("\n", "\r\n").encode())
+    type_in(monkeypatch, b"\xef\xbb\xbf" + certificate_as_text(IN_FORCE).replace("\n", "\r\n").encode())
     assert main(["verify", "-", "--key", key]) == 0
-    assert main(["verify", as_text(IN_FORCE), "--key", key]) == 0
-    assert main(["verify", kept(tmp_path, as_json(IN_FORCE)), "--key", key]) == 0
+    assert main(["verify", certificate_as_text(IN_FORCE), "--key", key]) == 0
+    assert main(["verify", kept(tmp_path, certificate_as_json(IN_FORCE)), "--key", key]) == 0
 
 
 def test_text_around_it_is_pointed_out(tmp_path: Path, key: str, capsys: Capture) -> None:
     assert (
-        main(["verify", kept(tmp_path, f"Also valid for Blackjack.\n{as_text(IN_FORCE)}"), "--key", key]) == 0
+        main(
+            [
+                "verify",
+                kept(tmp_path, f"Also valid for Blackjack.\n{certificate_as_text(IN_FORCE)}"),
+                "--key",
+                key,
+            ]
+        )
+        == 0
     )
     said = capsys.readouterr().out
     assert "The text around it is not part of it: nobody signed that." in said
@@ -76,11 +83,11 @@ def test_text_around_it_is_pointed_out(tmp_path: Path, key: str, capsys: Capture
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (as_text(IN_FORCE).replace("Zoë", "Zoe"), "This was changed after it was signed"),
-        (as_text(issued(SUMMARY, STRANGER)), "This is signed by another key"),
-        (as_text(OVER), "It expired: 2020-01-01 was its last day."),
+        (certificate_as_text(IN_FORCE).replace("Zoë", "Zoe"), "This was changed after it was signed"),
+        (certificate_as_text(sign_certificate(SUMMARY, STRANGER)), "This is signed by another key"),
+        (certificate_as_text(OVER), "It expired: 2020-01-01 was its last day."),
         ("Dear Sir,\nI have passed.\n", "This is not a certificate"),
-        (as_text(SIGNED)[:300], "This is not what was signed: it has no signature"),
+        (certificate_as_text(SIGNED)[:300], "This is not what was signed: it has no signature"),
     ],
     ids=["changed", "another key", "expired", "none", "cut off"],
 )
@@ -94,8 +101,8 @@ def test_revoked_by_the_list_of_the_house(tmp_path: Path, key: str, capsys: Capt
         date(2026, 11, 1), (Revocation(SUMMARY.number, date(2026, 5, 2), "the form was known"),)
     )
     file = tmp_path / "revoked.txt"
-    file.write_text(revocations_text(revoked, KEY), "utf-8")
-    certificate = kept(tmp_path, as_text(IN_FORCE))
+    file.write_text(revocations_as_text(revoked, KEY), "utf-8")
+    certificate = kept(tmp_path, certificate_as_text(IN_FORCE))
     assert main(["verify", certificate, "--key", key, "--revoked", str(file)]) == 1
     assert "It was revoked on 2026-05-02: the form was known." in capsys.readouterr().out
     file.write_text(file.read_text("utf-8").replace(SUMMARY.number, "AAAA-AAAA"), "utf-8")
@@ -105,13 +112,13 @@ def test_revoked_by_the_list_of_the_house(tmp_path: Path, key: str, capsys: Capt
 
 def test_the_machines_own_key_is_the_default(tmp_path: Path, capsys: Capture) -> None:
     own = machine_key(tmp_path / "data" / "hcf-trainer" / "signing")
-    certificate = kept(tmp_path, as_text(issued(IN_FORCE.summary, own)))
+    certificate = kept(tmp_path, certificate_as_text(sign_certificate(IN_FORCE.summary, own)))
     assert main(["verify", certificate]) == 0
     assert not (tmp_path / "data" / "hcf-trainer" / "records.sqlite").exists()
 
 
 def test_without_any_key_it_says_what_to_name(tmp_path: Path, capsys: Capture) -> None:
-    said = refusal(capsys, kept(tmp_path, as_text(IN_FORCE)))
+    said = refusal(capsys, kept(tmp_path, certificate_as_text(IN_FORCE)))
     assert "nothing was ever signed on this machine: name the house's public key with --key FILE" in said
     assert not (tmp_path / "data").exists()
 
@@ -128,7 +135,7 @@ def test_records_that_cannot_be_read_do_not_stop_it(tmp_path: Path, key: str, ca
     records = tmp_path / "data" / "hcf-trainer" / "records.sqlite"
     records.parent.mkdir(parents=True)
     records.write_bytes(b"no records" * 500)
-    assert main(["verify", kept(tmp_path, as_text(IN_FORCE)), "--key", key]) == 0
+    assert main(["verify", kept(tmp_path, certificate_as_text(IN_FORCE)), "--key", key]) == 0
     assert "The records on this machine were not asked" in capsys.readouterr().err
 
 

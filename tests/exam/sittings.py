@@ -7,7 +7,7 @@ from typing import Any
 
 from app.drills.drill import Course
 from app.drills.question import Answer, Question
-from app.exam.draw_next import next_of, opened_with
+from app.exam.draw_next import draw_next, open_with_plan
 from app.exam.filed import Strike
 from app.exam.marks import HEADINGS, Marks
 from app.exam.sitting import Sitting
@@ -50,7 +50,7 @@ def knowing(question: Question) -> Answer:
 def opened_at(house: House, chance: Random, others: tuple[House, ...] = ()) -> Opened:
     """A sitting that begins."""
     dealer, ann = {"name": "Dee", "badge": "4"}, {"id": "1", "name": "Ann", "badge": "17"}
-    return opened_with(Course(house, others), "0" * 64, dealer, ann, "2031-05-02T10:00:00", chance)
+    return open_with_plan(Course(house, others), "0" * 64, dealer, ann, "2031-05-02T10:00:00", chance)
 
 
 class Sat:
@@ -72,7 +72,7 @@ class Sat:
 
     def go_on(self) -> RoundDealt | Asked | None:
         """Draw what comes next and open it."""
-        drawn = next_of(self.sitting, self.chance, self.seen, self.sitting.at + SECONDS)
+        drawn = draw_next(self.sitting, self.chance, self.seen, self.sitting.at + SECONDS)
         if drawn:
             self.happen(drawn)
         return drawn

@@ -11,8 +11,8 @@ from app.drills.drill import Course
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam import exam_content as drawing
-from app.exam.discriminating_features import tells
-from app.exam.draw_next import next_of
+from app.exam.discriminating_features import discriminates
+from app.exam.draw_next import draw_next
 from app.exam.exam_content import digest_of, draw_question, draw_round, question_of
 from app.exam.exam_plan import ExamPlan, plan_as_plain, plan_from_plain, plan_of
 from app.exam.sitting import Sitting
@@ -118,12 +118,12 @@ def test_money_hangs_on_what_comes_up(feature: str, houses: dict[str, House]) ->
     for house in (houses["greektown"], houses["cuda"]):
         chance = Random(feature)
         for _ in range(2):
-            assert tells(ruled(house, draw_round(house, (feature,), chance, (), 0.0).data), feature)
+            assert discriminates(ruled(house, draw_round(house, (feature,), chance, (), 0.0).data), feature)
 
 
 def test_many_a_round_with_a_feature_does_not_tell(houses: dict[str, House]) -> None:
     house, chance = houses["cuda"], Random(1)
-    told = [tells(ruled(house, deal_round(house, chance, ["low-ace"])), "low-ace") for _ in range(40)]
+    told = [discriminates(ruled(house, deal_round(house, chance, ["low-ace"])), "low-ace") for _ in range(40)]
     assert 0 < sum(told) < 40
 
 
@@ -202,4 +202,4 @@ def test_questions_for_one_skill_do_not_look_alike(houses: dict[str, House]) -> 
 def test_nothing_is_drawn_while_the_clock_stands(houses: dict[str, House]) -> None:
     sitting = Sitting(opened_at(houses["oxford"], Random(1)), houses["oxford"])
     sitting.is_paused = True
-    assert next_of(sitting, Random(1), (), 0.0) is None
+    assert draw_next(sitting, Random(1), (), 0.0) is None

@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.kiosk.badge_filter import Bursts
+from app.kiosk.badge_filter import BadgeFilter
 
 
 def sort(*struck: tuple[str, float]) -> tuple[list[str], bool]:
     """What passes of keys struck at these moments, when no more follows; was the end of it a reader's?"""
-    bursts: Bursts[str] = Bursts()
+    bursts: BadgeFilter[str] = BadgeFilter()
     passed = [each for key, at in struck for each in bursts.take(key, at)]
     was_read = bursts.is_read
     return passed + bursts.rest(), was_read
@@ -50,7 +50,7 @@ def test_a_clock_that_goes_back_makes_no_reader() -> None:
 
 
 def test_releases_go_the_way_of_their_keys() -> None:
-    bursts: Bursts[str] = Bursts()
+    bursts: BadgeFilter[str] = BadgeFilter()
     assert not bursts.follow("released long ago")
     bursts.take("a", 0.0)
     assert bursts.follow("a released")

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.kiosk.heartbeat import Heart
+from app.kiosk.heartbeat import Heartbeat
 
 ROOT = Path(__file__).parents[2]
 PRINTS = (
@@ -15,7 +15,7 @@ PRINTS = (
 
 def test_a_beat_is_heard_and_one_that_nobody_hears_is_known() -> None:
     reading, writing = os.pipe()
-    heart = Heart(writing)
+    heart = Heartbeat(writing)
     assert heart.beat()
     assert os.read(reading, 10) == b"."
     os.close(reading)

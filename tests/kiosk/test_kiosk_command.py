@@ -8,7 +8,7 @@ import pytest
 
 from app import places
 from app.commands import kiosk_setup
-from app.commands.kiosk_setup import CheckResult, look, touch
+from app.commands.kiosk_setup import CheckResult, check_machine, check_touch_screen
 from app.launch import main
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE
@@ -32,7 +32,7 @@ def kept(home: Path, library: Library) -> Iterator[Records]:
 
 
 def found(library: Library) -> dict[str, tuple[bool | None, str]]:
-    return {each.what: (each.is_ready, each.words) for each in look(library)}
+    return {each.what: (each.is_ready, each.words) for each in check_machine(library)}
 
 
 def settle_on(text: str) -> None:
@@ -66,7 +66,7 @@ def test_what_is_wrong_with_the_settings_is_said(home: Path, library: Library) -
     assert not is_ready
     assert "did you mean “text”?" in words
     settle_on("txet = 100\nroom = 7\n")
-    told = [each.words for each in look(library) if each.what == "settings"]
+    told = [each.words for each in check_machine(library) if each.what == "settings"]
     assert len(told) == 2, "each problem has a line of its own"
 
 
@@ -89,9 +89,9 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
 
 def test_a_window_on_the_same_records_is_named(kept: Records, library: Library) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
-    assert (None, OPEN_ELSEWHERE) in [each[1:] for each in look(library)]
+    assert (None, OPEN_ELSEWHERE) in [each[1:] for each in check_machine(library)]
     kept.set_aside()
-    assert OPEN_ELSEWHERE not in [each.words for each in look(library)]
+    assert OPEN_ELSEWHERE not in [each.words for each in check_machine(library)]
 
 
 def test_the_kiosk_says_that_a_window_is_open_beside_it(
@@ -129,11 +129,11 @@ def test_damaged_records_are_named(home: Path, library: Library) -> None:
 def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
     devices = tmp_path / "devices"
     devices.write_text('N: Name="Mouse"\nB: PROP=0\n')
-    assert touch(devices).is_ready is None, "a mouse does as well"
-    assert "no touch screen" in touch(devices).words
+    assert check_touch_screen(devices).is_ready is None, "a mouse does as well"
+    assert "no touch screen" in check_touch_screen(devices).words
     devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n')
-    assert touch(devices) == ("touch", True, "there is a touch screen")
-    assert "does not tell" in touch(tmp_path / "nothing").words
+    assert check_touch_screen(devices) == ("touch", True, "there is a touch screen")
+    assert "does not tell" in check_touch_screen(tmp_path / "nothing").words
 
 
 def test_what_cannot_be_known_is_no_reason_not_to_begin(

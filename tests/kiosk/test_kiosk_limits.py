@@ -6,14 +6,14 @@ import pytest
 
 from app.crash_log import Caught
 from app.error_report import ErrorReport
-from app.exam.pin_lock import FREE, lock_of
-from app.kiosk.badge_filter import HOLD, Bursts
-from app.kiosk.badge_reader import FEW, PAUSE, Typed
+from app.exam.pin_lock import FREE, pin_lock_after
+from app.kiosk.badge_filter import HOLD, BadgeFilter
+from app.kiosk.badge_reader import FEW, PAUSE, BadgeReader
 from app.kiosk.clock_watch import Clocks, ClockWatch
 from app.kiosk.kiosk_errors import MOST as MOST_ERRORS
 from app.kiosk.kiosk_errors import WITHIN as ERRORS_WITHIN
 from app.kiosk.kiosk_errors import KioskErrors
-from app.kiosk.restart_policy import BEAT, FIRST_BEAT, SILENCE, after, patience
+from app.kiosk.restart_policy import BEAT, FIRST_BEAT, SILENCE, next_after_exit, seconds_to_wait
 from app.kiosk.settings import KioskSettings, checked
 
 MINUTE = 60_000
@@ -49,7 +49,7 @@ def test_a_kiosk_without_settings_is_as_its_page_says() -> None:
 def test_after_five_wrong_pins_nobody_tries_for_so_many_minutes(wrong: int, minutes: int) -> None:
     times = [1000 * each for each in range(wrong)]
     last = times[-1]
-    lock = lock_of(times, last, last)
+    lock = pin_lock_after(times, last, last)
     opens = last + minutes * MINUTE
     assert (lock.left, lock.until) == (0, opens)
     assert [lock.is_locked(now) for now in (last, opens - 1, opens, opens + 1)] == [True, True, False, False]
@@ -57,7 +57,7 @@ def test_after_five_wrong_pins_nobody_tries_for_so_many_minutes(wrong: int, minu
 
 @pytest.mark.parametrize(("wrong", "left"), [(0, 5), (1, 4), (4, 1)])
 def test_up_to_four_wrong_pins_lock_nothing(wrong: int, left: int) -> None:
-    lock = lock_of(list(range(wrong)), wrong, wrong)
+    lock = pin_lock_after(list(range(wrong)), wrong, wrong)
     assert (lock.left, lock.until, lock.is_locked(wrong)) == (left, 0, False)
     assert FREE == 5
 
@@ -86,13 +86,13 @@ def test_errors_of_the_last_ten_seconds_count_and_no_older_ones(seconds: float, 
 
 @pytest.mark.parametrize(("seconds", "next_"), [(59.9, "quiet"), (60.0, "quiet"), (60.1, "again")])
 def test_three_falls_within_a_minute_are_too_many(seconds: float, next_: str) -> None:
-    assert after(1, [0.0, 30.0, seconds], seconds) == next_
-    assert after(1, [30.0, seconds], seconds) == "again"
+    assert next_after_exit(1, [0.0, 30.0, seconds], seconds) == next_
+    assert next_after_exit(1, [30.0, seconds], seconds) == "again"
 
 
 def test_the_watchdog_waits_for_several_beats_and_longer_for_the_first() -> None:
     assert (BEAT, SILENCE, FIRST_BEAT) == (0.5, 2.5, 20.0)
-    assert [patience(has_beaten) for has_beaten in (True, False)] == [2.5, 20.0]
+    assert [seconds_to_wait(has_beaten) for has_beaten in (True, False)] == [2.5, 20.0]
 
 
 @pytest.mark.parametrize(("off", "jumps"), [(29, False), (30, False), (31, True), (-30, False), (-31, True)])
@@ -120,7 +120,7 @@ def test_how_far_a_clock_jumped_is_said_in_days_hours_and_minutes(off: timedelta
 
 @pytest.mark.parametrize(("gap", "passes"), [(0.03, False), (0.0301, True)])
 def test_a_key_waits_30_milliseconds_for_the_next(gap: float, passes: bool) -> None:
-    bursts: Bursts[str] = Bursts()
+    bursts: BadgeFilter[str] = BadgeFilter()
     passed = [each for place, key in enumerate("B70") for each in bursts.take(key, place * gap)]
     assert (passed + bursts.rest() == ["B", "7", "0"]) is passes
     assert HOLD == 0.03
@@ -128,7 +128,7 @@ def test_a_key_waits_30_milliseconds_for_the_next(gap: float, passes: bool) -> N
 
 @pytest.mark.parametrize(("pause", "goes_on"), [(0.25, True), (0.35, False)])
 def test_a_reader_that_pauses_for_less_than_a_third_of_a_second_goes_on(pause: float, goes_on: bool) -> None:
-    bursts: Bursts[str] = Bursts()
+    bursts: BadgeFilter[str] = BadgeFilter()
     for place, key in enumerate("B70"):
         bursts.take(key, place * 0.01)
     assert bursts.wait == PAUSE == 0.3
@@ -138,7 +138,7 @@ def test_a_reader_that_pauses_for_less_than_a_third_of_a_second_goes_on(pause: f
 
 @pytest.mark.parametrize(("letters", "is_read"), [(2, False), (3, True)])
 def test_three_fast_letters_are_a_reader_and_two_are_not(letters: int, is_read: bool) -> None:
-    typed = Typed()
+    typed = BadgeReader()
     for place in range(letters):
         typed.take("7", place * 0.05)
     assert typed.is_read is is_read
@@ -147,7 +147,7 @@ def test_three_fast_letters_are_a_reader_and_two_are_not(letters: int, is_read: 
 
 @pytest.mark.parametrize(("gap", "is_read"), [(0.05, True), (0.0501, False)])
 def test_letters_50_milliseconds_apart_are_fast(gap: float, is_read: bool) -> None:
-    typed = Typed()
+    typed = BadgeReader()
     for moment in (0.0, gap, 2 * gap):
         typed.take("7", moment)
     assert typed.is_read is is_read
@@ -155,7 +155,7 @@ def test_letters_50_milliseconds_apart_are_fast(gap: float, is_read: bool) -> No
 
 @pytest.mark.parametrize(("pause", "burst"), [(0.3, "1212"), (0.31, "12")])
 def test_after_a_third_of_a_second_a_burst_begins_anew(pause: float, burst: str) -> None:
-    typed = Typed()
+    typed = BadgeReader()
     typed.take("12", 0.0)
     typed.take("12", pause)
     assert typed.burst == burst

@@ -1,11 +1,11 @@
 """A badge reader is a keyboard that types fast; one that stops in the middle is no trouble."""
 
-from app.kiosk.badge_reader import Typed, plain
+from app.kiosk.badge_reader import BadgeReader, plain
 
 
-def typed(*bursts: tuple[str, float]) -> Typed:
+def typed(*bursts: tuple[str, float]) -> BadgeReader:
     """Letters 10 ms apart, each burst beginning at its moment."""
-    found = Typed()
+    found = BadgeReader()
     for letters, at in bursts:
         for place, letter in enumerate(letters):
             found.take(letter, at + place / 100)
@@ -29,11 +29,11 @@ def test_a_reader_is_known_by_its_speed() -> None:
     assert not typed(("12", 0)).is_read
     assert not typed(("A", 0), ("n", 0.2), ("n", 0.4), ("L", 0.6)).is_read
     assert not typed(("123", 0), ("4", 1)).is_read, "fingers have gone on"
-    assert not Typed().is_read
+    assert not BadgeReader().is_read
 
 
 def test_nothing_written_means_nobody() -> None:
-    assert Typed().meant("  ") == []
+    assert BadgeReader().meant("  ") == []
 
 
 def test_names_are_compared_in_any_case_and_without_accents() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.kiosk.pin_tries import Tries
+from app.kiosk.pin_tries import PinTries
 from tests.cut_writes import cut_after, needs_limits
 
 ANN, BO = 1, 2
@@ -37,16 +37,16 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def tries(file: Path, clock: Clock) -> Tries:
-    return Tries(file, clock)
+def tries(file: Path, clock: Clock) -> PinTries:
+    return PinTries(file, clock)
 
 
-def wrong(tries: Tries, trainee: int = ANN) -> str:
+def wrong(tries: PinTries, trainee: int = ANN) -> str:
     tries.begin(trainee, NAMES[trainee])
     return tries.told(trainee, NAMES[trainee])
 
 
-def waits(tries: Tries, trainee: int = ANN) -> bool:
+def waits(tries: PinTries, trainee: int = ANN) -> bool:
     try:
         tries.begin(trainee, NAMES[trainee])
     except Refused as refusal:
@@ -54,7 +54,7 @@ def waits(tries: Tries, trainee: int = ANN) -> bool:
     return False
 
 
-def test_five_wrong_ones_and_that_name_waits_longer_each_time(tries: Tries, clock: Clock) -> None:
+def test_five_wrong_ones_and_that_name_waits_longer_each_time(tries: PinTries, clock: Clock) -> None:
     said = [wrong(tries) for _ in range(5)]
     assert said[0] == "That is not the PIN of Ann Lee. 4 more tries."
     assert said[3] == "That is not the PIN of Ann Lee. One more try."
@@ -69,7 +69,7 @@ def test_five_wrong_ones_and_that_name_waits_longer_each_time(tries: Tries, cloc
         assert "Too many wrong PINs" in wrong(tries)
 
 
-def test_others_do_not_wait_and_a_right_pin_forgets(tries: Tries) -> None:
+def test_others_do_not_wait_and_a_right_pin_forgets(tries: PinTries) -> None:
     for _ in range(4):
         wrong(tries)
     tries.right(ANN)
@@ -79,18 +79,18 @@ def test_others_do_not_wait_and_a_right_pin_forgets(tries: Tries) -> None:
     assert wrong(tries, BO) == "That is not the PIN of Bo Ek. 4 more tries."
 
 
-def test_a_restart_changes_nothing(tries: Tries, file: Path, clock: Clock) -> None:
+def test_a_restart_changes_nothing(tries: PinTries, file: Path, clock: Clock) -> None:
     for _ in range(5):
         wrong(tries)
-    again = Tries(file, clock)
+    again = PinTries(file, clock)
     assert waits(again)
     clock.pass_(minutes=1)
     again.begin(ANN, "Ann Lee")
     again.right(ANN)
-    assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
+    assert wrong(PinTries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
 
 
-def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: Tries, clock: Clock) -> None:
+def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: PinTries, clock: Clock) -> None:
     for _ in range(5):
         wrong(tries)
     clock.pass_(days=-400)
@@ -105,13 +105,13 @@ def test_a_clock_that_is_set_back_neither_frees_nor_locks_for_years(tries: Tries
 def test_what_cannot_be_read_is_nothing(file: Path, clock: Clock, text: str) -> None:
     file.parent.mkdir()
     file.write_text(text)
-    assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
+    assert wrong(PinTries(file, clock)) == "That is not the PIN of Ann Lee. 4 more tries."
 
 
 @needs_limits
 @pytest.mark.parametrize("room", [0, 1, 15])
 def test_on_a_disk_that_fills_they_count_until_the_program_ends(
-    room: int, tries: Tries, file: Path, clock: Clock
+    room: int, tries: PinTries, file: Path, clock: Clock
 ) -> None:
     wrong(tries)
     before = file.read_text()
@@ -122,4 +122,4 @@ def test_on_a_disk_that_fills_they_count_until_the_program_ends(
     assert waits(tries)
     assert file.read_text() == before, "what was kept before is whole"
     assert list(file.parent.iterdir()) == [file], "no draft is left"
-    assert wrong(Tries(file, clock)) == "That is not the PIN of Ann Lee. 3 more tries."
+    assert wrong(PinTries(file, clock)) == "That is not the PIN of Ann Lee. 3 more tries."

@@ -13,7 +13,7 @@ from app.learning.assigned import Assigned, Assignment
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.migrations import MIGRATIONS, version_of
-from app.records.db.open_records import opened
+from app.records.db.open_records import open_for_writing
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -167,6 +167,6 @@ def test_files_of_all_forms_come_to_the_same_form(memory: Path, script: Script, 
         file = memory / f"{form}.sqlite"
         if form:
             _written(file, form, script, library)
-        with closing(opened(file, 0.0)) as db:
+        with closing(open_for_writing(file, 0.0)) as db:
             forms.append(db.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall())
     assert all(form == forms[0] for form in forms)

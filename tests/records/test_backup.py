@@ -13,7 +13,15 @@ from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, open_backup
-from app.records.backup.backup_format import FORM, MAGIC, PIECE, EncryptingWriter, framed, opening, read_head
+from app.records.backup.backup_format import (
+    FORM,
+    MAGIC,
+    PIECE,
+    EncryptingWriter,
+    decrypted_pieces,
+    frame_header,
+    read_header,
+)
 from app.records.backup.backup_key import BackupKey, BackupLock, Cost, WrongPassphrase
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -139,7 +147,7 @@ def test_whoever_has_a_copy_of_a_backup_cannot_forge_one(
     machine: Machine, backup: Path, memory: Path
 ) -> None:
     with backup.open("rb") as stream:
-        lock = read_head(stream).lock
+        lock = read_header(stream).lock
     make_backup(memory / "forged", machine, BackupKey(lock, bytes(32)))
     assert refusal_of(memory / "forged", memory / "there").startswith("the backup is damaged")
 
@@ -155,17 +163,17 @@ def test_what_is_no_backup_is_refused(text: bytes, memory: Path) -> None:
 
 
 def test_a_newer_and_an_older_form_are_refused(backup: Path, memory: Path) -> None:
-    backup.write_bytes(framed(FORM + 1, b"whatever is in it then") + bytes(500))
+    backup.write_bytes(frame_header(FORM + 1, b"whatever is in it then") + bytes(500))
     assert refusal_of(backup, memory / "there").startswith(
         "a newer version of the program has made this backup"
     )
-    backup.write_bytes(framed(0, b"") + bytes(500))
+    backup.write_bytes(frame_header(0, b"") + bytes(500))
     assert refusal_of(backup, memory / "there").startswith("this version cannot read so old a backup")
 
 
 def test_a_lock_that_would_take_an_hour_is_not_tried(backup: Path, memory: Path) -> None:
     costly = BackupLock(Cost(16, (1 << 20) + 1, 1), bytes(16), bytes(32), bytes(80)).as_bytes()
-    backup.write_bytes(framed(FORM, costly + bytes(32)))
+    backup.write_bytes(frame_header(FORM, costly + bytes(32)))
     assert refusal_of(backup, memory / "there").startswith("the backup is damaged")
 
 
@@ -188,7 +196,7 @@ def test_a_backup_cut_anywhere_is_refused_and_the_missing_end_is_named(
     backup = backup_of(machine, memory / "all.backup")
     whole = backup.read_bytes()
     with backup.open("rb") as stream:
-        read_head(stream)
+        read_header(stream)
         start = stream.tell()
     pieces = range(start + PIECE + 16, len(whole), PIECE + 16)
     assert len(pieces) >= 5
@@ -221,10 +229,10 @@ def test_pieces_are_read_in_their_order_and_none_is_left_out(order: list[int]) -
     pieces.finish()
     closed = out.getvalue()
     size = len(closed) // 3
-    assert b"".join(opening(BytesIO(closed), key)) == bytes(3 * PIECE)
+    assert b"".join(decrypted_pieces(BytesIO(closed), key)) == bytes(3 * PIECE)
     mixed = b"".join([closed[size * place : size * (place + 1)] for place in order])
     with pytest.raises(Refused, match="nothing was changed"):
-        list(opening(BytesIO(mixed), key))
+        list(decrypted_pieces(BytesIO(mixed), key))
 
 
 def test_a_backup_is_read_to_its_very_end(
@@ -245,7 +253,7 @@ def test_a_backup_is_read_to_its_very_end(
 def test_whole_pieces_behind_the_end_are_found(memory: Path) -> None:
     key, sealed = CLOSER.close()
     with (memory / "b").open("wb") as out:
-        out.write(framed(FORM, CLOSER.lock.as_bytes() + sealed))
+        out.write(frame_header(FORM, CLOSER.lock.as_bytes() + sealed))
         closing_ = EncryptingWriter(out, key)
         closing_.write(bytes(PIECE))
         closing_.finish()

@@ -9,7 +9,14 @@ from app.errors import Refused
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import open_backup
 from app.records.backup.backup_key import BackupLock
-from app.records.backup.daily_backup import DailyBackup, back_up_if_due, is_due, load, save, stop
+from app.records.backup.daily_backup import (
+    DailyBackup,
+    back_up_if_due,
+    is_due,
+    load_daily,
+    save_daily,
+    stop_daily,
+)
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, furnished, machine_in, state_of
 
 DAY = timedelta(days=1)
@@ -30,7 +37,7 @@ def folder(memory: Path) -> Path:
 @pytest.fixture
 def file(memory: Path, folder: Path) -> Path:
     file = memory / "settings" / "daily-backup.json"
-    save(file, DailyBackup(folder, 3, CLOSER))
+    save_daily(file, DailyBackup(folder, 3, CLOSER))
     return file
 
 
@@ -61,7 +68,7 @@ def test_it_is_made_once_a_day_and_opened_by_the_passphrase(
 
 
 def test_what_the_machine_keeps_opens_nothing(file: Path, machine: Machine, memory: Path) -> None:
-    kept = load(file)
+    kept = load_daily(file)
     assert kept
     assert PASSPHRASE not in file.read_text()
     assert file.stat().st_mode & 0o077 == 0
@@ -92,9 +99,9 @@ def test_a_folder_that_is_gone_is_told_and_tried_again(file: Path, machine: Mach
 
 
 def test_none_is_made_unless_it_is_wanted(file: Path, machine: Machine, folder: Path, memory: Path) -> None:
-    stop(file)
-    stop(file)
-    assert load(file) is None
+    stop_daily(file)
+    stop_daily(file)
+    assert load_daily(file) is None
     assert back_up_if_due(file, machine, WHEN) is None
     assert not list(folder.iterdir())
 
@@ -107,9 +114,9 @@ def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: 
     file.unlink()
     file.mkdir()
     with pytest.raises(Refused, match="this cannot be read"):
-        load(file)
+        load_daily(file)
     with pytest.raises(Refused, match="it cannot be removed"):
-        stop(file)
+        stop_daily(file)
 
 
 def test_what_cannot_be_is_refused_at_the_set_up(folder: Path) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from app import __version__
-from app.certificate.certificate_text import Signed, as_json, as_text
+from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
 from app.certificate.key_file import machine_key
-from app.certificate.revocations import as_text as revocations_text
-from app.certificate.verify import verdict_on
+from app.certificate.revocations import revocations_as_text
+from app.certificate.verify import verify_certificate
 from app.errors import Refused
 from app.launch import main
 from app.procedure.library import Library
@@ -54,7 +54,10 @@ class Office:
 
     def kinds(self, signed: Signed) -> list[str]:
         known = self.certificates.known_about(signed.summary)
-        return [finding.kind for finding in verdict_on(as_text(signed), KEY.public, known).findings]
+        return [
+            finding.kind
+            for finding in verify_certificate(certificate_as_text(signed), KEY.public, known).findings
+        ]
 
 
 @pytest.fixture
@@ -142,7 +145,7 @@ def test_it_says_nothing_of_the_kind_where_the_house_has_confirmed_every_one(off
     office.pass_it()
     signed = office.certificate()
     assert signed.summary.note == ""
-    assert "Note" not in as_text(signed)
+    assert "Note" not in certificate_as_text(signed)
     assert signed.summary.house_file == office.hall.library.text(HOUSE).hash
     # What the house confirms after that changes no rule.
     assert office.kinds(signed) == ["genuine"]
@@ -192,7 +195,7 @@ def test_the_command_asks_the_records_of_its_own_machine(
     key = machine_key(own / "signing")
     signed = office.certificates.issue(office.sitting, key, office.ann, lambda signed: None)
     file, revoked = tmp_path / "certificate.json", tmp_path / "revoked.txt"
-    file.write_text(as_json(signed), "utf-8")
+    file.write_text(certificate_as_json(signed), "utf-8")
     assert main(["verify", str(file)]) == 0
     assert "not among the revocations known on" in capsys.readouterr().out
     office.edit("max = 25000", "max = 30000")
@@ -204,7 +207,7 @@ def test_the_command_asks_the_records_of_its_own_machine(
     assert main(["verify", str(file)]) == 1
     assert capsys.readouterr().out.startswith("It was revoked on 2031-05-02: somebody helped.\nThe house has")
     # Elsewhere only the list says so.
-    revoked.write_text(revocations_text(office.certificates.revocations(), key), "utf-8")
+    revoked.write_text(revocations_as_text(office.certificates.revocations(), key), "utf-8")
     public = tmp_path / "public.txt"
     public.write_text(key.public.as_text())
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))

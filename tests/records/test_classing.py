@@ -16,7 +16,7 @@ from app.learning.assigned import Assigned, in_words
 from app.learning.class_overview import ClassOverview
 from app.learning.roster import Trainee
 from app.procedure.library import Library
-from app.records.db.open_records import opened
+from app.records.db.open_records import open_for_writing
 from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
@@ -242,5 +242,5 @@ def test_all_that_is_wrong_with_a_set_is_told_and_nothing_is_written(
         "oxford has no “progressive-3”: nobody can wager on Progressive there",
         "nobody knows the feature “tye”; did you mean “tie”?",
     )
-    with closing(opened(store.path, 0.0)) as db:
+    with closing(open_for_writing(store.path, 0.0)) as db:
         assert db.execute("SELECT count(*) FROM assigned_sets").fetchone() == (0,)

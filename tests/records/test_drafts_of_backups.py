@@ -10,7 +10,7 @@ import pytest
 from app.errors import Refused
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import make_backup, open_backup
-from app.records.backup.daily_backup import DailyBackup, load, save
+from app.records.backup.daily_backup import DailyBackup, load_daily, save_daily
 from app.records.backup.restore import restore
 from tests.cut_writes import cut_after, needs_limits
 from tests.records.backups import CLOSER, PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
@@ -99,11 +99,11 @@ def test_a_disk_that_fills_leaves_the_older_backup_and_no_draft(
 @pytest.mark.parametrize("room", [0, 100, 300])
 def test_a_disk_that_fills_leaves_the_older_setting_of_daily_backups(room: int, memory: Path) -> None:
     file = memory / "daily.json"
-    save(file, DailyBackup(memory, 3, CLOSER))
+    save_daily(file, DailyBackup(memory, 3, CLOSER))
     assert file.stat().st_size > 300
     with cut_after(room), pytest.raises(Refused):
-        save(file, DailyBackup(memory, 4, CLOSER))
-    daily = load(file)
+        save_daily(file, DailyBackup(memory, 4, CLOSER))
+    daily = load_daily(file)
     assert daily is not None
     assert daily.kept == 3
     assert [each.name for each in memory.iterdir()] == ["daily.json"]

@@ -19,7 +19,7 @@ from app.drills.answer import Answered
 from app.errors import Refused
 from app.procedure.library import Library
 from app.records.db.migrations import MIGRATIONS, version_of
-from app.records.db.open_records import opened
+from app.records.db.open_records import open_for_writing
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import Begun, DrillStore
 from tests.records.answers import quick, random_answer
@@ -303,7 +303,7 @@ def test_a_file_from_before_the_drills_keeps_its_attempts_and_takes_answers(
         assert store.attempt(1).entries == script.entries
         assert [summary.verdict for summary in store.attempts()] == [script.end.verdict]
         assert DrillStore.beside(store).answers(run) == (quick(1.0),)
-    with closing(opened(first_form, 0.0)) as db:
+    with closing(open_for_writing(first_form, 0.0)) as db:
         assert version_of(db) == len(MIGRATIONS)
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
@@ -329,7 +329,7 @@ def test_a_file_from_before_the_trainees_keeps_its_attempts_and_answers(
 def test_an_old_and_a_new_file_have_the_same_form(first_form: Path, second_form: Path, memory: Path) -> None:
     forms = []
     for file in (first_form, second_form, memory / "new.sqlite"):
-        with closing(opened(file, 0.0)) as db:
+        with closing(open_for_writing(file, 0.0)) as db:
             forms.append(db.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall())
     assert forms[0] == forms[1] == forms[2]
 

@@ -17,7 +17,7 @@ from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -138,7 +138,7 @@ def test_an_exam_that_was_ended_before_any_act_is_decided_without_marks(pair: Ha
     assert "Assessors" not in filed.result.why
     assert kinds(pair, running.id) == ["exam-opened", "exam-closed", "failed"]
     assert pair.exams.sittings()[0].passed is False
-    assert not audited(pair.file).troubles
+    assert not audit_ledger(pair.file).troubles
 
 
 def test_a_round_that_was_only_said_to_be_over_has_to_be_marked(pair: Hall, people: People) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.certificate.certificate_text import Signed, as_json
+from app.certificate.certificate_text import Signed, certificate_as_json
 from app.certificate.in_force import Force
 from app.certificate.key_file import machine_key
 from app.errors import Refused
@@ -19,7 +19,7 @@ from app.records.backup.merge import merge_records
 from app.records.exams.certificates import CERTIFIED, CertificateIssuer
 from app.records.exams.dealer_files import DealerFiles
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
 
@@ -109,14 +109,14 @@ def test_the_ledger_says_who_issued_a_certificate_and_when_and_with_which_head(o
     (issued,) = exam.issued
     assert (issued.when, issued.by) == (office.hall.now, "Ben (18)")
     assert (issued.record, issued.head) == (head.number, head.hash)
-    assert not audited(office.hall.file, head.hash).troubles
+    assert not audit_ledger(office.hall.file, head.hash).troubles
 
 
 def test_the_same_certificate_again_is_the_same_to_its_last_letter(office: Office) -> None:
     first = office.issue()
     office.examine(name="Dan", badge="5")
     office.hall.now += timedelta(days=1)
-    assert as_json(office.issue(by=office.ben)) == as_json(first)
+    assert certificate_as_json(office.issue(by=office.ben)) == certificate_as_json(first)
     assert first.summary.number == office.first
     assert office.issued() == 1
 
@@ -133,7 +133,7 @@ def test_after_a_strike_and_with_another_key_it_is_another_one_with_the_same_num
     (office.folder / "signing" / "certificates.key").unlink()
     (office.folder / "signing" / "certificates.public.txt").unlink()
     renewed = office.issue(clumsy)
-    assert len({as_json(each) for each in (before, after, renewed)}) == 3
+    assert len({certificate_as_json(each) for each in (before, after, renewed)}) == 3
     assert {each.summary.number for each in (before, after, renewed)} == {clumsy}
 
 

@@ -18,9 +18,9 @@ from app.procedure.words import Step
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.records_file import RecordsFile
-from app.records.exams.house_decisions import RULES_DECIDED, decided_in
+from app.records.exams.house_decisions import RULES_DECIDED, decisions_in
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.session.session import Session
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, machine_in
 from tests.records.decisions import ANN, Machine
@@ -141,7 +141,7 @@ def test_every_decision_is_a_record_with_who_made_it(machine: Machine) -> None:
     first, second = Ledger.beside(machine.keeping._store).own_of(RULES_DECIDED)
     assert (first.about, first.body["confirmed"], first.body["by"]["name"]) == ("pechanga", [SCAN], "Ann")
     assert (second.body["confirmed"], second.body["not-ours"]) == ([], [SCAN])
-    assert audited(machine.keeping._store).troubles == ()
+    assert audit_ledger(machine.keeping._store).troubles == ()
 
 
 def test_a_record_that_somebody_bent_is_found_and_holds_nobody(machine: Machine) -> None:
@@ -153,7 +153,7 @@ def test_a_record_that_somebody_bent_is_found_and_holds_nobody(machine: Machine)
         db.commit()
     machine.start()
     assert machine.library.decisions("pechanga") == NOTHING
-    assert "was altered" in audited(machine.keeping._store).troubles[0]
+    assert "was altered" in audit_ledger(machine.keeping._store).troubles[0]
 
 
 # --- what survives
@@ -272,14 +272,14 @@ def test_a_house_whose_file_is_broken_or_gone_is_undecided_and_the_others_are_no
 
 def test_a_glance_finds_what_was_decided_while_the_records_are_open(machine: Machine) -> None:
     machine.rules.confirm("pechanga", [SCAN], ANN)
-    assert decided_in(machine.file, machine.library) == machine.rules.in_force()
+    assert decisions_in(machine.file, machine.library) == machine.rules.in_force()
 
 
 def test_a_glance_changes_nothing_on_the_disk(machine: Machine) -> None:
     machine.rules.confirm("pechanga", [SCAN], ANN)
     machine.stop()
     before = {file.name: file.read_bytes() for file in machine.file.parent.iterdir() if file.is_file()}
-    assert decided_in(machine.file, machine.library)
+    assert decisions_in(machine.file, machine.library)
     assert {
         file.name: file.read_bytes() for file in machine.file.parent.iterdir() if file.is_file()
     } == before
@@ -308,4 +308,4 @@ def test_where_no_records_can_be_read_the_houses_are_undecided(
         case "half made":
             RecordsFile.open(file).close()
             file.with_name("other.sqlite-journal").write_text("x" * 600)
-    assert decided_in(file, machine.library) == {}
+    assert decisions_in(file, machine.library) == {}

@@ -13,7 +13,7 @@ import pytest
 from app.errors import Refused
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_chain import Record, digest, sealed, walked
+from app.records.exams.ledger_chain import Record, digest, walk_chain, with_hash
 from app.records.training.attempt_store import AttemptStore
 from tests.records.processes import together
 from tests.records.scripts import WHEN
@@ -37,13 +37,13 @@ def chain_of(count: int, name: str = "aa") -> list[Record]:
     for number in range(1, count + 1):
         previous = records[-1].hash if records else ""
         text = f'{{"sentence":"no. {number}"}}'
-        records.append(sealed(Record(name, number, "2031", "said", "K7QF", text, previous, "")))
+        records.append(with_hash(Record(name, number, "2031", "said", "K7QF", text, previous, "")))
     return records
 
 
 def trouble_with(records: list[Record]) -> tuple[int, str] | None:
     """Which record, and what was done to it, of a chain that is read by the records' numbers."""
-    found = walked(lambda: sorted(records, key=lambda record: record.number)).trouble
+    found = walk_chain(lambda: sorted(records, key=lambda record: record.number)).trouble
     return (found.number, found.what) if found else None
 
 
@@ -57,10 +57,10 @@ def renumbered(records: list[Record]) -> list[Record]:
 def test_an_untouched_chain_has_no_trouble_and_tells_of_every_record() -> None:
     records = chain_of(7)
     heard: list[Record] = []
-    found = walked(lambda: records, heard.append)
+    found = walk_chain(lambda: records, heard.append)
     assert (found.sound, found.last, found.trouble) == (7, records[-1], None)
     assert heard == records
-    assert walked(list) == (0, None, None)
+    assert walk_chain(list) == (0, None, None)
 
 
 def test_texts_that_run_into_each_other_have_another_digest() -> None:
@@ -82,7 +82,7 @@ def test_a_record_that_was_altered_is_named(field: str, place: int) -> None:
 @pytest.mark.parametrize("place", [1, 4, 6])
 def test_a_record_that_was_altered_with_its_hash_is_named_and_not_the_one_after_it(place: int) -> None:
     records = chain_of(7)
-    records[place - 1] = sealed(records[place - 1]._replace(body="{}"))
+    records[place - 1] = with_hash(records[place - 1]._replace(body="{}"))
     assert trouble_with(records) == (place, "altered")
 
 
@@ -99,14 +99,14 @@ def test_a_record_that_was_inserted_is_named(place: int) -> None:
     records = chain_of(7)
     previous = records[place - 2].hash if place > 1 else ""
     forged = Record("aa", place, "2031", "passed", "K7QF", "{}", previous, "")
-    for new in (forged._replace(hash="0" * 64), sealed(forged)):
+    for new in (forged._replace(hash="0" * 64), with_hash(forged)):
         changed = renumbered([*records[: place - 1], new, *records[place - 1 :]])
         assert trouble_with(changed) == (place, "inserted")
 
 
 def test_a_record_before_the_first_was_inserted() -> None:
     records = chain_of(3)
-    assert trouble_with([sealed(records[0]._replace(number=0)), *records]) == (0, "inserted")
+    assert trouble_with([with_hash(records[0]._replace(number=0)), *records]) == (0, "inserted")
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, 2), (3, 6), (1, 7), (6, 7)])
@@ -130,7 +130,7 @@ def test_a_record_copied_over_another_has_altered_that_one() -> None:
 
 
 def test_a_first_record_that_followed_another_was_altered() -> None:
-    first = sealed(chain_of(1)[0]._replace(previous="0" * 64))
+    first = with_hash(chain_of(1)[0]._replace(previous="0" * 64))
     assert trouble_with([first]) == (1, "altered")
 
 
@@ -142,7 +142,7 @@ def test_a_record_of_another_chain_does_not_pass_for_one_of_this() -> None:
 def test_a_trouble_is_told_in_a_sentence() -> None:
     records = chain_of(3)
     del records[1]
-    assert str(walked(lambda: records).trouble) == "record 2 was removed: there is none with this number"
+    assert str(walk_chain(lambda: records).trouble) == "record 2 was removed: there is none with this number"
 
 
 # The store.
@@ -259,7 +259,7 @@ def test_what_was_done_to_the_file_is_found(bent: Bent, ledger: Ledger) -> None:
 
 @pytest.mark.parametrize("body", ["no JSON", "[]", "7"])
 def test_a_record_that_is_none_is_damage(body: str, ledger: Ledger) -> None:
-    record = sealed(Record(ledger.own_chain(), 1, "2031-05-02T10:00:00", "said", "x", body, "", ""))
+    record = with_hash(Record(ledger.own_chain(), 1, "2031-05-02T10:00:00", "said", "x", body, "", ""))
     ledger._db.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
     with pytest.raises(Refused, match="the record of the ledger is damaged"):
         ledger.about("x")

@@ -9,8 +9,8 @@ import pytest
 from app.errors import Refused
 from app.procedure.library import Library
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import Audited, audited, size_of
-from app.records.exams.ledger_chain import sealed
+from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
+from app.records.exams.ledger_chain import with_hash
 from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
 from tests.records.test_ledger import chain_of
@@ -52,11 +52,11 @@ def exams(hall: Hall) -> tuple[str, str]:
 
 def bent(hall: Hall, statement: str, *values: object) -> Audited:
     hall.file._db.execute(statement, values)
-    return audited(hall.file)
+    return audit_ledger(hall.file)
 
 
 def test_what_nobody_touched_is_as_it_was_written(hall: Hall) -> None:
-    found = audited(hall.file)
+    found = audit_ledger(hall.file)
     assert (found.records, found.exams, found.troubles, found.found) == (7, 2, (), None)
     head = Ledger.beside(hall.file).head()
     assert head
@@ -66,12 +66,12 @@ def test_what_nobody_touched_is_as_it_was_written(hall: Hall) -> None:
 
 def test_an_audit_tells_of_every_record_and_every_exam(hall: Hall) -> None:
     told: list[None] = []
-    audited(hall.file, told=lambda: told.append(None))
-    assert len(told) == size_of(hall.file) == 9
+    audit_ledger(hall.file, told=lambda: told.append(None))
+    assert len(told) == audit_size(hall.file) == 9
 
 
 def test_records_without_exams_are_as_they_were_written(store: AttemptStore) -> None:
-    assert audited(store) == Audited(0, 0, (), (), None)
+    assert audit_ledger(store) == Audited(0, 0, (), (), None)
 
 
 def test_a_record_of_the_ledger_that_was_altered_is_named(hall: Hall) -> None:
@@ -81,7 +81,7 @@ def test_a_record_of_the_ledger_that_was_altered_is_named(hall: Hall) -> None:
 
 def test_the_first_trouble_of_each_machines_ledger_is_told(hall: Hall) -> None:
     records = chain_of(3, name="beef")
-    records[1] = sealed(records[1]._replace(body="{}"))
+    records[1] = with_hash(records[1]._replace(body="{}"))
     hall.file._db.executemany("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records)
     found = bent(hall, "DELETE FROM ledger WHERE number = 2 AND chain <> 'beef'")
     assert [trouble.split(": ")[:2] for trouble in found.troubles[:2]] == [
@@ -119,7 +119,7 @@ def test_a_forged_result_at_the_end_of_the_ledger_does_not_fit_its_exam(body: st
     head = Ledger.beside(hall.file).head()
     assert head
     over, _ = exams(hall)
-    forged = sealed(head._replace(number=8, kind="passed", about=over, body=body, previous=head.hash))
+    forged = with_hash(head._replace(number=8, kind="passed", about=over, body=body, previous=head.hash))
     found = bent(hall, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *forged)
     assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
 
@@ -146,13 +146,13 @@ def test_a_head_is_known_again_however_it_is_typed(hall: Hall) -> None:
     assert head
     grouped = " ".join([head.hash[place : place + 4] for place in range(0, 64, 4)])
     for typed in (head.hash, head.hash.upper(), grouped, grouped.replace(" ", "-"), head.hash[:16]):
-        found = audited(hall.file, typed)
+        found = audit_ledger(hall.file, typed)
         assert (found.troubles, found.found) == ((), found.heads[0])
 
 
 def test_an_older_head_is_known_again_as_well(hall: Hall) -> None:
     (old,) = hall.file._db.execute("SELECT hash FROM ledger WHERE number = 3").fetchone()
-    found = audited(hall.file, old).found
+    found = audit_ledger(hall.file, old).found
     assert found
     assert found.number == 3
 
@@ -164,7 +164,7 @@ def test_a_cut_end_is_found_by_the_head_and_by_nothing_else(hall: Hall) -> None:
     hall.file._db.execute("DELETE FROM sitting_entries WHERE sitting = ?", (running,))
     hall.file._db.execute("DELETE FROM sittings WHERE id = ?", (running,))
     assert bent(hall, "DELETE FROM ledger WHERE number = ?", head.number).troubles == ()
-    (trouble,) = audited(hall.file, head.hash).troubles
+    (trouble,) = audit_ledger(hall.file, head.hash).troubles
     assert trouble.startswith(f"no record has the hash {head.hash}: since it was printed, the end")
 
 
@@ -172,26 +172,26 @@ def test_a_rewritten_end_is_found_by_the_head(hall: Hall) -> None:
     ledger = Ledger.beside(hall.file)
     head = ledger.head()
     assert head
-    forged = sealed(head._replace(at="2031-05-02T10:00:00.000+00:00"))
+    forged = with_hash(head._replace(at="2031-05-02T10:00:00.000+00:00"))
     assert forged.hash != head.hash
     hall.file._db.execute("UPDATE ledger SET at = ?, hash = ? WHERE number = ?", (forged.at, forged.hash, 7))
-    assert audited(hall.file).troubles == ()
-    assert len(audited(hall.file, head.hash).troubles) == 1
+    assert audit_ledger(hall.file).troubles == ()
+    assert len(audit_ledger(hall.file, head.hash).troubles) == 1
 
 
 def test_where_the_ledger_is_broken_a_head_after_that_is_not_reached(hall: Hall) -> None:
     head = Ledger.beside(hall.file).head()
     assert head
     hall.file._db.execute("UPDATE ledger SET kind = 'passed' WHERE number = 2")
-    assert audited(hall.file, head.hash).troubles[-1] == f"no sound record has the hash {head.hash}"
+    assert audit_ledger(hall.file, head.hash).troubles[-1] == f"no sound record has the hash {head.hash}"
 
 
 @pytest.mark.parametrize("typed", ["12ab", "x" * 64, "0" * 65, " "])
 def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
     with pytest.raises(Refused, match="a head is 64 digits from 0 to f, of which the first 16 are enough"):
-        audited(store, typed)
+        audit_ledger(store, typed)
 
 
 def test_a_head_nobody_wrote_is_of_another_ledger(hall: Hall) -> None:
-    (trouble,) = audited(hall.file, "0" * 64).troubles
+    (trouble,) = audit_ledger(hall.file, "0" * 64).troubles
     assert trouble.endswith("or it is the head of another ledger")

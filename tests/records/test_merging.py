@@ -24,7 +24,7 @@ from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_set_store import AssignedStore
@@ -134,7 +134,7 @@ def test_merging_the_same_twice_adds_nothing(five: Class, all_five: Path, memory
 
 def test_the_merged_ledger_is_sound(all_five: Path) -> None:
     with RecordsFile.open(all_five) as records:
-        found = audited(records)
+        found = audit_ledger(records)
         assert found.troubles == ()
         assert len(found.heads) == 5
         assert Ledger.beside(records).chains()[0][0] == Ledger.beside(records).own_chain()

@@ -3,14 +3,14 @@
 import pytest
 
 from app.errors import Refused
-from app.records.db.pin_hash import hash_pin, is_pin
+from app.records.db.pin_hash import hash_pin, verify_pin
 
 
 def test_a_pin_is_known_again_and_another_is_not() -> None:
     kept = hash_pin("0417")
-    assert is_pin(kept, "0417")
+    assert verify_pin(kept, "0417")
     for other in ("417", "0418", "", "04170"):
-        assert not is_pin(kept, other)
+        assert not verify_pin(kept, other)
 
 
 def test_only_a_salted_hash_by_argon2id_is_kept() -> None:
@@ -22,7 +22,7 @@ def test_only_a_salted_hash_by_argon2id_is_kept() -> None:
 
 @pytest.mark.parametrize("kept", ["", "0417", "$argon2id$", "$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$"])
 def test_what_is_no_hash_is_nobodys_pin(kept: str) -> None:
-    assert not is_pin(kept, "0417")
+    assert not verify_pin(kept, "0417")
 
 
 @pytest.mark.parametrize("pin", ["", "123", "1234567890123", "12a4", "١٢٣٤", " 1234"])

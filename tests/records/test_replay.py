@@ -15,7 +15,7 @@ from app.errors import Refused
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.library import Library
 from app.records.training.attempt_recorder import AttemptRecorder
-from app.records.training.attempt_replay import replayed
+from app.records.training.attempt_replay import replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.session.log import Acted, AttemptEnded, Noted
 from tests.bulk import figure
@@ -32,7 +32,7 @@ def test_a_replay_equals_the_live_attempt(house_id: str, store: AttemptStore, li
         recording = carry_out(store, script, library)
         live = recording.session
         kept = store.attempt(recording.attempt)
-        again = replayed(kept, library)
+        again = replay_attempt(kept, library)
         assert again.session is not None
         assert again.now == kept.verdict == scorecard_as_plain(live.scorecard()) == script.end.verdict
         assert (again.session.acts, again.session.times) == (live.acts, live.times)
@@ -122,9 +122,9 @@ def test_an_edited_house_file_does_not_change_an_old_attempt(
     begun_now = replace(script, started=replace(script.started, house_hash=edited.hash), house=edited)
     changed = carry_out(store, begun_now, after)
     assert changed.session.scorecard().score > old.session.scorecard().score
-    assert replayed(store.attempt(old.attempt), after).now == script.end.verdict
+    assert replay_attempt(store.attempt(old.attempt), after).now == script.end.verdict
     file.unlink()
-    assert replayed(store.attempt(old.attempt), Library(own=own, cache=tmp_path / "other")).remark == ""
+    assert replay_attempt(store.attempt(old.attempt), Library(own=own, cache=tmp_path / "other")).remark == ""
 
 
 def older(store: AttemptStore, script: Script, verdict: dict[str, object]) -> int:
@@ -139,14 +139,14 @@ def test_an_older_engine_keeps_its_verdict_and_says_so(
     store: AttemptStore, script: Script, library: Library
 ) -> None:
     verdict = script.end.verdict | {"score": 1}
-    replay = replayed(store.attempt(older(store, script, verdict)), library)
+    replay = replay_attempt(store.attempt(older(store, script, verdict)), library)
     assert replay.attempt.verdict == verdict
     assert replay.now == script.end.verdict
     assert replay.remark == (
         "Version 0.0.9 of the program judged this attempt. The verdict stands as it was given. "
         f"Version {__version__} would judge it differently."
     )
-    same = replayed(store.attempt(older(store, script, script.end.verdict)), library)
+    same = replay_attempt(store.attempt(older(store, script, script.end.verdict)), library)
     assert same.remark.endswith(f"Version {__version__} judges it the same.")
 
 
@@ -156,7 +156,7 @@ def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
     house = script.house._replace(text=b'name = "of a form that is gone"\nold = 1\n')
     started = replace(script.started, house_hash=house.hash)
     attempt = older(store, replace(script, started=started, house=house), {"score": 77, "faults": []})
-    replay = replayed(store.attempt(attempt), library)
+    replay = replay_attempt(store.attempt(attempt), library)
     assert (replay.session, replay.now) == (None, None)
     assert replay.attempt.verdict == {"score": 77, "faults": []}
     assert len(replay.moments) == len(script.entries)
@@ -185,11 +185,11 @@ def test_faults_are_marked_where_they_stand_after_acts_were_taken_back(
     plan = [str(due.step) for due in recording.session.ruling.steps]
     for words in (plan[0], "void round", plan[1], *plan[2:-1]):
         recording.submit(Acted(words, 1.0))
-    running = replayed(store.attempt(recording.attempt), library)
+    running = replay_attempt(store.attempt(recording.attempt), library)
     assert [place for place, moment in enumerate(running.moments) if moment.fault] == [1]
     assert running.moments[1].taken_back
     recording.end(2.0)
-    over = replayed(store.attempt(recording.attempt), library)
+    over = replay_attempt(store.attempt(recording.attempt), library)
     assert [place for place, moment in enumerate(over.moments) if moment.taken_back] == [1]
     assert over.card is not None
     assert [str(fault.step) for fault in over.card.faults] == [plan[-1]]
@@ -199,9 +199,9 @@ def test_a_test_that_still_runs_stays_silent(store: AttemptStore, script: Script
     started = replace(script.started, mode="test")
     recording = AttemptRecorder.begin(store, started, script.house, library, WHEN)
     recording.submit(Acted("void round", 1.0))
-    running = replayed(store.attempt(recording.attempt), library)
+    running = replay_attempt(store.attempt(recording.attempt), library)
     assert [moment.fault for moment in running.moments] == [None]
     assert running.now is None
     recording.end(2.0)
-    over = replayed(store.attempt(recording.attempt), library)
+    over = replay_attempt(store.attempt(recording.attempt), library)
     assert [moment.fault.kind if moment.fault else None for moment in over.moments] == ["extra", None]

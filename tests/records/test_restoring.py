@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from app import places
-from app.certificate.certificate_text import as_text
+from app.certificate.certificate_text import certificate_as_text
 from app.certificate.key_file import machine_key, machine_public_key
-from app.certificate.verify import KnownFacts, issued, verdict_on
+from app.certificate.verify import KnownFacts, sign_certificate, verify_certificate
 from app.errors import Refused
 from app.learning.roster import Trainee
 from app.records.backup import restore as restoring
@@ -23,7 +23,7 @@ from app.records.backup.exclusive_records import replace_with
 from app.records.backup.restore import finish_restoring, restore
 from app.records.db.migrations import MIGRATIONS
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.training.trainee_store import TraineeStore
 from tests.bulk import figure
 from tests.certificate.certificates import SUMMARY
@@ -74,16 +74,16 @@ def refusal_of(backup: Path, machine: Machine) -> str:
 
 
 def test_a_fresh_machine_becomes_the_old_one(backup: Path, there: Machine, memory: Path) -> None:
-    certificate = as_text(issued(SUMMARY, machine_key(there.signing)))
+    certificate = certificate_as_text(sign_certificate(SUMMARY, machine_key(there.signing)))
     new = machine_in(memory / "new")
     assert restored(backup, new) is None
     assert state_of(new) == state_of(there)
     with RecordsFile.open(new.records) as records:
-        found = audited(records)
+        found = audit_ledger(records)
     assert (found.troubles, found.records > 0, found.exams > 0) == ((), True, True)
     key = machine_public_key(new.signing)
     assert key == machine_key(new.signing).public
-    assert verdict_on(certificate, key, KnownFacts(date(2026, 5, 1))).in_force
+    assert verify_certificate(certificate, key, KnownFacts(date(2026, 5, 1))).in_force
     assert [file.name for file in new.folder.glob("*.draft")] == []
 
 

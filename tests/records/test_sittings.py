@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from app.errors import Refused
-from app.exam.draw_next import next_of
+from app.exam.draw_next import draw_next
 from app.exam.exam_content import digest_of
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import (
@@ -175,7 +175,7 @@ def test_no_round_of_a_sitting_comes_twice_in_it(
         sitting: Sitting, chance: Random, seen: Collection[str], at: float
     ) -> RoundDealt | Asked | None:
         seen_before.append(seen)
-        return next_of(sitting, chance, seen, at)
+        return draw_next(sitting, chance, seen, at)
 
     monkeypatch.setattr("app.records.exams.live_sitting.next_of", drawing)
     dealt(hall, running)

@@ -17,13 +17,13 @@ from app.launch import main
 from app.learning.assigned import Assigned
 from app.learning.roster import Trainee
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
-from app.records.db.open_records import opened
-from app.records.db.pin_hash import is_pin
+from app.records.db.open_records import open_for_writing
+from app.records.db.pin_hash import verify_pin
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.assigned_set_store import AssignedStore
-from app.records.training.attempt_replay import replayed
+from app.records.training.attempt_replay import replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
@@ -69,7 +69,7 @@ class Shelf:
         """What the program reads in a file, brought up to date by opening it."""
         with AttemptStore.open(file) as store:
             exams = ExamRecords(store, self.library, lambda: WHEN, Random(1))
-            audit = audited(store)
+            audit = audit_ledger(store)
             return {
                 "attempts": [self._attempt(store, each.id) for each in store.attempts()],
                 "answers": DrillStore.beside(store).history("oxford"),
@@ -84,7 +84,7 @@ class Shelf:
 
     def _attempt(self, store: AttemptStore, number: int) -> tuple[object, ...]:
         attempt = store.attempt(number)
-        return attempt.entries, attempt.verdict, replayed(attempt, self.library).now == attempt.verdict
+        return attempt.entries, attempt.verdict, replay_attempt(attempt, self.library).now == attempt.verdict
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +116,7 @@ def test_a_file_of_today_has_something_of_everything(shelf: Shelf) -> None:
     assert all(shown.values())
     assert [len(shown[part]) for part in ("attempts", "answers", "exams")] == [1, 8, 2]
     assert [file.result.passed for _, file in shown["exams"] if file.result] == [False, True]
-    assert [is_pin(pin, "0417") for _, _, pin in shown["people"] if pin] == [True]
+    assert [verify_pin(pin, "0417") for _, _, pin in shown["people"] if pin] == [True]
     empty = {table for table, rows in rows_of(shelf.file, columns_of(shelf.file)).items() if not rows}
     # Nobody has merged anything, looked at a class, withdrawn a set, or mistyped a PIN.
     assert empty <= {"origins", "trainee_origins", "minds", "caught_up", "withdrawn_sets", "supervisor_tries"}
@@ -270,5 +270,5 @@ def test_opening_records_of_a_newer_version_is_refused_while_their_journal_is_th
             copy.with_name(copy.name + end).write_bytes(newer.with_name(newer.name + end).read_bytes())
     before = [copy.read_bytes(), copy.with_name(copy.name + "-wal").read_bytes()]
     with pytest.raises(Refused, match="a newer version of the program has written these records"):
-        opened(copy, 0.0)
+        open_for_writing(copy, 0.0)
     assert [copy.read_bytes(), copy.with_name(copy.name + "-wal").read_bytes()] == before

@@ -4,11 +4,11 @@ import sys
 from getpass import getpass
 from pathlib import Path
 
-from app.commands.options.input_files import naming, text_of
+from app.commands.options.input_files import naming_file, read_text
 from app.errors import Refused
 
 
-def typed(question: str, what: str, otherwise: str) -> str:
+def ask_hidden(question: str, what: str, otherwise: str) -> str:
     """What is typed at a terminal. Without one, refuse and say what to do instead."""
     if not sys.stdin.isatty():
         raise Refused(f"there is no terminal to ask for the {what}: {otherwise}")
@@ -20,8 +20,8 @@ def typed(question: str, what: str, otherwise: str) -> str:
 
 def first_line(file: Path, what: str) -> str:
     """The first line of a file. It must not be empty."""
-    with naming(file):
-        lines = text_of(file).splitlines()
+    with naming_file(file):
+        lines = read_text(file).splitlines()
         if not lines or not lines[0]:
             raise Refused(f"its first line has to be the {what}")
         return lines[0]

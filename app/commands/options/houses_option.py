@@ -20,7 +20,7 @@ def library_of(options: argparse.Namespace) -> Library:
         raise Refused(f"--houses: there is no folder {folder}")
     library = Library(own=folder)
     if places.records().exists():
-        from app.records.exams.house_decisions import decided_in
+        from app.records.exams.house_decisions import decisions_in
 
-        library.decide(decided_in(places.records(), library))
+        library.decide(decisions_in(places.records(), library))
     return library

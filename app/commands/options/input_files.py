@@ -7,7 +7,7 @@ from pathlib import Path
 from app.errors import Refused
 
 
-def text_of(file: Path) -> str:
+def read_text(file: Path) -> str:
     """The text of a file."""
     try:
         return file.read_text("utf-8-sig")
@@ -18,7 +18,7 @@ def text_of(file: Path) -> str:
 
 
 @contextmanager
-def naming(file: Path) -> Iterator[None]:
+def naming_file(file: Path) -> Iterator[None]:
     """Put the file's name before every refusal in here."""
     try:
         yield

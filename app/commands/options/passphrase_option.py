@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from app.commands.options.hidden_input import first_line, typed
+from app.commands.options.hidden_input import ask_hidden, first_line
 from app.errors import Refused
 
 _ASKED_TWICE = "the two passphrases are not the same: try again"
@@ -39,4 +39,4 @@ def passphrase_of(file: Path, options: argparse.Namespace, before: str = "") -> 
 
 
 def _asked(question: str) -> str:
-    return typed(question, _WHAT, f"name a file with {_OPTION}")
+    return ask_hidden(question, _WHAT, f"name a file with {_OPTION}")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app import places
-from app.records.db.read_only import refuse_none
+from app.records.db.read_only import refuse_missing
 from app.records.db.records_file import RecordsFile
 
 Kind = TypeVar("Kind", bound=RecordsFile)
@@ -22,8 +22,8 @@ def records_of(options: argparse.Namespace) -> Path:
     return file
 
 
-def opened_of(options: argparse.Namespace, kind: type[Kind]) -> Kind:
+def open_records(options: argparse.Namespace, kind: type[Kind]) -> Kind:
     """The records for these options. One's own may be written to; others are only read."""
     file = records_of(options)
-    refuse_none(file)
+    refuse_missing(file)
     return kind.look(file) if options.records else kind.open(file)

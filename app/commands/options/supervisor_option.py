@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from app.commands.options.hidden_input import first_line, typed
+from app.commands.options.hidden_input import ask_hidden, first_line
 from app.errors import Refused, quoted
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as
@@ -34,7 +34,7 @@ def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> 
     if options.pin_file:
         pin = first_line(options.pin_file, "PIN")
     else:
-        pin = typed(f"PIN of {who.name}: ", "PIN", "name a file with --pin-file")
+        pin = ask_hidden(f"PIN of {who.name}: ", "PIN", "name a file with --pin-file")
     challenge = supervisors.challenge(who)
     if not challenge.is_right(pin):
         raise Refused(supervisors.fail(challenge))

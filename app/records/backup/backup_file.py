@@ -19,11 +19,11 @@ from app.records.backup.backup_format import (
     MAGIC,
     BackupHeader,
     EncryptingWriter,
-    opening,
-    read_head,
+    decrypted_pieces,
+    read_header,
 )
 from app.records.backup.backup_key import BackupKey
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 
 _LEVEL = 6
@@ -36,7 +36,7 @@ _MOST_AT_ONCE = 1 << 20
 
 def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progress = lambda *_: None) -> int:
     """Write a backup, whole or not at all. Return its size. The program may use its records meanwhile."""
-    refuse_others(file)
+    refuse_to_overwrite(file)
     with draft_folder(machine, "backup") as folder, write_whole(file) as out:
         snapshot = folder / RECORDS
         _snapshot(machine.records, snapshot)
@@ -54,9 +54,9 @@ def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = 
     """Unpack a backup into an empty folder. Refused unless every byte is as it was written."""
     with _naming(file), file.open("rb") as stream:
         whole = os.fstat(stream.fileno()).st_size
-        head = read_head(stream)
+        head = read_header(stream)
         key = head.lock.opened(head.sealed, passphrase)
-        pieces = _told(opening(stream, key), stream, whole, progress)
+        pieces = _told(decrypted_pieces(stream, key), stream, whole, progress)
         unpack(_Unpressed(pieces), folder)
         for _ in pieces:  # to the last one, which says so
             pass
@@ -65,7 +65,7 @@ def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = 
 def refuse_no_backup(file: Path) -> None:
     """Refuse a file that no passphrase can open, before asking for one."""
     with _naming(file), file.open("rb") as stream:
-        read_head(stream)
+        read_header(stream)
 
 
 @contextmanager
@@ -132,12 +132,15 @@ def _snapshot(records: Path, into: Path) -> None:
     """A copy of the records at one moment, without free pages."""
     with RecordsFile.open(records):  # created if there are none, refused if they are damaged
         pass
-    with in_words(records), closing(sqlite3.connect(records, timeout=5.0, isolation_level=None)) as db:
+    with (
+        refuse_db_errors(records),
+        closing(sqlite3.connect(records, timeout=5.0, isolation_level=None)) as db,
+    ):
         db.execute("VACUUM INTO ?", (str(into),))
     into.chmod(0o600)
 
 
-def refuse_others(file: Path) -> None:
+def refuse_to_overwrite(file: Path) -> None:
     """Refuse to overwrite anything but a backup."""
     try:
         with file.open("rb") as stream:

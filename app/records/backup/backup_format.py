@@ -38,16 +38,16 @@ class BackupHeader(NamedTuple):
 
     def as_bytes(self) -> bytes:
         """The header as stored. Every version of the format begins with this frame."""
-        return framed(FORM, self.lock.as_bytes() + self.sealed)
+        return frame_header(FORM, self.lock.as_bytes() + self.sealed)
 
 
-def framed(form: int, body: bytes) -> bytes:
+def frame_header(form: int, body: bytes) -> bytes:
     """A header of this version with this body."""
     head = MAGIC + _FRAME.pack(form, len(body)) + body
     return head + sha256(head).digest()
 
 
-def read_head(stream: BinaryIO) -> BackupHeader:
+def read_header(stream: BinaryIO) -> BackupHeader:
     """Read the header of a file. Refused, with the reason, if it is not one."""
     start = stream.read(len(MAGIC))
     if start != MAGIC:
@@ -99,7 +99,7 @@ class EncryptingWriter:
         self._number += 1
 
 
-def opening(stream: BinaryIO, key: bytes) -> Iterator[bytes]:
+def decrypted_pieces(stream: BinaryIO, key: bytes) -> Iterator[bytes]:
     """Decrypt the pieces of a stream. Each is checked before it is returned."""
 
     cipher = ChaCha20Poly1305(key)

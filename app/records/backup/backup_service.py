@@ -11,7 +11,7 @@ from app.ports.backups import DailyBackups
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey
-from app.records.backup.daily_backup import DailyBackup, back_up_if_due, load, save, stop
+from app.records.backup.daily_backup import DailyBackup, back_up_if_due, load_daily, save_daily, stop_daily
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.file_sizes import size_words
@@ -40,21 +40,21 @@ class BackupService:
 
     def daily(self) -> DailyBackups | None:
         """The settings of daily backups; None if they are off."""
-        daily = load(self._daily)
+        daily = load_daily(self._daily)
         return DailyBackups(daily.folder, daily.kept, daily.last) if daily else None
 
     def begin_daily(self, folder: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make one now, and one every day from now on."""
         before, new = self._before(), DailyBackup.new(folder, passphrase)
-        save(self._daily, new)
+        save_daily(self._daily, new)
         try:
             made = back_up_if_due(self._daily, self._machine, self._now(), progress)
         except Refused:
             # What fails now would fail tomorrow: keep the old settings.
             if before:
-                save(self._daily, before)
+                save_daily(self._daily, before)
             else:
-                stop(self._daily)
+                stop_daily(self._daily)
             raise
         assert made, "the first one is always due"
         return [f"Saved: {made.name}. There will be one every day, and the newest {new.kept} are kept."]
@@ -66,7 +66,7 @@ class BackupService:
 
     def stop_daily(self) -> None:
         """Turn daily backups off. Old ones stay."""
-        stop(self._daily)
+        stop_daily(self._daily)
 
     def restore(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make this machine what it was when the backup was made."""
@@ -86,6 +86,6 @@ class BackupService:
 
     def _before(self) -> DailyBackup | None:
         try:
-            return load(self._daily)
+            return load_daily(self._daily)
         except Refused:
             return None

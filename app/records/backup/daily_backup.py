@@ -50,7 +50,7 @@ def back_up_if_due(
     file: Path, machine: Machine, now: datetime, progress: Progress = lambda *_: None
 ) -> Path | None:
     """Make today's backup if it is on and due, and remove old ones. Return its path."""
-    daily = load(file)
+    daily = load_daily(file)
     if daily is None or not is_due(daily.last, now):
         return None
     if not daily.folder.is_dir():
@@ -62,7 +62,7 @@ def back_up_if_due(
         chain = ledger.own_chain()
     made = daily.folder / f"hcf-trainer-{chain}-{now.astimezone():%Y-%m-%d}.backup"
     make_backup(made, machine, daily.closer, progress)
-    save(file, daily._replace(last=now))
+    save_daily(file, daily._replace(last=now))
     _remove_old(daily, chain)
     return made
 
@@ -72,7 +72,7 @@ def back_up_here_if_due(now: datetime) -> None:
     back_up_if_due(places.daily_backup(), Machine.here(), now)
 
 
-def load(file: Path) -> DailyBackup | None:
+def load_daily(file: Path) -> DailyBackup | None:
     """Load the settings of daily backups; None if they are off."""
     try:
         with file.open("rb") as stream:
@@ -93,7 +93,7 @@ def load(file: Path) -> DailyBackup | None:
         ) from None
 
 
-def save(file: Path, daily: DailyBackup) -> None:
+def save_daily(file: Path, daily: DailyBackup) -> None:
     """Save the settings of daily backups."""
     data = {
         "folder": str(daily.folder),
@@ -110,7 +110,7 @@ def save(file: Path, daily: DailyBackup) -> None:
         out.write(json.dumps(data, indent=2).encode())
 
 
-def stop(file: Path) -> None:
+def stop_daily(file: Path) -> None:
     """Turn daily backups off. Old ones stay."""
     try:
         file.unlink(missing_ok=True)

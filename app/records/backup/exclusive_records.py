@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from app.errors import Refused
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 
 _UNREADABLE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
@@ -16,9 +16,12 @@ class InUse(Refused):
 
 
 @contextmanager
-def alone(records: Path) -> Iterator[sqlite3.Connection]:
+def open_exclusively(records: Path) -> Iterator[sqlite3.Connection]:
     """Exclusive access to the records. Refused while another process has them open."""
-    with in_words(records), closing(sqlite3.connect(records, timeout=0.0, isolation_level=None)) as db:
+    with (
+        refuse_db_errors(records),
+        closing(sqlite3.connect(records, timeout=0.0, isolation_level=None)) as db,
+    ):
         try:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")
             # While any process has the file open, SQLite cannot give up the shared journal.
@@ -37,7 +40,7 @@ def alone(records: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def held(records: Path) -> Iterator[sqlite3.Connection | None]:
+def open_exclusively_if_readable(records: Path) -> Iterator[sqlite3.Connection | None]:
     """The same for records that may be damaged; None if they cannot be read."""
     with ExitStack() as stack:
         yield _held(records, stack)
@@ -51,8 +54,8 @@ def replace_with(db: sqlite3.Connection, other: Path) -> None:
 
 def _held(records: Path, stack: ExitStack) -> sqlite3.Connection | None:
     try:
-        db = stack.enter_context(alone(records))
-        with in_words(records):
+        db = stack.enter_context(open_exclusively(records))
+        with refuse_db_errors(records):
             sound = db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
     except Refused as refusal:
         code = getattr(refusal.__cause__, "sqlite_errorcode", 0) & 0xFF

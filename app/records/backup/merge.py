@@ -9,8 +9,8 @@ from typing import NamedTuple
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
-from app.records.backup.exclusive_records import alone, replace_with
-from app.records.backup.merge_tables import WORKED_OUT, choose, find, write_rows
+from app.records.backup.exclusive_records import open_exclusively, replace_with
+from app.records.backup.merge_tables import WORKED_OUT, choose_sources, find_rows, write_rows
 from app.records.backup.restore_check import check_records
 from app.records.db.migrations import migrate
 from app.records.db.records_file import RecordsFile
@@ -50,7 +50,7 @@ def merge(
             others.append((file, place / RECORDS))
         with RecordsFile.open(machine.records):  # created if there are none, and brought up to date
             pass
-        with alone(machine.records) as db:
+        with open_exclusively(machine.records) as db:
             first = latest = folder / "own"
             with closing(sqlite3.connect(first)) as copy:
                 db.backup(copy)
@@ -72,8 +72,8 @@ def merge_records(base: Path, other: Path, into: Path) -> None:
         db.execute("PRAGMA synchronous = OFF")
         db.execute("ATTACH ? AS base", (str(base),))
         db.execute("ATTACH ? AS other", (str(other),))
-        people = find(db)
-        choose(db)
+        people = find_rows(db)
+        choose_sources(db)
         with transaction(db), _without_triggers(db):
             write_rows(db, people)
         if db.execute("PRAGMA main.foreign_key_check").fetchone():

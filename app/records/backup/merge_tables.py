@@ -41,7 +41,7 @@ _ROOTS = {
 """The columns with the row count and the time of each of these tables."""
 
 
-def find(db: sqlite3.Connection) -> list[MergedPerson]:
+def find_rows(db: sqlite3.Connection) -> list[MergedPerson]:
     """Fill the temporary tables from the attached files. Return all people."""
     for statement in _TABLES:
         db.execute(statement)
@@ -145,7 +145,7 @@ _STORY = {
 }
 
 
-def choose(db: sqlite3.Connection) -> None:
+def choose_sources(db: sqlite3.Connection) -> None:
     """Make the table `chosen`: for each machine the file that knows more of it."""
     db.execute("CREATE TEMP TABLE chosen (machine TEXT PRIMARY KEY, source TEXT NOT NULL)")
     known = {source: _sizes(db, source) for source in SOURCES}

@@ -18,7 +18,7 @@ from app import places
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
-from app.records.backup.exclusive_records import InUse, held, replace_with
+from app.records.backup.exclusive_records import InUse, open_exclusively_if_readable, replace_with
 from app.records.backup.restore_check import check_key, check_records
 
 _PATIENCE = 10.0
@@ -37,7 +37,7 @@ def restore(
         check_records(folder, file)
         check_key(folder, file)
         ready = _ready(machine)
-        with _in_words(machine), held(machine.records) as db:
+        with _in_words(machine), open_exclusively_if_readable(machine.records) as db:
             kept = keep_before(machine, db, when)
             try:
                 folder.rename(ready)
@@ -60,7 +60,7 @@ def finish_restoring(machine: Machine) -> None:
     ready, until = _ready(machine), monotonic() + _PATIENCE
     while ready.exists():
         try:
-            with _in_words(machine), held(machine.records) as db:
+            with _in_words(machine), open_exclusively_if_readable(machine.records) as db:
                 # Another program may have done it a moment ago.
                 if ready.exists():
                     _put_records(ready, machine, db)

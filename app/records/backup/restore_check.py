@@ -8,9 +8,9 @@ from app.certificate.key_file import PRIVATE, PUBLIC
 from app.certificate.signature import private_key_of, public_key_of
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 
 _DAMAGED = "the records in the backup are damaged, and nothing was changed: use another backup"
 
@@ -19,9 +19,9 @@ def check_records(folder: Path, file: Path) -> None:
     """Refuse records that are damaged, not ours, or of a later version. Older ones are brought up to date."""
     records = folder / RECORDS
     try:
-        with in_words(records), RecordsFile.open(records) as inside:
+        with refuse_db_errors(records), RecordsFile.open(records) as inside:
             _refuse_damage(records)
-            troubles = audited(inside).troubles
+            troubles = audit_ledger(inside).troubles
             if troubles:
                 raise Refused(f"the ledger in the backup was bent, and nothing was changed: {troubles[0]}")
     except Refused as refusal:

@@ -30,7 +30,7 @@ _SENTENCES = {
 
 
 @contextmanager
-def in_words(path: Path, about: str = "") -> Iterator[None]:
+def refuse_db_errors(path: Path, about: str = "") -> Iterator[None]:
     """Turn every failure in here into a refusal that names the file and what it was about."""
     try:
         yield

@@ -17,7 +17,7 @@ from app.session.log import ENTRIES, Entry, Started
 def entry_row(entry: Entry) -> tuple[str, str]:
     """The kind and the body of an entry, as stored."""
     kind, body = ENTRIES.as_plain(entry)
-    return kind, written(body)
+    return kind, as_json(body)
 
 
 def entry_of(kind: str, body: str) -> Entry:
@@ -33,7 +33,7 @@ def start_row(started: Started) -> tuple[str, str, str, str, str]:
     cards = [card_of(word) for word in started.deck.split()]
     if None in cards or len(cards) != 52 or len(set(cards)) != 52:
         raise Refused("an attempt needs its whole deck: 52 different cards in order")
-    return started.mode, written(started.round), started.deck, started.house_hash, started.engine
+    return started.mode, as_json(started.round), started.deck, started.house_hash, started.engine
 
 
 def start_of(mode: Any, played: str, deck: str, house: str, engine: str) -> Started:
@@ -63,7 +63,7 @@ def time_of(text: str) -> datetime:
 
 
 @contextmanager
-def reading(about: str) -> Iterator[None]:
+def refuse_damaged(about: str) -> Iterator[None]:
     """Refuse rows that our program did not write. Never guess."""
     try:
         yield
@@ -73,7 +73,7 @@ def reading(about: str) -> Iterator[None]:
         raise Refused(f"the record of {about} is damaged and cannot be read") from error
 
 
-def written(data: object) -> str:
+def as_json(data: object) -> str:
     """Plain data as JSON. NaN and infinity are never written: nobody could read them back."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False, default=_number, separators=(",", ":"))
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.errors import Refused
-from app.records.db.db_errors import DAMAGED, in_words
+from app.records.db.db_errors import DAMAGED, refuse_db_errors
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 
 _MOST_AT_ONCE = 20
@@ -27,7 +27,7 @@ def is_open_elsewhere(path: Path) -> bool:
     return path.with_name(f"{path.name}-wal").exists()
 
 
-def opened(path: Path, patience: float) -> sqlite3.Connection:
+def open_for_writing(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to sound, known, up-to-date records. Creates them if there are none."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise Refused(f"SQLite {sqlite3.sqlite_version} is too old to keep records: install 3.37 or newer")
@@ -35,10 +35,10 @@ def opened(path: Path, patience: float) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
-    with in_words(path):
+    with refuse_db_errors(path):
         if size_of(path):
-            examine(path, patience)
-        db = connected(path, patience)
+            examine_file(path, patience)
+        db = connect(path, patience)
         try:
             migrate(db)
         except BaseException:
@@ -47,7 +47,7 @@ def opened(path: Path, patience: float) -> sqlite3.Connection:
     return db
 
 
-def connected(path: Path, patience: float) -> sqlite3.Connection:
+def connect(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to records that this process has already opened and checked."""
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
@@ -58,7 +58,7 @@ def connected(path: Path, patience: float) -> sqlite3.Connection:
     return db
 
 
-def examine(path: Path, patience: float) -> None:
+def examine_file(path: Path, patience: float) -> None:
     """Check a file before touching it: even closing it would write, unless it was opened for reading.
 
     Only through SQLite: closing our own file handle would drop the locks of every other connection that this
@@ -69,7 +69,7 @@ def examine(path: Path, patience: float) -> None:
     # A file whose creation was cut off has another kind of journal, and cannot be read before a rollback.
     mode = "rw" if size_of(path.with_name(f"{path.name}-journal")) else "ro"
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", patience, uri=True)) as db:
-        refuse_strangers(db, path)
+        refuse_foreign_file(db, path)
         if left_open:
             _refuse_damage(db, path)
 
@@ -82,7 +82,7 @@ def size_of(path: Path) -> int:
         return 0
 
 
-def refuse_strangers(db: sqlite3.Connection, path: Path) -> None:
+def refuse_foreign_file(db: sqlite3.Connection, path: Path) -> None:
     """Refuse what another program, or a later version of this one, has written."""
     if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         return

@@ -16,7 +16,7 @@ def hash_pin(pin: str) -> str:
     return str(_argon2().PasswordHasher().hash(pin))
 
 
-def is_guessed_first(pin: str) -> bool:
+def is_easy_to_guess(pin: str) -> bool:
     """Are all digits the same, or do they count up or down?"""
     steps = {(ord(after) - ord(before)) % 10 for before, after in pairwise(pin)}
     return _is_well_formed(pin) and len(steps) == 1 and steps <= {0, 1, 9}
@@ -26,7 +26,7 @@ def _is_well_formed(pin: str) -> bool:
     return pin.isascii() and pin.isdecimal() and _SHORTEST <= len(pin) <= _LONGEST
 
 
-def is_pin(kept: str, pin: str) -> bool:
+def verify_pin(kept: str, pin: str) -> bool:
     """Does the PIN fit the stored hash? A malformed hash fits nothing."""
     argon2 = _argon2()
     try:

@@ -4,12 +4,12 @@ import sqlite3
 from pathlib import Path
 
 from app.errors import Refused
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
-from app.records.db.open_records import examine, refuse_strangers, size_of
+from app.records.db.open_records import examine_file, refuse_foreign_file, size_of
 
 
-def refuse_none(path: Path) -> None:
+def refuse_missing(path: Path) -> None:
     """Refuse a missing file, and an empty one: it was wiped, or never held records."""
     if not path.exists():
         raise Refused(f"{path}: there are no records")
@@ -17,13 +17,13 @@ def refuse_none(path: Path) -> None:
         raise Refused(_empty(path))
 
 
-def glanced_at(path: Path, patience: float) -> sqlite3.Connection:
+def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to records of the current version, without checking all of them."""
-    refuse_none(path)
-    with in_words(path):
+    refuse_missing(path)
+    with refuse_db_errors(path):
         db = _connected(path, patience)
         try:
-            refuse_strangers(db, path)
+            refuse_foreign_file(db, path)
             if version_of(db) != len(MIGRATIONS):
                 raise Refused(f"{path}: these records were not brought up to date yet")
         except BaseException:
@@ -32,14 +32,14 @@ def glanced_at(path: Path, patience: float) -> sqlite3.Connection:
         return db
 
 
-def looked_at(path: Path, patience: float) -> sqlite3.Connection:
+def open_read_only(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to sound records of a known version, as if they were up to date."""
-    refuse_none(path)
+    refuse_missing(path)
     if size_of(path.with_name(f"{path.name}-journal")):
         # Even reading it would need a rollback first.
         raise Refused(f"{path}: there are no records yet: their making was cut off")
-    with in_words(path):
-        examine(path, patience)
+    with refuse_db_errors(path):
+        examine_file(path, patience)
         db = _connected(path, patience)
         try:
             version = version_of(db)

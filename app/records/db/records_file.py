@@ -6,9 +6,9 @@ from types import TracebackType
 from typing import Self
 
 from app.procedure.house_text import HouseText
-from app.records.db.db_errors import in_words
-from app.records.db.open_records import connected, opened
-from app.records.db.read_only import glanced_at, looked_at
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.open_records import connect, open_for_writing
+from app.records.db.read_only import open_read_only, open_unchecked
 
 _PATIENCE = 5.0
 """Seconds to wait while another process writes. A commit takes less than 0.01."""
@@ -24,17 +24,17 @@ class RecordsFile:
     @classmethod
     def open(cls, path: Path, patience: float = _PATIENCE) -> Self:
         """Open the records in a file, or make them, or refuse with a sentence."""
-        return cls(opened(path, patience), path)
+        return cls(open_for_writing(path, patience), path)
 
     @classmethod
     def look(cls, path: Path, patience: float = _PATIENCE) -> Self:
         """Open records for reading only. Nothing is changed; missing records are refused."""
-        return cls(looked_at(path, patience), path)
+        return cls(open_read_only(path, patience), path)
 
     @classmethod
     def glance(cls, path: Path, patience: float = _PATIENCE) -> Self:
         """Open records for one quick read. Damage elsewhere is not noticed; older versions are refused."""
-        return cls(glanced_at(path, patience), path)
+        return cls(open_unchecked(path, patience), path)
 
     @classmethod
     def beside(cls, other: "RecordsFile") -> Self:
@@ -44,8 +44,8 @@ class RecordsFile:
     @classmethod
     def apart(cls, path: Path) -> Self:
         """Open the same records again, for another thread: a connection belongs to one thread."""
-        with in_words(path):
-            return cls(connected(path, _PATIENCE), path)
+        with refuse_db_errors(path):
+            return cls(connect(path, _PATIENCE), path)
 
     def close(self) -> None:
         """Close the file."""

@@ -7,17 +7,17 @@ from datetime import datetime
 from app.certificate.certificate_of_exam import LedgerStanding, summary_of
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
-from app.certificate.lapse import Change, changes
+from app.certificate.lapse import Change, house_changes
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.verify import KnownFacts, issued
+from app.certificate.verify import KnownFacts, sign_certificate
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import Issued
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
@@ -35,7 +35,7 @@ class Certified(RecordsFile):
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction: nobody else writes meanwhile, and all of it is stored or nothing."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             yield
 
     def now(self) -> LedgerStanding:
@@ -47,7 +47,7 @@ class Certified(RecordsFile):
     def before(self, sitting: str, key: PublicKey) -> LedgerStanding | None:
         """The ledger's head when this key signed the current result; None if it did not."""
         found = None
-        with reading(f"exam {sitting}"):
+        with refuse_damaged(f"exam {sitting}"):
             for entry in Ledger.beside(self).about(sitting):
                 if entry.kind in (PASSED, FAILED):
                     found = None
@@ -64,7 +64,7 @@ class Certified(RecordsFile):
 
     def refuse_elsewhere(self, sitting: str) -> None:
         """Refuse an exam of another machine: only the key of its own machine vouches for it."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 "SELECT machine FROM sittings"
                 " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
@@ -106,7 +106,7 @@ class CertificateIssuer:
             before = certified.before(sitting, key.public)
             standing = before or certified.now()
             house = self._library.house_of(self._store.sitting(sitting).house)
-            signed = issued(summary_of(filed, house, standing, key.public), key)
+            signed = sign_certificate(summary_of(filed, house, standing, key.public), key)
             ready(signed)
             if not before:
                 certified.write(sitting, standing, key.public, by, self._now())
@@ -135,7 +135,7 @@ class CertificateIssuer:
             then, now = self._library.house_of(house), self._library.house(house.house_id)
         except Refused:
             return ()
-        return changes(then, now)
+        return house_changes(then, now)
 
     @property
     def _ledger(self) -> Ledger:

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 
 from app.certificate.certificate_text import Signed
-from app.certificate.due import DueDealer, counting, sorted_due
+from app.certificate.due import DueDealer, newest_passes, sorted_due
 from app.certificate.in_force import Force, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
-from app.certificate.revocations import as_text
+from app.certificate.revocations import revocations_as_text
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.result_codec import result_from_plain
@@ -18,8 +18,8 @@ from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import house_of, reading
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import house_of, refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CERTIFIED, CertificateIssuer, issued_of
 from app.records.exams.exam_ledger import decisions_about
@@ -37,7 +37,7 @@ class PassedExams(RecordsFile):
 
     def terms(self, sitting: str) -> tuple[str, int]:
         """The hash of the house file, and the months a pass is valid; 0 means forever."""
-        with in_words(self.path), reading(f"exam {sitting}"):
+        with refuse_db_errors(self.path), refuse_damaged(f"exam {sitting}"):
             house, months = self._db.execute(
                 "SELECT house, json_extract(opening, '$.exam.validity') FROM sittings WHERE id = ?",
                 (sitting,),
@@ -46,7 +46,7 @@ class PassedExams(RecordsFile):
 
     def house(self, known_as: str) -> HouseText:
         """The house file with this hash."""
-        with in_words(self.path), reading("a house file"):
+        with refuse_db_errors(self.path), refuse_damaged("a house file"):
             row = self._db.execute(
                 "SELECT hash, id, text, standard FROM house_files WHERE hash = ?", (known_as,)
             ).fetchone()
@@ -78,7 +78,7 @@ def due_on(
 ) -> list[DueDealer]:
     """The dealers who have to sit again, by house."""
     forces = Forces(file, today, changes)
-    passes = counting(ExamListing.beside(file).with_trainees())
+    passes = newest_passes(ExamListing.beside(file).with_trainees())
     return sorted_due([DueDealer(sat, house_name(sat.house), forces.of(sat)) for sat in passes])
 
 
@@ -126,7 +126,7 @@ class DealerFiles:
 
     def revocations(self) -> str:
         """All revocations on this machine, as a signed text for verifiers."""
-        return as_text(self.certificates.revocations(), machine_key(self._signing))
+        return revocations_as_text(self.certificates.revocations(), machine_key(self._signing))
 
     def public_key(self) -> str:
         """The public half of this machine's key, as text for verifiers. The key is made if there is none."""
@@ -146,7 +146,7 @@ class DealerFiles:
     def _filed(self, sat: Sat, forces: Forces) -> FiledExam:
         ledger = Ledger.beside(self._file)
         decided, entries = decisions_about(ledger, sat.id), ledger.about(sat.id)
-        with reading(f"exam {sat.id}"):
+        with refuse_damaged(f"exam {sat.id}"):
             (opened_by,) = [entry.body["by"]["name"] for entry in entries if entry.kind == OPENED]
             issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
             result = result_from_plain(decided.result) if decided.result else None

@@ -12,7 +12,7 @@ from app.exam.result_codec import result_as_plain
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Closed
 from app.exam.supervisor import Supervisor, is_same_person
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_ledger import (
@@ -89,7 +89,7 @@ class ExamDecisions(RecordsFile):
     def _about(self, sitting: str, who: Supervisor | None) -> Iterator[tuple[StoredSitting, DecisionsOnFile]]:
         """Open a closed sitting for a decision: by a supervisor who is not its dealer, or by the dealer."""
         store = SittingStore.beside(self)
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             kept, decided = store.sitting(sitting), decisions_about(Ledger.beside(self), sitting)
             if who:
                 refuse_wrong_people(self, who, kept.opened.dealer)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from app.exam.filed import RevokedResult, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
-from app.records.db.entry_codec import reading
+from app.records.db.entry_codec import refuse_damaged
 from app.records.exams.ledger import Ledger, LedgerEntry
 
 MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "struck", "said", "revoked"
@@ -32,7 +32,7 @@ class DecisionsOnFile(NamedTuple):
 def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
     """Read the decisions about a sitting."""
     entries = ledger.about(sitting)
-    with reading(f"exam {sitting}"):
+    with refuse_damaged(f"exam {sitting}"):
         results = [entry.body["result"] for entry in entries if entry.kind in (PASSED, FAILED)]
         return DecisionsOnFile(
             tuple([_marks(entry.body) for entry in _of(entries, MARKED)]),

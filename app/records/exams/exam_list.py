@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from app.exam.filed import Sat
 from app.exam.supervisor import is_same_person
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading, time_of
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged, time_of
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import FAILED, PASSED, REVOKED
 
@@ -36,14 +36,14 @@ class ExamListing(RecordsFile):
 
     def with_trainees(self) -> Iterator[tuple[int | None, Sat]]:
         """Each exam, with the trainee of this machine who sat."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             houses = dict(self._db.execute("SELECT hash, id FROM house_files").fetchall())
             sittings = self._db.execute(_SITTINGS).fetchall()
             closed = {sitting for (sitting,) in self._db.execute(_CLOSED)}
             decided = self._db.execute(_DECIDED).fetchall()
         revoked = {about for _, about, kind in decided if kind == REVOKED}
         results = {about: kind for _, about, kind in sorted(decided) if kind != REVOKED}
-        with reading("the exams"):
+        with refuse_damaged("the exams"):
             for trainee, sitting, dealer, badge, house, opened in sittings:
                 result = results.get(sitting)
                 yield (

@@ -7,7 +7,7 @@ from random import Random
 
 from app.drills.course import course_at, others_than
 from app.errors import Refused
-from app.exam.draw_next import opened_with
+from app.exam.draw_next import open_with_plan
 from app.exam.exam_content import digest_of
 from app.exam.filed import Filed, Sat
 from app.exam.marks import Marks
@@ -58,7 +58,7 @@ class ExamRecords:
         if self._store.open_one():
             raise Refused("an exam runs already on this machine: end it first")
         text, course, now = self._library.text(house), course_at(self._library, house), time_text(self._now())
-        opened = opened_with(course, text.hash, who, supervisor._asdict(), now, self._chance)
+        opened = open_with_plan(course, text.hash, who, supervisor._asdict(), now, self._chance)
         sitting = new_id(self._chance)
         self._store.begin(sitting, opened, text, dealer.id)
         self._running = self._taken_up(sitting, was_cut=False)

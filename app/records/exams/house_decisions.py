@@ -24,8 +24,8 @@ from app.procedure.decisions import (
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import OpenRule, open_rules
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
@@ -57,7 +57,7 @@ class RuleStore(RecordsFile):
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction: nobody else decides meanwhile."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             yield
 
     def newest(self, house: str) -> Decided:
@@ -65,7 +65,7 @@ class RuleStore(RecordsFile):
         entry = Ledger.beside(self).newest_own(RULES_DECIDED, house)
         if entry is None:
             return UNDECIDED
-        with reading(f"the rules of {house}"):
+        with refuse_damaged(f"the rules of {house}"):
             body = entry.body
             return Decided(
                 decisions_from_plain(body), frozenset(body["not-ours"]), dict(body["words"]), body["file"]
@@ -201,7 +201,7 @@ class HouseRuleRecords:
         return self._bare.house_of(text._replace(text=text.text + taken))
 
 
-def decided_in(file: Path, library: Library) -> dict[str, HouseDecisions]:
+def decisions_in(file: Path, library: Library) -> dict[str, HouseDecisions]:
     """What the houses have decided, from a quick read of the records. Nothing if they cannot be read."""
     try:
         with RuleStore.glance(file) as store:

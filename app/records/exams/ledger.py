@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading, time_of, time_text
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged, time_of, time_text
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger_chain import Record, Walked, sealed, walked
+from app.records.exams.ledger_chain import Record, Walked, walk_chain, with_hash
 
 _COLUMNS = ("chain", "number", "at", "kind", "about", "body", "previous", "hash")
 # As bytes: an audit has to get through tampered text. A value that changed its type is not
@@ -35,13 +35,15 @@ class Ledger(RecordsFile):
         """Append a record. Return its hash, the new head. Call it inside a transaction."""
         own, last = self.own_chain(), self.head()
         number, previous = (last.number, last.hash) if last else (0, "")
-        record = sealed(Record(own, number + 1, time_text(when), kind, about, _canonical(body), previous, ""))
+        record = with_hash(
+            Record(own, number + 1, time_text(when), kind, about, _canonical(body), previous, "")
+        )
         self._db.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record)
         return record.hash
 
     def head(self) -> Record | None:
         """The last record of this file's own chain. Its hash is the head that others keep."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 f"SELECT {', '.join(_COLUMNS)} FROM ledger WHERE chain = ? ORDER BY number DESC LIMIT 1",
                 (self.own_chain(),),
@@ -50,7 +52,7 @@ class Ledger(RecordsFile):
 
     def own_chain(self) -> str:
         """The name of this file's own chain."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             (own,) = self._db.execute("SELECT chain FROM own_chain").fetchone()
         return str(own)
 
@@ -72,7 +74,7 @@ class Ledger(RecordsFile):
 
     def chains(self) -> list[tuple[str, int]]:
         """Every chain and its number of records, this file's own first."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute(
                 "SELECT CAST(chain AS BLOB), count(*) FROM ledger GROUP BY 1 ORDER BY chain <> ?, 1",
                 (self.own_chain(),),
@@ -81,8 +83,8 @@ class Ledger(RecordsFile):
 
     def walk(self, chain: str, heard: Callable[[Record], object] = lambda _: None) -> Walked:
         """Walk a chain from its first record to its last."""
-        with in_words(self.path):
-            return walked(lambda: self._records(chain), heard)
+        with refuse_db_errors(self.path):
+            return walk_chain(lambda: self._records(chain), heard)
 
     def _records(self, chain: str) -> Iterator[Record]:
         rows = self._db.execute(
@@ -95,11 +97,11 @@ class Ledger(RecordsFile):
             yield record if types == _RIGHT_TYPES else record._replace(hash="")
 
     def _entries(self, condition: str, *values: object) -> tuple[LedgerEntry, ...]:
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute(
                 f"SELECT at, kind, about, body FROM ledger WHERE {condition}", values
             ).fetchall()
-        with reading("the ledger"):
+        with refuse_damaged("the ledger"):
             return tuple(
                 [LedgerEntry(time_of(at), kind, about, _body(body)) for at, kind, about, body in rows]
             )

@@ -40,12 +40,12 @@ class Audited(NamedTuple):
     """The record with the given head, if one was given."""
 
 
-def size_of(file: RecordsFile) -> int:
+def audit_size(file: RecordsFile) -> int:
     """The number of progress calls in an audit."""
     return sum(number for _, number in Ledger.beside(file).chains()) + len(SittingStore.beside(file).ids())
 
 
-def audited(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
+def audit_ledger(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
     """Walk every chain once, and look for a printed head: nothing may have been cut off since."""
     ledger, wanted = Ledger.beside(file), _digits(printed)
     own, troubles, heads, known = ledger.own_chain(), [], [], _WalkedLedger(wanted)

@@ -43,7 +43,7 @@ def hash_of(record: Record) -> str:
     )
 
 
-def sealed(record: Record) -> Record:
+def with_hash(record: Record) -> Record:
     """The record with its hash."""
     return record._replace(hash=hash_of(record))
 
@@ -85,7 +85,7 @@ class Walked(NamedTuple):
     trouble: LedgerTrouble | None
 
 
-def walked(read: Reading, heard: Callable[[Record], object] = lambda _: None) -> Walked:
+def walk_chain(read: Reading, heard: Callable[[Record], object] = lambda _: None) -> Walked:
     """Walk a chain. `heard` gets every sound record. It is read again only if it breaks."""
     before: Record | None = None
     sound = 0

@@ -10,7 +10,7 @@ from functools import partial, reduce
 from random import Random
 from typing import NamedTuple
 
-from app.exam.draw_next import next_of
+from app.exam.draw_next import draw_next
 from app.exam.exam_content import digest_of
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import ClockMoved, Closed, Happened, Interrupted
@@ -94,7 +94,7 @@ class LiveSitting:
         """Draw and store the next round or question, if nothing is open and something is left."""
         is_round = self.sitting.next_round is not None
         seen = self._seen().union([digest_of(dealt.data) for dealt in self.sitting.dealt]) if is_round else ()
-        due = next_of(self.sitting, self._chance, seen, at)
+        due = draw_next(self.sitting, self._chance, seen, at)
         if due:
             self.submit(due)
 

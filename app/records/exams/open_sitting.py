@@ -1,6 +1,6 @@
 """Is an exam running? Every start of the program asks, so this needs nothing but the file."""
 
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 
 
@@ -9,7 +9,7 @@ class OpenSitting(RecordsFile):
 
     def open_one(self) -> str | None:
         """The sitting that was opened on this machine and not closed."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 # Only the newest of this machine can be open: a trigger guards that.
                 "SELECT id FROM sittings WHERE number = (SELECT number FROM sittings AS own WHERE NOT EXISTS"

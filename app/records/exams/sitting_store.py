@@ -9,8 +9,8 @@ from app.errors import Refused
 from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
 from app.procedure.house_text import HouseText
 from app.procedure.strict_json import parsed
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import house_of, reading, time_of, written
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import as_json, house_of, refuse_damaged, time_of
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import digest_of_bytes
@@ -43,8 +43,8 @@ class SittingStore(OpenSitting):
         """Store the opening of a sitting, and the text of its house if it is new."""
         if opened.house_hash != house.hash:
             raise Refused("an exam is recorded with the house file it was opened with, and this is another")
-        dealer, opening = opened.dealer, written(_plain(opened))
-        with in_words(self.path), transaction(self._db):
+        dealer, opening = opened.dealer, as_json(_plain(opened))
+        with refuse_db_errors(self.path), transaction(self._db):
             self._keep_house(house)
             self._db.execute(
                 "INSERT INTO sittings (id, opened, dealer, badge, trainee, house, opening)"
@@ -72,11 +72,11 @@ class SittingStore(OpenSitting):
         The first has this number, counted from 1. A writer who does not know the latest entry is refused.
         `also` is done in the same transaction.
         """
-        with in_words(self.path, f"exam {sitting}"), transaction(self._db):
+        with refuse_db_errors(self.path, f"exam {sitting}"), transaction(self._db):
             for number, happened in enumerate(entries, sequence):
                 kind, body = HAPPENINGS.as_plain(happened)
                 self._db.execute(
-                    "INSERT INTO sitting_entries VALUES (?, ?, ?, ?)", (sitting, number, kind, written(body))
+                    "INSERT INTO sitting_entries VALUES (?, ?, ?, ?)", (sitting, number, kind, as_json(body))
                 )
                 if isinstance(happened, Closed):
                     body = {"digest": self.digest(sitting)}
@@ -85,7 +85,7 @@ class SittingStore(OpenSitting):
 
     def sitting(self, sitting: str) -> StoredSitting:
         """A sitting with its whole log."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 "SELECT trainee, opening, house, house_files.id, text, standard"
                 " FROM sittings JOIN house_files ON hash = house WHERE sittings.id = ?",
@@ -95,7 +95,7 @@ class SittingStore(OpenSitting):
                 raise Refused(f"{self.path}: there is no exam {sitting}")
             entries = list(self._log(sitting))
         trainee, opening, *house = row
-        with reading(f"exam {sitting}"):
+        with refuse_damaged(f"exam {sitting}"):
             return StoredSitting(
                 sitting,
                 trainee,
@@ -106,7 +106,7 @@ class SittingStore(OpenSitting):
 
     def digest(self, sitting: str, with_log: bool = True) -> str:
         """The digest of a stored sitting, with or without its log; empty if it is gone."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute(f"SELECT {_OPENING} FROM sittings WHERE id = ?", (sitting,)).fetchall()
             if rows and with_log:
                 rows += self._db.execute(f"{_LOG} WHERE sitting = ? ORDER BY sequence", (sitting,)).fetchall()
@@ -114,12 +114,12 @@ class SittingStore(OpenSitting):
 
     def ids(self) -> list[str]:
         """The sittings, the oldest first."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             return [sitting for (sitting,) in self._db.execute("SELECT id FROM sittings ORDER BY number")]
 
     def rounds_dealt_to(self, trainee: int | None, sittings: Iterable[str]) -> Iterator[dict[str, Any]]:
         """The rounds that a trainee has dealt here, and those of these sittings."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute("SELECT round FROM attempts WHERE trainee = ?", (trainee,)).fetchall()
             for sitting in sittings:
                 rows += [(body,) for kind, body in self._log(sitting) if kind == "round"]

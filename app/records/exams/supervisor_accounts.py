@@ -8,7 +8,7 @@ from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
-from app.records.db.pin_hash import hash_pin, is_guessed_first, is_pin
+from app.records.db.pin_hash import hash_pin, is_easy_to_guess, verify_pin
 from app.records.db.records_file import RecordsFile
 from app.records.exams.short_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore
@@ -29,7 +29,7 @@ class PinChallenge:
         """Is this the PIN? Slow on purpose; touches no file. One try gives one answer."""
         if self.was_right is not None:
             raise ValueError("a try at a PIN is answered once")
-        self.was_right = is_pin(self._kept, pin)
+        self.was_right = verify_pin(self._kept, pin)
         return self.was_right
 
 
@@ -53,7 +53,7 @@ class Supervisors:
 
     def keep(self, pin: str) -> str:
         """Hash a PIN. Slow on purpose; touches no file. Refuses what is not a PIN, or too easy to guess."""
-        if is_guessed_first(pin):
+        if is_easy_to_guess(pin):
             raise Refused("figures that are all alike, or count up or down, are guessed first: choose others")
         return hash_pin(pin)
 

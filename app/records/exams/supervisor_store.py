@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from app.errors import Refused, quoted
-from app.exam.pin_lock import PinLock, lock_of
+from app.exam.pin_lock import PinLock, pin_lock_after
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
@@ -27,7 +27,7 @@ class SupervisorStore(RecordsFile):
         """All open accounts, by name."""
         present: dict[str, Supervisor] = {}
         entries = Ledger.beside(self).own_of(_ADDED, _CHANGED, _REMOVED)
-        with reading("the supervisors"):
+        with refuse_damaged("the supervisors"):
             for entry in entries:
                 if entry.kind == _REMOVED:
                     present.pop(entry.about, None)
@@ -38,13 +38,13 @@ class SupervisorStore(RecordsFile):
     def unknown(self) -> list[str]:
         """Accounts with a PIN that this machine's ledger does not know: the ledger was replaced."""
         known = {entry.about for entry in Ledger.beside(self).own_of(_ADDED)}
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute("SELECT DISTINCT supervisor FROM supervisor_pins").fetchall()
         return [whose for (whose,) in rows if whose not in known]
 
     def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
         """Open an account. The first one needs nobody; any other needs a supervisor."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             present = self.accounts()
             if by is None and present:
                 raise Refused("there are supervisors here already: one of them has to make the account")
@@ -58,7 +58,7 @@ class SupervisorStore(RecordsFile):
     def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
         """Store a new name or badge, and a new PIN if given. `before` signs for it."""
         by = {"by": before._asdict()}
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             present = self.accounts()
             _refuse_strangers(before, present)
             if after != before:
@@ -71,7 +71,7 @@ class SupervisorStore(RecordsFile):
 
     def remove(self, whose: Supervisor, by: Supervisor, when: datetime) -> None:
         """Close an account, but never the last."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             present = self.accounts()
             _refuse_strangers(whose, present)
             _refuse_strangers(by, present)
@@ -86,7 +86,7 @@ class SupervisorStore(RecordsFile):
     def kept(self, whose: Supervisor) -> str:
         """The stored hash of the PIN."""
         self.refuse_stranger(whose)
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             (kept,) = self._db.execute(
                 "SELECT kept FROM supervisor_pins WHERE supervisor = ? ORDER BY id DESC LIMIT 1", (whose.id,)
             ).fetchone()
@@ -94,7 +94,7 @@ class SupervisorStore(RecordsFile):
 
     def lock(self, whose: Supervisor) -> PinLock:
         """How the account stands after the tries so far."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             last = self._db.execute(
                 "SELECT at, clock FROM supervisor_tries WHERE supervisor = ? ORDER BY id DESC LIMIT 1",
                 (whose.id,),
@@ -105,11 +105,11 @@ class SupervisorStore(RecordsFile):
                 " ORDER BY id",
                 (whose.id,),
             ).fetchall()
-        return lock_of([at for (at,) in wrong], *last or (0, 0))
+        return pin_lock_after([at for (at,) in wrong], *last or (0, 0))
 
     def write_try(self, whose: Supervisor, when: datetime) -> PinLock | None:
         """Store a try as a wrong one. If the account is locked, return its lock."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             lock, now = self.lock(whose), milliseconds(when)
             if not lock.is_locked(now):
                 self._try(whose, now, "wrong")
@@ -121,7 +121,7 @@ class SupervisorStore(RecordsFile):
 
     def write_right(self, whose: Supervisor, when: datetime) -> None:
         """Store that a try was right: earlier wrong ones no longer count."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             self._try(whose, milliseconds(when), "right")
 
     def _refuse_doubles(self, new: Supervisor, present: Iterable[Supervisor]) -> None:

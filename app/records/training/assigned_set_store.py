@@ -5,8 +5,8 @@ from datetime import date, datetime
 
 from app.errors import Refused
 from app.learning.assigned import Assigned, Assignment
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading, time_text
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.answer_codec import from_lines, in_lines
@@ -35,7 +35,7 @@ class AssignedStore(RecordsFile):
             assigned.rounds,
             chosen is None,
         )
-        with in_words(self.path, assigned.title), transaction(self._db):
+        with refuse_db_errors(self.path, assigned.title), transaction(self._db):
             (number,) = self._db.execute(
                 "INSERT INTO assigned_sets"
                 " (at, house, title, due, drills, features, rounds, everybody, ended)"
@@ -50,14 +50,14 @@ class AssignedStore(RecordsFile):
 
     def withdraw(self, assigned: int, when: datetime) -> None:
         """Withdraw a set."""
-        with in_words(self.path, f"set {assigned}"):
+        with refuse_db_errors(self.path, f"set {assigned}"):
             self._db.execute(
                 "INSERT INTO withdrawn_sets (assigned, at) VALUES (?, ?)", (assigned, time_text(when))
             )
 
     def sets(self, house_id: str) -> tuple[Assignment, ...]:
         """The open sets at a house, the earliest due first."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             # In one transaction: nobody sees a set without its trainees.
             self._db.execute("BEGIN")
             try:
@@ -68,7 +68,7 @@ class AssignedStore(RecordsFile):
         whom: dict[int, set[int]] = {}
         for number, trainee in pairs:
             whom.setdefault(number, set()).add(trainee)
-        with reading("the assigned sets"):
+        with refuse_damaged("the assigned sets"):
             return tuple(
                 [
                     Assignment(

@@ -65,7 +65,7 @@ class Replay:
         return f"Version {engine} of the program judged this attempt.{stands} Version {__version__} {today}."
 
 
-def replayed(attempt: StoredAttempt, library: Library) -> Replay:
+def replay_attempt(attempt: StoredAttempt, library: Library) -> Replay:
     """Fold an attempt again, with the house file of its time."""
     try:
         session = begun(attempt.started, library.house_of(attempt.house))

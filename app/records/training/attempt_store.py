@@ -6,12 +6,12 @@ from typing import Any
 
 from app.errors import Refused
 from app.procedure.house_text import HouseText
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import (
     entry_of,
     entry_row,
     house_of,
-    reading,
+    refuse_damaged,
     start_of,
     start_row,
     time_of,
@@ -39,7 +39,7 @@ class AttemptStore(RecordsFile):
         if started.house_hash != house.hash:
             raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
         row = (time_text(when), *start_row(started), trainee)
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             self._keep_house(house)
             (attempt,) = self._db.execute(
                 "INSERT INTO attempts (started, mode, round, deck, house, engine, trainee)"
@@ -53,7 +53,7 @@ class AttemptStore(RecordsFile):
 
         Sequence numbers count from 1. A writer who does not know the latest entry is refused.
         """
-        with in_words(self.path, f"attempt {attempt}"):
+        with refuse_db_errors(self.path, f"attempt {attempt}"):
             self._db.execute(
                 "INSERT INTO entries (attempt, sequence, kind, body) VALUES (?, ?, ?, ?)",
                 (attempt, sequence, *entry_row(entry)),
@@ -61,7 +61,7 @@ class AttemptStore(RecordsFile):
 
     def attempt(self, attempt: int) -> StoredAttempt:
         """An attempt as stored, with the house file of that time."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 "SELECT started, mode, round, deck, house, engine, house_files.id, text, standard"
                 " FROM attempts JOIN house_files ON hash = house WHERE attempts.id = ?",
@@ -73,7 +73,7 @@ class AttemptStore(RecordsFile):
                 "SELECT kind, body FROM entries WHERE attempt = ? ORDER BY sequence", (attempt,)
             ).fetchall()
         when, *start = row[:6]
-        with reading(f"attempt {attempt}"):
+        with refuse_damaged(f"attempt {attempt}"):
             return StoredAttempt(
                 attempt,
                 time_of(when),
@@ -95,7 +95,7 @@ class AttemptStore(RecordsFile):
 
     def ended_since(self, trainee: int | None, house_id: str, last: int) -> list[tuple[int, int]]:
         """The attempts of a trainee at a house that ended after this one, in order: end and id."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             return self._db.execute(
                 "SELECT ended.id, attempt FROM ended JOIN attempts ON attempts.id = attempt"
                 " JOIN house_files ON hash = house"
@@ -108,13 +108,13 @@ class AttemptStore(RecordsFile):
         return self._summaries(f"{_SUMMARIES} WHERE body IS NULL AND {_HERE} ORDER BY attempts.id DESC")
 
     def _summaries(self, query: str, *values: object) -> list[AttemptSummary]:
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             return [_summary(*row) for row in self._db.execute(query, values).fetchall()]
 
 
 def _summary(
     attempt: int, started: str, mode: Any, house: str, engine: str, end: str | None
 ) -> AttemptSummary:
-    with reading(f"attempt {attempt}"):
+    with refuse_damaged(f"attempt {attempt}"):
         verdict = None if end is None else json.loads(end)["verdict"]
         return AttemptSummary(attempt, time_of(started), mode, house, engine, verdict)

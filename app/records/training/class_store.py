@@ -12,11 +12,11 @@ from sqlite3 import OperationalError
 from app.learning.outline import Outline
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.training.learned_state import rules_of, worked_out_by
 from app.records.training.learner_store import LearnerStore
-from app.records.training.outline_codec import Outlined, outline_read, outlined
+from app.records.training.outline_codec import Outlined, outline_from_bytes, outline_with_place
 
 _AGAIN = 2_000
 """This many answers, and ends of attempts, before the mark are checked again."""
@@ -61,7 +61,9 @@ class ClassStore(RecordsFile):
                 return {}
             some = behind[start : start + _AT_ONCE]
             caught_up = minds.all_caught_up(some, house, library)
-            found |= {trainee: outlined(learnt) for trainee, learnt in zip(some, caught_up, strict=True)}
+            found |= {
+                trainee: outline_with_place(learnt) for trainee, learnt in zip(some, caught_up, strict=True)
+            }
         self._set_mark(house, newest)
         return {trainee: each.outline for trainee, each in found.items() if each}
 
@@ -71,7 +73,7 @@ class ClassStore(RecordsFile):
         both = " UNION ALL ".join(
             f"SELECT * FROM ({newest.format(table)})" for table in ("attempts", "drill_runs")
         )
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 f"SELECT id FROM ({both}) JOIN house_files ON hash = house ORDER BY started DESC"
             ).fetchone()
@@ -79,7 +81,7 @@ class ClassStore(RecordsFile):
 
     def _behind(self, house: House, found: dict[int, Outlined | None], mark: tuple[int, int]) -> list[int]:
         """The trainees whose outline cannot be read, or is not up to date."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             answers = dict(self._db.execute(_NEW_ANSWERS, (mark[0] - _AGAIN, house.id)).fetchall())
             ends = dict(self._db.execute(_NEW_ENDS, (mark[1] - _AGAIN, house.id)).fetchall())
             unknown = {trainee for (trainee,) in self._db.execute(_UNKNOWN, (house.id,)).fetchall()}
@@ -91,22 +93,22 @@ class ClassStore(RecordsFile):
         return sorted(behind | unknown)
 
     def _kept(self, house: House) -> dict[int, Outlined | None]:
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute(
                 "SELECT trainee, outline FROM minds WHERE house = ? AND trainee > 0", (house.id,)
             ).fetchall()
         rules = rules_of(house)
-        return {trainee: outline_read(data, worked_out_by(trainee, rules)) for trainee, data in rows}
+        return {trainee: outline_from_bytes(data, worked_out_by(trainee, rules)) for trainee, data in rows}
 
     def _newest(self) -> tuple[int, int]:
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             answer, ended = self._db.execute(
                 "SELECT (SELECT coalesce(max(id), 0) FROM answers), (SELECT coalesce(max(id), 0) FROM ended)"
             ).fetchone()
         return answer, ended
 
     def _mark(self, house: House) -> tuple[int, int]:
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 "SELECT answer, ended FROM caught_up WHERE house = ?", (house.id,)
             ).fetchone()

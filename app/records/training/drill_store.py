@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 from app.drills.answer import Answered
 from app.learning.lesson import TimedLesson
 from app.procedure.house_text import HouseText
-from app.records.db.db_errors import in_words
-from app.records.db.entry_codec import reading, time_of, time_text
+from app.records.db.db_errors import refuse_db_errors
+from app.records.db.entry_codec import refuse_damaged, time_of, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.answer_codec import (
@@ -53,7 +53,7 @@ class DrillStore(RecordsFile):
         trainee: int | None = None,
     ) -> int:
         """Store the start of a run, and the text of its house if it is new. Return the id."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             self._keep_house(house)
             (run,) = self._db.execute(
                 "INSERT INTO drill_runs (started, kind, drill, house, engine, trainee)"
@@ -68,7 +68,7 @@ class DrillStore(RecordsFile):
         Numbers count from 1. A writer who does not know the latest answer is refused.
         """
         asked, row = asked_row(answer), answer_row(answer)
-        with in_words(self.path, f"run {run}"), transaction(self._db):
+        with refuse_db_errors(self.path, f"run {run}"), transaction(self._db):
             known = self._db.execute(
                 "SELECT id FROM asked WHERE (drill, skill, trap, could) = (?, ?, ?, ?)", asked
             ).fetchone()
@@ -124,17 +124,17 @@ class DrillStore(RecordsFile):
         return self._rows(f"{those} AND answers.id > ? ORDER BY answers.id", trainee, house_id, last)
 
     def _rows(self, query: str, *values: object) -> list[_Row]:
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             return self._db.execute(query, values).fetchall()
 
     def _runs(self, query: str, *values: object) -> list[Begun]:
         rows = self._rows(query, *values)
-        with reading("the drills"):
+        with refuse_damaged("the drills"):
             return [Begun(run, time_of(when)) for run, when in rows]
 
     def _read(self, about: str, rows: Sequence[_Row], read: Callable[..., Read]) -> tuple[Read, ...]:
         """Read the answers in rows. What was asked is read afterward: others may add to it meanwhile."""
         asked = self._rows("SELECT id, drill, skill, trap, could FROM asked") if rows else []
-        with reading(about):
+        with refuse_damaged(about):
             common = {number: common_of(*texts) for number, *texts in asked}
             return tuple([read(common[row[2]], *row[3:]) for row in rows])

@@ -17,7 +17,7 @@ from app.procedure.house import House
 
 
 @dataclass(slots=True)
-class Learnt:
+class LearnedState:
     """What was learned, the days, what was dealt, and the last answer and last end of an attempt in it."""
 
     mind: LearnerState
@@ -35,7 +35,7 @@ class Learnt:
         return tuple([self.days[day] for day in sorted(self.days)])
 
 
-def written(learnt: Learnt, trainee: int) -> bytes:
+def learned_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
     """All of it as bytes, with a checksum."""
     mind = learnt.mind
     plain = {
@@ -51,7 +51,7 @@ def written(learnt: Learnt, trainee: int) -> bytes:
     return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
 
 
-def read(data: bytes, trainee: int, house: House) -> Learnt | None:
+def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState | None:
     """Read it back. None if it is damaged, or was computed by other rules."""
     try:
         plain = json.loads(zlib.decompress(data))
@@ -63,7 +63,7 @@ def read(data: bytes, trainee: int, house: House) -> Learnt | None:
             for drill, (answers, right, marks, times, losses) in plain["drills"].items()
         }
         days = [Day(date.fromisoformat(day), *sums) for day, *sums in plain["days"]]
-        return Learnt(
+        return LearnedState(
             LearnerState(house, memories, drills),
             {day.date: day for day in days},
             plain["answer"],

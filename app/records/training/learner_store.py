@@ -19,15 +19,15 @@ from app.learning.lesson import Lesson, TimedLesson
 from app.learning.round_features import features_met, is_dealt
 from app.procedure.house import House
 from app.procedure.library import Library
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.answer_codec import milliseconds
-from app.records.training.attempt_replay import replayed
+from app.records.training.attempt_replay import replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
-from app.records.training.learned_state import Learnt, read, written
-from app.records.training.outline_codec import outline_written
+from app.records.training.learned_state import LearnedState, learned_as_bytes, learned_from_bytes
+from app.records.training.outline_codec import outline_as_bytes
 from app.records.training.stored_attempt import StoredAttempt
 from app.session.pace import pace_of
 
@@ -46,19 +46,21 @@ class LearnerStore(RecordsFile):
         learnt = self.caught_up(trainee, house, library)
         return learnt.mind, learnt.in_order
 
-    def caught_up(self, trainee: int | None, house: House, library: Library) -> Learnt:
+    def caught_up(self, trainee: int | None, house: House, library: Library) -> LearnedState:
         """Everything computed for a trainee at a house, up to date."""
         (learnt,) = self.all_caught_up([trainee], house, library)
         return learnt
 
-    def all_caught_up(self, trainees: Sequence[int | None], house: House, library: Library) -> list[Learnt]:
+    def all_caught_up(
+        self, trainees: Sequence[int | None], house: House, library: Library
+    ) -> list[LearnedState]:
         """The same for several trainees, stored all at once: each commit waits for the disk."""
         found, rows = [], []
         for trainee in trainees:
-            learnt = self._kept(trainee, house) or Learnt(LearnerState(house))
+            learnt = self._kept(trainee, house) or LearnedState(LearnerState(house))
             if self._catch_up(learnt, trainee, library):
                 who = trainee or _NOBODY
-                rows.append((who, house.id, written(learnt, who), outline_written(learnt, who)))
+                rows.append((who, house.id, learned_as_bytes(learnt, who), outline_as_bytes(learnt, who)))
             found.append(learnt)
         if rows:
             self._keep(rows)
@@ -73,13 +75,13 @@ class LearnerStore(RecordsFile):
         begun = "SELECT house, started FROM {} WHERE trainee IS ?1"
         both = f"{begun.format('attempts')} UNION ALL {begun.format('drill_runs')}"
         last_first = "GROUP BY id ORDER BY max(started) DESC"
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             rows = self._db.execute(
                 f"SELECT id FROM ({both}) JOIN house_files ON hash = house {last_first}", (trainee,)
             ).fetchall()
         return [house for (house,) in rows]
 
-    def _catch_up(self, learnt: Learnt, trainee: int | None, library: Library) -> bool:
+    def _catch_up(self, learnt: LearnedState, trainee: int | None, library: Library) -> bool:
         """Take in what is new, in order. Was there anything?"""
         drills, store, house = DrillStore.beside(self), AttemptStore.beside(self), learnt.mind.house.id
         learnt.answer, lessons = drills.lessons_since(trainee, house, learnt.answer)
@@ -91,13 +93,13 @@ class LearnerStore(RecordsFile):
             learnt.ended = number
         return bool(lessons or attempts)
 
-    def _kept(self, trainee: int | None, house: House) -> Learnt | None:
+    def _kept(self, trainee: int | None, house: House) -> LearnedState | None:
         who = trainee or _NOBODY
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             row = self._db.execute(
                 "SELECT learnt FROM minds WHERE (trainee, house) = (?, ?)", (who, house.id)
             ).fetchone()
-        return read(row[0], who, house) if row else None
+        return learned_from_bytes(row[0], who, house) if row else None
 
     def _keep(self, rows: Sequence[tuple[int, str, bytes, bytes]]) -> None:
         """Store it, if possible: the records may be read-only."""
@@ -107,7 +109,7 @@ class LearnerStore(RecordsFile):
             )
 
 
-def _take_lessons(learnt: Learnt, lessons: Sequence[TimedLesson]) -> None:
+def _take_lessons(learnt: LearnedState, lessons: Sequence[TimedLesson]) -> None:
     """Take in the lessons from drills, in order."""
     learnt.mind.take(lessons)
     days: dict[date, list[Lesson]] = defaultdict(list)
@@ -117,11 +119,11 @@ def _take_lessons(learnt: Learnt, lessons: Sequence[TimedLesson]) -> None:
         learnt.days[day] = answered_on(learnt.days.get(day) or Day(day), some)
 
 
-def _take_attempt(learnt: Learnt, attempt: StoredAttempt, end: int, library: Library) -> None:
+def _take_attempt(learnt: LearnedState, attempt: StoredAttempt, end: int, library: Library) -> None:
     """Take in an attempt, if its mode counts and this version can follow the record."""
     if not counts(attempt.started.mode):
         return
-    found = replayed(attempt, library)
+    found = replay_attempt(attempt, library)
     session, card = found.session, found.card
     if session is None or card is None:
         return

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.learning.days import Day
 from app.learning.outline import Need, Outline, outline_of
-from app.records.training.learned_state import Learnt, rules_of, worked_out_by
+from app.records.training.learned_state import LearnedState, rules_of, worked_out_by
 
 
 class Outlined(NamedTuple):
@@ -18,15 +18,15 @@ class Outlined(NamedTuple):
     ended: int
 
 
-def outlined(learnt: Learnt) -> Outlined:
+def outline_with_place(learnt: LearnedState) -> Outlined:
     """The outline of what was learned."""
     found = outline_of(learnt.mind, learnt.in_order, learnt.rounds, learnt.met)
     return Outlined(found, learnt.answer, learnt.ended)
 
 
-def outline_written(learnt: Learnt, trainee: int) -> bytes:
+def outline_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
     """The outline as bytes, with a checksum."""
-    found = outlined(learnt)
+    found = outline_with_place(learnt)
     plain = [
         worked_out_by(trainee, rules_of(learnt.mind.house)),
         found.answer,
@@ -37,7 +37,7 @@ def outline_written(learnt: Learnt, trainee: int) -> bytes:
     return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
 
 
-def outline_read(data: bytes | None, by: str) -> Outlined | None:
+def outline_from_bytes(data: bytes | None, by: str) -> Outlined | None:
     """Read an outline. None if there is none, or if it was computed by other rules."""
     if data is None:
         return None

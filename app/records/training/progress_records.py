@@ -13,7 +13,7 @@ from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.answer_codec import milliseconds
 from app.records.training.assigned_set_store import AssignedStore
-from app.records.training.learned_state import Learnt
+from app.records.training.learned_state import LearnedState
 from app.records.training.learner_store import LearnerStore
 
 
@@ -49,7 +49,11 @@ class ProgressRecords:
 
 
 def _tasks(
-    sets: Iterable[Assignment], trainee: int | None, learnt: Learnt, maps: Iterable[SkillMap], when: datetime
+    sets: Iterable[Assignment],
+    trainee: int | None,
+    learnt: LearnedState,
+    maps: Iterable[SkillMap],
+    when: datetime,
 ) -> tuple[Task, ...]:
     states = {each.drill: each.states for each in maps}
     return tasks_of(sets, trainee, states, learnt.rounds, learnt.met, when.astimezone().date())

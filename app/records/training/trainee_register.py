@@ -9,7 +9,7 @@ from app.errors import Refused
 from app.learning.names_and_badges import plain
 from app.learning.people import Person, Proven
 from app.learning.roster import Trainee, roster_from_csv
-from app.records.db.pin_hash import hash_pin, is_pin
+from app.records.db.pin_hash import hash_pin, verify_pin
 from app.records.db.records_file import RecordsFile
 from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
@@ -101,7 +101,7 @@ class TraineeRegister:
 
 
 def _proven(number: int, kept: str, pin: str, new: str | None) -> Proven | None:
-    if kept and not is_pin(kept, pin):
+    if kept and not verify_pin(kept, pin):
         return None
     return Proven(number, kept, kept if new is None else hash_pin(new) if new else "")
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from app.errors import Refused, quoted
 from app.learning.names_and_badges import known_as
 from app.learning.roster import Trainee, faults_of
-from app.records.db.db_errors import in_words
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
@@ -23,7 +23,7 @@ class TraineeStore(RecordsFile):
 
     def trainees(self) -> tuple[Profile, ...]:
         """Everybody, by name."""
-        with in_words(self.path):
+        with refuse_db_errors(self.path):
             found = [Profile(*row) for row in self._db.execute(_PRESENT).fetchall()]
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.badge)))
 
@@ -39,19 +39,19 @@ class TraineeStore(RecordsFile):
 
     def add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:
         """Add a trainee, who must be distinguishable from all others. Return the id."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             _refuse(trainee, self.trainees())
             return self._add(trainee, when, pin)
 
     def change(self, before: Profile, trainee: Trainee, pin: str, when: datetime) -> None:
         """Change a trainee's name, badge or PIN. `pin` is the hash, empty for none."""
-        with in_words(self.path, before.name), transaction(self._db):
+        with refuse_db_errors(self.path, before.name), transaction(self._db):
             _refuse(trainee, [each for each in self.trainees() if each.id != before.id])
             self._write(Profile(before.id, before.number + 1, trainee.name, trainee.badge, pin), when)
 
     def enrol(self, roster: Iterable[Trainee], when: datetime) -> Enrolment:
         """Read a roster in, all of it or nothing."""
-        with in_words(self.path), transaction(self._db):
+        with refuse_db_errors(self.path), transaction(self._db):
             found = enrolment(roster, self.trainees())
             for _, after in found.changed:
                 self._write(after, when)

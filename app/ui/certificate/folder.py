@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from app.certificate.certificate_text import Signed, as_json, as_text
+from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
 from app.errors import Refused
 from app.ui.certificate.pdf import Paper, certificate_pdf
 
@@ -30,8 +30,8 @@ class CertificateFolder:
         self._name = f"certificate-{signed.summary.number}"
         forms = {
             "pdf": certificate_pdf(signed, self._paper),
-            "json": as_json(signed).encode(),
-            "txt": as_text(signed).encode(),
+            "json": certificate_as_json(signed).encode(),
+            "txt": certificate_as_text(signed).encode(),
         }
         draft = self._place / f"{self._name}.draft"
         with _in_words(self._place):

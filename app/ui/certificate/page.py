@@ -6,7 +6,7 @@ from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.certificate_text import Signed, as_text
+from app.certificate.certificate_text import Signed, certificate_as_text
 from app.ui.certificate.letters import CENTRE, LEFT, letters, write
 from app.ui.certificate.ornaments import GOLD, GREEN, INK, PALE, QUIET_INK, frame, rule
 from app.ui.certificate.qr_code import QUIET, qr_code
@@ -107,7 +107,7 @@ class CertificateSheet:
 
     def _proof(self, signed: Signed, top: float) -> None:
         summary = signed.summary
-        code = qr_code(as_text(signed), _CODE * self._mm)
+        code = qr_code(certificate_as_text(signed), _CODE * self._mm)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(QColor("black"))
         self._painter.drawPath(code.translated((_MARGIN - QUIET / 2) * self._mm, top * self._mm))

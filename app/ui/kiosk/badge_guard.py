@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.kiosk.badge_filter import Bursts
+from app.kiosk.badge_filter import BadgeFilter
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.fields import field_in
 from app.ui.kiosk.sign_in_page import SignInPage
@@ -35,7 +35,7 @@ class BadgeGuard(QObject):
         self._handle = window.windowHandle()
         self._is_welcome = is_welcome
         self.moment = moment
-        self._bursts: Bursts[QKeyEvent] = Bursts()
+        self._bursts: BadgeFilter[QKeyEvent] = BadgeFilter()
         self._lets_go = False
         self.waiting = QTimer(self, singleShot=True)
         self.waiting.timeout.connect(self._rest)

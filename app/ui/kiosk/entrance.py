@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from app.kiosk.pin_tries import Tries
+    from app.kiosk.pin_tries import PinTries
     from app.ports.people import PeoplePort
     from app.ui.watch.demonstration import Demonstration
 
@@ -97,11 +97,11 @@ class Entrance(QObject):
             page.enter.click()
 
     @cached_property
-    def _tries(self) -> "Tries":
+    def _tries(self) -> "PinTries":
         """One for all who come: what cannot be written is still remembered."""
-        from app.kiosk.pin_tries import Tries
+        from app.kiosk.pin_tries import PinTries
 
-        return Tries(self._tries_file, self._now)
+        return PinTries(self._tries_file, self._now)
 
     def _demonstration(self, chance: "Random") -> "Demonstration":
         from app.ui.watch.demonstration import Demonstration, dealt

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import Refused
 from app.kiosk import restart_policy
-from app.kiosk.heartbeat import Heart
+from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.kiosk_errors import KioskErrors
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
@@ -28,7 +28,7 @@ _SOON, _A_FRAME = 5, 20
 
 
 def open_kiosk(
-    heart: Heart,
+    heart: Heartbeat,
     library: Library,
     rules: KioskSettings,
     presence: PresenceFile,
@@ -97,7 +97,7 @@ def _begin_kiosk(
     QTimer.singleShot(0, begin)
 
 
-def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], RecordsPort]") -> int:
+def open_quiet(heart: Heartbeat, rules: KioskSettings, keep: "Callable[[], RecordsPort]") -> int:
     """Show whom to call, until a supervisor has been here."""
     application = _application(heart)
     from app.ui.kiosk.quiet_window import QuietWindow
@@ -115,7 +115,7 @@ def open_quiet(heart: Heart, rules: KioskSettings, keep: "Callable[[], RecordsPo
         return application.exec()
 
 
-def _application(heart: Heart) -> "QApplication":
+def _application(heart: Heartbeat) -> "QApplication":
     """The application, with a heart that beats as long as its loop goes round."""
     words = display.screen_words(os.environ, sys.platform)
     display.import_qt()

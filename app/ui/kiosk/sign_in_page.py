@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.errors import Refused
-from app.kiosk.badge_reader import LEFT, STOPPED, Typed, plain
-from app.kiosk.pin_tries import Tries
+from app.kiosk.badge_reader import LEFT, STOPPED, BadgeReader, plain
+from app.kiosk.pin_tries import PinTries
 from app.kiosk.settings import KioskSettings
 from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
@@ -47,7 +47,7 @@ class SignInPage(Page):
     def __init__(
         self,
         people: PeoplePort,
-        tries: Tries,
+        tries: PinTries,
         rules: KioskSettings,
         room: Theme,
         parent: QWidget,
@@ -58,7 +58,7 @@ class SignInPage(Page):
         self._tries = tries
         self._call = rules.call
         self._clock = clock
-        self._typed = Typed()
+        self._typed = BadgeReader()
         self._asked: Person | None = None
         self.line = field(_ASKED)
         self.line.setMaxLength(_LONGEST)
@@ -136,13 +136,13 @@ class SignInPage(Page):
     def _wait_no_more(self) -> None:
         if self._typed.is_read and self.line.text():
             self.told.setText(_HALF)
-        self._typed = Typed()
+        self._typed = BadgeReader()
         self.line.clear()
 
     def _choose(self) -> None:
         """Whoever has this badge, else this name; or the badge that was read last."""
         meant = self._typed.meant(self.line.text())
-        self._typed = Typed()
+        self._typed = BadgeReader()
         self.waiting.stop()
         self.line.clear()
         self.line.setFocus()

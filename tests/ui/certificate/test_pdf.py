@@ -14,8 +14,8 @@ from PIL.Image import Image
 from pypdf import PdfReader
 from PySide6.QtGui import QFontDatabase
 
-from app.certificate.certificate_text import Signed, as_text
-from app.certificate.verify import issued
+from app.certificate.certificate_text import Signed, certificate_as_text
+from app.certificate.verify import sign_certificate
 from app.errors import Refused
 from app.ui.certificate.letters import refuse_unknown_letters
 from app.ui.certificate.page import NOT_PROVED
@@ -23,7 +23,7 @@ from app.ui.certificate.pdf import Paper, certificate_pdf
 from tests.certificate.certificates import KEY, SUMMARY
 
 PLAIN = replace(SUMMARY, dealer="Zoë Ångström", assessors=("Maria Cruz (badge 88)", "Ann Lee"))
-SIGNED = issued(PLAIN, KEY)
+SIGNED = sign_certificate(PLAIN, KEY)
 PAPERS: tuple[Paper, ...] = ("A4", "Letter")
 INCH = 72
 SYSTEMS = QFontDatabase.WritingSystem
@@ -35,7 +35,7 @@ NOTE = "Rules not confirmed by the house"
 
 
 def named(dealer: str) -> Signed:
-    return issued(replace(PLAIN, dealer=dealer), KEY)
+    return sign_certificate(replace(PLAIN, dealer=dealer), KEY)
 
 
 def text_of(pdf: bytes) -> str:
@@ -93,23 +93,23 @@ def test_every_fact_is_real_text_and_the_code_is_the_signed_text(paper: Paper) -
     facts += [PLAIN.program, PLAIN.form, PLAIN.result, PLAIN.marks, *PLAIN.assessors, "31 March 2026"]
     facts += ["31 March 2027", PLAIN.chain, f"record {PLAIN.record}", PLAIN.head, PLAIN.key, NOT_PROVED]
     assert [fact for fact in facts if re.sub(r"\s", "", fact) not in read] == []
-    assert sheet(pdf).code == as_text(SIGNED)
+    assert sheet(pdf).code == certificate_as_text(SIGNED)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_note_is_on_the_page_and_in_the_code(paper: Paper) -> None:
-    noted = issued(replace(PLAIN, note=NOTE), KEY)
+    noted = sign_certificate(replace(PLAIN, note=NOTE), KEY)
     pdf = certificate_pdf(noted, paper)
     assert NOTE.replace(" ", "") in text_of(pdf)
-    assert sheet(pdf).code == as_text(noted)
+    assert sheet(pdf).code == certificate_as_text(noted)
     assert "Note" not in text_of(certificate_pdf(SIGNED, paper))
 
 
 def test_the_code_can_be_read_from_a_poor_print() -> None:
-    assert sheet(certificate_pdf(SIGNED, "A4"), dots=100).code == as_text(SIGNED)
+    assert sheet(certificate_pdf(SIGNED, "A4"), dots=100).code == certificate_as_text(SIGNED)
 
 
-_LONGEST = issued(
+_LONGEST = sign_certificate(
     replace(PLAIN, dealer="Q" * 120, badge="W" * 120, house="M" * 120, assessors=("W" * 120,) * 3), KEY
 )
 
@@ -121,7 +121,7 @@ _LONGEST = issued(
         (named("W" * 80), "A4"),
         (_LONGEST, "A4"),
         (_LONGEST, "Letter"),
-        (issued(replace(PLAIN, badge="", assessors=(), valid_until=None), KEY), "Letter"),
+        (sign_certificate(replace(PLAIN, badge="", assessors=(), valid_until=None), KEY), "Letter"),
     ],
     ids=["long", "no blank", "all at their longest", "the same on the lower sheet", "all at their shortest"],
 )
@@ -129,7 +129,7 @@ def test_names_of_any_length_are_whole_and_inside_the_frame(signed: Signed, pape
     summary, found = signed.summary, sheet(certificate_pdf(signed, paper))
     for name in (summary.dealer, summary.badge, summary.house, *summary.assessors):
         assert name.replace(" ", "") in found.text
-    assert found.code == as_text(signed)
+    assert found.code == certificate_as_text(signed)
     assert set(_outside_the_frame(found.picture)) == {(255, 255, 255)}
 
 
@@ -167,7 +167,7 @@ def test_other_scripts(name: str, system: QFontDatabase.WritingSystem | None) ->
         return
     pdf = certificate_pdf(signed, "Letter")
     found = sheet(pdf)
-    assert found.code == as_text(signed)
+    assert found.code == certificate_as_text(signed)
     assert name.replace(" ", "") in found.text
     assert all(_is_in_the_file(font) for font in _fonts(pdf))
 
@@ -197,7 +197,7 @@ def printed(signed: Signed) -> bytes | None:
 def test_scripts_that_a_machine_may_lack_are_printed_or_refused(name: str) -> None:
     """Never a crash: Qt has one ready for whoever asks for the font of a box."""
     pdf = printed(named(name))
-    assert pdf is None or sheet(pdf).code == as_text(named(name))
+    assert pdf is None or sheet(pdf).code == certificate_as_text(named(name))
 
 
 def test_the_same_certificate_makes_the_same_file_but_for_its_dates() -> None:

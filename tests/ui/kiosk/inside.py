@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.kiosk.heartbeat import Heart
+from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
@@ -49,7 +49,7 @@ def act() -> None:
 
 
 def main() -> int:
-    heart, library = Heart.at_standard_output(), Library()
+    heart, library = Heartbeat.at_standard_output(), Library()
     signal.signal(signal.SIGUSR1, hang)
     signal.signal(signal.SIGUSR2, lambda *_: QTimer.singleShot(0, fail))
     kept = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.errors import Refused
 from app.kiosk import restart_policy
-from app.kiosk.heartbeat import Heart
+from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
@@ -36,7 +36,7 @@ def start(
 ) -> Iterator[Start]:
     """Runs the program inside until it ends, with the application that all tests share."""
     monkeypatch.setattr(open_kiosk, "_application", lambda _heart: qapp)
-    heart = Heart(os.open(os.devnull, os.O_WRONLY))
+    heart = Heartbeat(os.open(os.devnull, os.O_WRONLY))
     rules = KioskSettings(houses=(HOUSE,), motion="off", files=str(tmp_path / "files"))
     presence = PresenceFile(tmp_path / "present.json")
     yield lambda keep: open_kiosk.open_kiosk(heart, library, rules, presence, keep)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.certificate.key_file import machine_public_key
-from app.certificate.verify import KnownFacts, verdict_on
+from app.certificate.verify import KnownFacts, verify_certificate
 from app.launch import main
 from app.procedure.library import Library
 from app.ui.certificate.folder import CertificateFolder
@@ -60,7 +60,7 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
     key = machine_public_key(machine.folder / "signing")
     assert key
     text = (folder / f"{folder.name}.txt").read_text("utf-8")
-    assert verdict_on(text, key, KnownFacts(date(2026, 12, 1))).in_force
+    assert verify_certificate(text, key, KnownFacts(date(2026, 12, 1))).in_force
     assert said.endswith("Rules not confirmed by the house.")
     assert machine.run(number) == said, "issued again it is the same one"
 

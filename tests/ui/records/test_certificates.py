@@ -10,7 +10,7 @@ import pytest
 
 from app.certificate.certificate_text import Signed
 from app.launch import main
-from app.records.exams.ledger_audit import audited
+from app.records.exams.ledger_audit import audit_ledger
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.kit.widgets.reason_panel import ReasonPanel
@@ -160,7 +160,7 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
         "Before that: Passed: every rule is met."
     )
     assert office.hall.kept.exams.file(office.sitting).revoked
-    assert not audited(office.hall.kept._store).troubles
+    assert not audit_ledger(office.hall.kept._store).troubles
     office.room.records.show()
     settle()
     click(office.records.buttons["verify"])
