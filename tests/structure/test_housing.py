@@ -17,9 +17,7 @@ GERUNDS = 15  # aim: 14
 SINGLE_IMPORTERS = 100  # aim: 50
 INDENTED_IMPORTS = 124  # aim: 80
 
-LARGER = (
-    "app.grading.branch.Branch",
-)
+LARGER = ("app.grading.branch.Branch",)
 """Classes that still have more methods than they should."""
 
 
