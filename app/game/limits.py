@@ -67,15 +67,15 @@ def _cap(
 ) -> None:
     """Hold some payouts together to a limit: the one that crosses it is paid the rest, or all shrink alike.
 
-    Shares are rounded down to the cent, and the last of them makes up the rest.
+    Shares are cut from the running total, to the cent: they fill the limit, and none is more than was due.
     """
-    total, left = sum(paid[place].cents for place in places), limit
+    total, due_so_far, paid_so_far = sum(paid[place].cents for place in places), 0, 0
     for place in places:
-        cents = paid[place].cents
+        due_so_far += paid[place].cents
         if in_proportion and total > limit:
-            cents = left if place == places[-1] else cents * limit // total
-        elif cents > left:
-            cents = left
-        left -= cents
+            cents = due_so_far * limit // total - paid_so_far
+        else:
+            cents = min(due_so_far, limit) - paid_so_far
+        paid_so_far += cents
         if cents != paid[place].cents:
             paid[place] = Paid(cents, name)

@@ -137,3 +137,17 @@ def _until_crossed(amounts: list[int], limit: int | None) -> list[int]:
             rest = limit - sum(amounts[:place])
             return [*amounts[:place], rest, *([0] * (len(amounts) - place - 1))]
     return amounts
+
+
+SHARED = LIMITS.map(lambda limits: limits._replace(in_proportion=True))
+
+
+@given(SHARED, PAYMENTS)
+def test_in_proportion_nobody_is_paid_more_than_was_due(limits: PayoutLimits, due: list[Payment]) -> None:
+    assert all(0 <= paid <= payment.cents for paid, payment in zip(cut(limits, due), due, strict=True))
+
+
+def test_in_proportion_the_limit_is_filled_to_the_cent_and_the_last_share_is_no_larger_than_due() -> None:
+    limits = OXFORD._replace(hand=1000, in_proportion=True)
+    due = [Payment(1, "ante", 100), Payment(1, "flush", 1900), Payment(1, "raise", 1)]
+    assert cut(limits, due) == [49, 950, 1]

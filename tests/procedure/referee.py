@@ -5,6 +5,9 @@ about the rules, not about the code.
 """
 
 from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+from math import floor
 from typing import Any
 
 from tests.procedure.pay_tables import (
@@ -374,8 +377,11 @@ class _Table:
     def _cut(self, wins: list[tuple[_Hand, str]], limit: int) -> None:
         amounts = [hand.verdicts[wager][1] for hand, wager in wins]
         if self._reads("sharing-a-limit", "in-proportion") and sum(amounts) > limit:
-            shares = [amount * limit // sum(amounts) for amount in amounts[:-1]]
-            paid = [*shares, limit - sum(shares)]
+            filled = [
+                floor(Fraction(limit, sum(amounts)) * sum(amounts[:place]))
+                for place in range(len(amounts) + 1)
+            ]
+            paid = [after - before for before, after in pairwise(filled)]
         else:
             so_far = [sum(amounts[:place]) for place in range(len(amounts))]
             pairs = zip(amounts, so_far, strict=True)
