@@ -12,8 +12,8 @@ HISTORY = ROOT / "CHANGELOG.md"
 OTHERS = ROOT / "packaging" / "constraints.txt"
 """The versions of other people's packages."""
 OURS = ("app", "docs", "packaging", "procedures", "tests")
-OLD = ROOT / "tests" / "artifacts"
-"""What earlier versions left on disks, with their numbers."""
+OLD = {ROOT / "tests" / "artifacts", ROOT / "tests" / "commands" / "kept"}
+"""What earlier versions left on disks, with their numbers, and what commands say of it."""
 
 
 def texts() -> dict[Path, str]:
@@ -24,7 +24,7 @@ def texts() -> dict[Path, str]:
     files += [file for file in ROOT.iterdir() if file.suffix in (".md", ".py", ".toml")]
     found = {}
     for file in files:
-        if file.is_file() and file not in (PLACE, HISTORY, OTHERS) and OLD not in file.parents:
+        if file.is_file() and file not in (PLACE, HISTORY, OTHERS) and OLD.isdisjoint(file.parents):
             try:
                 found[file] = file.read_text("utf-8")
             except UnicodeDecodeError:  # a picture, a font

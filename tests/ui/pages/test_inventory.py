@@ -65,5 +65,5 @@ def test_words_in_the_color_of_their_ground_are_not_painted(qtbot: QtBot) -> Non
 
 def test_what_differs_from_run_to_run_is_not_compared(qtbot: QtBot) -> None:
     page = QWidget()
-    QVBoxLayout(page).addWidget(QLabel("K7QF-2XRT at 12:31 in /home/somebody/x.txt, hcf-trainer 1.0.0"))
+    QVBoxLayout(page).addWidget(QLabel("K7QF-2XRT at 12:31 in /home/somebody/x.txt, hcf-trainer 2.3.4"))
     assert seen_on(shown(qtbot, page)) == ["ID at TIME in PATH, hcf-trainer VERSION"]
