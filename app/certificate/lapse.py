@@ -19,7 +19,7 @@ from app.procedure.house import Free, House, PlannedStep
 IGNORED = (
     "id", "name", "place", "document", "customs", "felt", "targets", "spacing", "mastery", "exam", "approval",
     "rule_grounds", "main_grounds", "bonus_grounds", "fold_grounds", "table_grounds", "limit_grounds",
-    "payout_grounds", "table_sources", "readings",
+    "payout_grounds", "table_sources", "readings", "one_bonus_ground", "money_customs", "otherwise",
 )  # fmt: skip
 """What does not change the dealing: names, texts, sources, looks, drills and the exam itself.
 
@@ -75,10 +75,21 @@ def house_changes(then: House, now: House) -> tuple[Change, ...]:
 
 def _orders_no_longer_free(then: House, now: House) -> Iterator[Change]:
     """Places where every order was right and now only one is."""
-    free = {_free(now, each) for each in now.free}
-    for words in sorted(_free(then, each) for each in then.free):
-        if words not in free:
-            yield Change("Order of steps", words, "")
+    free = {pair for each in now.free for pair in _free_pairs(now, each)}
+    for each in sorted(then.free, key=lambda each: _free(then, each)):
+        if not free.issuperset(_free_pairs(then, each)):
+            yield Change("Order of steps", _free(then, each), "")
+
+
+def _free_pairs(house: House, free: Free) -> set[tuple[str, ...]]:
+    """Any two steps of which either may come first, or a step and the one it may wait for."""
+    done = _done(house)
+    steps, beside = ({done.get(name, name) for name in names} for names in (free.steps, free.beside))
+    if free.until is not None:
+        return {(step, "until", done.get(free.until, free.until)) for step in steps}
+    pairs = {(min(one, other), max(one, other)) for one in steps for other in steps | beside}
+    # A step that is done once has no order of its own.
+    return {(one, other) for one, other in pairs if one != other or "N" in one.split()}
 
 
 def _rules(house: House) -> dict[str, _LapseRule]:
@@ -116,11 +127,15 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
 
 def _free(house: House, free: Free) -> str:
     """Free steps, by what is done. Their names in the file may change."""
-    done = {step.name: " ".join(step.words) or step.name for step in _every(house.plans["round"])}
+    done = _done(house)
     steps = ", ".join(sorted(done.get(name, name) for name in free.steps))
     if free.until is None:
         return f"{steps}: in any order."
     return f"{steps}: any time before {done.get(free.until, free.until)}."
+
+
+def _done(house: House) -> dict[str, str]:
+    return {step.name: " ".join(step.words) or step.name for step in _every(house.plans["round"])}
 
 
 def _every(steps: tuple[PlannedStep, ...]) -> Iterator[PlannedStep]:

@@ -116,7 +116,7 @@ def _source(ground: Ground, sources: tuple[Source, ...]) -> str:
         # The document has it, but not when, in which order, or what is right then.
         whose = "our reading" if any(source.kind == "reading" for source in others) else "common practice"
         return f"{ground.source}; the rest is {whose}, {stand}"
-    return f"{ground.source}, {stand}"
+    return f"{str(ground.source).rstrip('.')}, {stand}"
 
 
 def _stand(is_confirmed: bool) -> str:

@@ -64,6 +64,8 @@ class QuestionPart(NamedTuple):
     """The answer that is shown as the right one."""
     also: Container[str] = frozenset()
     """Every other answer that is as right."""
+    unsettled: Container[str] = frozenset()
+    """Answers that are wrong only by what the house has not confirmed: one of its readings, or an order."""
 
     def accepts(self, answer: str) -> bool:
         """Is this answer right?"""
@@ -97,6 +99,8 @@ class Question(NamedTuple):
     line: tuple[Bonus, str] | None = None
     """The line of a shown pay table that lights up with the answer."""
     mistakes: tuple[Mistake, ...] = ()
+    is_about_money: bool = False
+    """Is a wrong answer wrong money? That is wrong whoever says how the game is dealt."""
 
     @property
     def right(self) -> Answer:
@@ -111,3 +115,9 @@ class Question(NamedTuple):
     def accepts(self, given: Answer) -> bool:
         """Is this answer right, in every part?"""
         return self.due(given) == given
+
+    def is_against_the_house(self, given: Answer) -> bool:
+        """Is this answer wrong by the house's own word, and not only by what it has not confirmed?"""
+        pairs = zip(self.parts, given, strict=True)
+        wrong = [text not in part.unsettled for part, text in pairs if not part.accepts(text)]
+        return any(wrong) and (self.ground.source.binds or self.is_about_money)

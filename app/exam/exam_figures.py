@@ -4,6 +4,7 @@ from collections import Counter
 from functools import reduce
 from typing import NamedTuple
 
+from app.exam.answers import wrong_answers
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt, Sitting
 from app.game.wagers import Wager
@@ -40,7 +41,6 @@ def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
     """The figures of a sitting with these faults, of which some may be struck."""
     weights = Counter(fault.severity for fault in faults if fault.counts)
     paces = [pace for dealt in sitting.dealt if (pace := _pace(dealt)) is not None]
-    right = [answer.given == answer.right for _, answer in sitting.answers]
     ended = [dealt for dealt in sitting.dealt if dealt.session.ended]
     return ExamFigures(
         rounds=(len(ended), sitting.rounds),
@@ -50,7 +50,7 @@ def figures_of(sitting: Sitting, faults: tuple[FiledFault, ...]) -> ExamFigures:
         minor=weights["minor"],
         cost=sum(fault.cost for fault in faults if fault.stands),
         payouts=_payouts(sitting, faults),
-        answers=_percent(sum(right), len(right)),
+        answers=_percent(len(sitting.answers) - len([*wrong_answers(sitting)]), len(sitting.answers)),
         pace=len(paces) / sum(1 / pace.at_full_table for pace in paces) if paces else None,
         seconds=sum(pace.seconds for pace in paces),
         score=_mean(scores_of(sitting, faults)),

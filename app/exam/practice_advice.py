@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from app.drills.catalogue import DRILLS
+from app.exam.answers import wrong_answers
 from app.exam.faults import FiledFault
 from app.exam.sitting import Dealt, Sitting
 from app.game.wagers import BONUSES, MAIN_WAGERS, METER_BONUSES
@@ -45,7 +46,7 @@ def advise_practice(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Pra
     """The few things most worth practicing, the most important first."""
     own = [(fault, _drill_for(sitting, fault)) for fault in faults if fault.counts]
     drills = Counter(drill for _, drill in own)
-    drills.update(asked.drill for asked, answer in sitting.answers if answer.given != answer.right)
+    drills.update(asked.drill for asked in wrong_answers(sitting))
     features = Counter(
         feature
         for fault, drill in own

@@ -89,8 +89,8 @@ class Branch:
         ignored = len([number for number in self.ignored() if self.is_past(number)])
         return len(self.slips) + ignored, -ignored, len(self.case.ignored)
 
-    def ignored(self, standing: list[Slip] | None = None) -> dict[int, DueStep]:
-        """The events that were not answered, or not wholly, and the first answer that is missing.
+    def ignored(self, standing: list[Slip] | None = None) -> dict[int, list[DueStep]]:
+        """The events that were not answered, or not wholly, and what is missing of each answer.
 
         What the dealer made is one only as long as the slip that made it stands.
         """
@@ -100,7 +100,7 @@ class Branch:
             number: [due for due in answer if due not in self.answered]
             for number, answer in ({**self.case.ignored, **made}).items()
         }
-        return {number: answer[0] for number, answer in missing.items() if answer}
+        return {number: answer for number, answer in missing.items() if answer}
 
     def is_past(self, number: int) -> bool:
         """Has the dealer gone on after an ignored event?"""

@@ -1,11 +1,12 @@
 """What does not change while a round is judged: the ruling, its plan, and what each step is about."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 
 from app.game.cards import card_name
 from app.game.wagers import MAIN_WAGERS, WAGERS
-from app.grading.faults import Kind
+from app.grading.faults import Kind, WagerKey
 from app.grading.order import order_of
 from app.procedure.answers import answer_to, right_as_well, with_answers
 from app.procedure.plan import DueStep
@@ -76,6 +77,16 @@ class Case:
             step: event.at for event in ruling.played.events for step in right_as_well(self.house, event)
         }
         """What an event makes right besides its answer, and the step after which it happens."""
+
+    @cached_property
+    def otherwise(self) -> dict[WagerKey, set[int]]:
+        """What the bank may have won on a wager by readings that the house has not ruled out."""
+        found: dict[WagerKey, set[int]] = {}
+        is_void = any(step.verb == "void" for step in self.steps)
+        for ruling in () if is_void else self.ruling.otherwise:
+            for wager, cents in ruling.bank_wins.items():
+                found.setdefault(wager, set()).add(cents)
+        return found
 
     def meaning(self, act: Step) -> Step:
         """The step that an act does in other words: cards of equal rank lie in any order, and of two suits

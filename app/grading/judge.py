@@ -43,7 +43,7 @@ class Judge:
         branch = self._running
         for number, answer in branch.ignored().items():
             if branch.waits_for(number):
-                return answer
+                return answer[0]
         undone = sorted(branch.missing())
         return branch.case.plan[undone[0]] if undone else None
 

@@ -1,11 +1,11 @@
 """The prescribed order: which steps must be done before each step, with the places a house leaves free."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from app.procedure.approvals import APPROVAL
-from app.procedure.house import Free, House, Source
+from app.procedure.house import STANDARD, Free, House, PlannedStep, Source
 from app.procedure.plan import DueStep
 
 Lanes = tuple[tuple[int, ...], ...]
@@ -63,15 +63,28 @@ def order_of(house: House, plan: Sequence[DueStep]) -> Order:
     return Order(tuple(requires), mates, frozenset(heads), deadlines)
 
 
-def order_source(first: DueStep, second: DueStep) -> Source:
-    """On whose word the first of two steps comes before the second.
+def order_source(plan: Sequence[PlannedStep], first: DueStep, second: DueStep) -> Source:
+    """On whose word the first of two steps comes before the second, by the plan of the house.
 
     A document that does not know the first step cannot say that anything comes after it.
     """
-    return min(_written(first, second), first.entry.ground.source, key=_strength)
+    written = max(_written(first, second), _from_step_to_step(plan, first, second), key=strength)
+    return min(written, first.entry.ground.source, key=strength)
+
+
+def _from_step_to_step(plan: Sequence[PlannedStep], first: DueStep, second: DueStep) -> Source:
+    """An order follows from those of the steps between: it is as strong as the weakest of them."""
+    names = [step.name for step in plan]
+    if not {first.planned.name, second.planned.name} <= set(names):
+        return STANDARD
+    between = plan[names.index(first.planned.name) : names.index(second.planned.name) + 1]
+    links = [step.comes_after(before) for before, step in pairwise(between)]
+    return min(links, key=strength) if len(links) > 1 else STANDARD
 
 
 def _written(first: DueStep, second: DueStep) -> Source:
+    if _is_answer(first):
+        return first.entry.placing.before
     if first.planned is second.planned and first.step.place != second.step.place:
         return second.planned.placing.among
     if first.entry is second.entry:
@@ -79,10 +92,17 @@ def _written(first: DueStep, second: DueStep) -> Source:
     one, other = (
         (first.entry, second.entry) if first.planned is second.planned else (first.planned, second.planned)
     )
-    return max(one.placing.before, other.placing.after, key=_strength)
+    after = other.placing.after_step(first.entry.name, first.planned.name)
+    return max(one.placing.before, after, key=strength)
 
 
-def _strength(source: Source) -> tuple[bool, bool]:
+def _is_answer(due: DueStep) -> bool:
+    """Does it stand in no plan of the house, but where something made it due?"""
+    return due.event is not None or due.entry.name == APPROVAL
+
+
+def strength(source: Source) -> tuple[bool, bool]:
+    """By this of several sources the strongest is found: the house's own word before all others."""
     return source.binds, source.kind == "reading"
 
 

@@ -6,10 +6,10 @@ from app.game.wagers import WAGERS
 from app.grading.branch import Branch, Status
 from app.grading.case import Case, subject_of
 from app.grading.faults import Fault, Kind, Remark, Scorecard, Severity, Slip, WagerKey
-from app.grading.order import order_source
+from app.grading.order import order_source, strength
 from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.plan import DueStep
-from app.procedure.reasons import ground_of_step, ground_of_wager
+from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wager
 from app.procedure.words import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
 
@@ -41,7 +41,7 @@ def scorecard(branch: Branch) -> Scorecard:
 
 def scorecard_so_far(branch: Branch) -> Scorecard:
     """The judgement while a round runs: nothing has been omitted yet, nor forgiven."""
-    ignored = [due for number, due in branch.ignored().items() if branch.is_past(number)]
+    ignored = [answer for number, answer in branch.ignored().items() if branch.is_past(number)]
     findings = [
         replace(finding, cost=finding.slip.cost_then) if finding.slip else finding
         for finding in _by_line(branch, branch.slips)
@@ -55,10 +55,12 @@ def _by_line(branch: Branch, slips: list[Slip]) -> list[_FaultDraft]:
     return sorted(findings, key=lambda finding: finding.slip.line if finding.slip else 0)
 
 
-def _scored(branch: Branch, findings: list[_FaultDraft], ignored: list[DueStep], forgiven: int) -> Scorecard:
+def _scored(
+    branch: Branch, findings: list[_FaultDraft], ignored: list[list[DueStep]], forgiven: int
+) -> Scorecard:
     case = branch.case
-    faults = [_fault(case, finding) for finding in findings]
-    faults += [_ignored(case, due) for due in ignored]
+    faults = [_fault(branch, finding) for finding in findings]
+    faults += [_ignored(case, answer) for answer in ignored]
     points = case.house.grading.points
     lost = sum(points[fault.severity] for fault in faults if fault.severity is not None)
     cost = sum(fault.cost for fault in faults)
@@ -66,13 +68,12 @@ def _scored(branch: Branch, findings: list[_FaultDraft], ignored: list[DueStep],
     return Scorecard(branch.right + forgiven, tuple(faults), cost, max(0, 100 - lost), remarks)
 
 
-def _ignored(case: Case, due: DueStep) -> Fault:
-    """Something irregular that was passed over."""
-    ground = due.entry.ground
-    grading = case.house.grading
-    binding = ground.source.binds or not grading.form_only
+def _ignored(case: Case, answer: list[DueStep]) -> Fault:
+    """Something irregular that was passed over. The strongest word for anything that is missing counts."""
+    ground = max((due.entry.ground for due in answer), key=lambda ground: strength(ground.source))
+    binding = ground.source.binds or not case.house.grading.form_only
     severity: Severity = "critical" if binding else "minor"
-    return Fault("omitted", None, None, due.step, severity, 0, ground, binding=binding)
+    return Fault("omitted", None, None, answer[0].step, severity, 0, ground, binding=binding)
 
 
 def _of_slip(slip: Slip) -> _FaultDraft:
@@ -137,16 +138,19 @@ def _with_costs(findings: list[_FaultDraft], costs: dict[WagerKey, int]) -> list
     ]
 
 
-def _fault(case: Case, finding: _FaultDraft) -> Fault:
-    slip = finding.slip
+def _fault(branch: Branch, finding: _FaultDraft) -> Fault:
+    case, slip = branch.case, finding.slip
     place = finding.steps[0] if finding.steps else None
     step = None if place is None else case.steps[place]
     ground = _ground_of(case, slip, place)
     if slip is None:
         due = case.steps[finding.steps[0]]
+        if _is_right_otherwise(branch, finding):
+            return Fault("omitted", None, None, step, "minor", finding.cost, ground, binding=False)
         weight = _weight_of(case.house, "omitted", due, finding.cost, ground.source)
         binding = _binds(case, ground, finding.cost)
         return Fault("omitted", None, None, step, weight, finding.cost, ground, binding=binding)
+    otherwise = _is_right_otherwise(branch, finding)
     severity = _severity(case, slip, finding.cost, ground)
     jumped = None if slip.jumped is None else case.steps[slip.jumped]
     return Fault(
@@ -154,13 +158,13 @@ def _fault(case: Case, finding: _FaultDraft) -> Fault:
         slip.line,
         slip.act,
         step,
-        severity,
+        "minor" if severity and otherwise else severity,
         finding.cost,
         ground,
         jumped,
         slip.corrected,
         slip.follows,
-        _binds(case, ground, slip.cost_then or finding.cost),
+        not otherwise and _binds(case, ground, slip.cost_then or finding.cost),
     )
 
 
@@ -172,9 +176,20 @@ def _severity(case: Case, slip: Slip, cost: int, ground: Ground) -> Severity | N
 
 
 def _binds(case: Case, ground: Ground, cost: int) -> bool:
-    """Wrong money counts, unless the document can be read otherwise and the house has not said how."""
-    source = ground.source
-    return source.binds or not case.house.grading.form_only or bool(cost and not source.switch)
+    """Does a fault rest on the house's own word? Wrong money does, whoever says how the step is done."""
+    return ground.source.binds or not case.house.grading.form_only or bool(cost)
+
+
+def _is_right_otherwise(branch: Branch, finding: _FaultDraft) -> bool:
+    """Is the money right by another reading of the document, and has the house not said which it takes?"""
+    case, slip, stacks = branch.case, finding.slip, branch.table.stacks
+    if not case.house.grading.form_only or not case.house.otherwise:
+        return False
+    won = {wager: stacks[wager].bank_net for wager in finding.wagers if wager in stacks}
+    at_stake = finding.cost
+    if slip and slip.corrected and slip.wager and slip.after:
+        won, at_stake = {slip.wager: slip.after.bank_net}, slip.cost_then
+    return bool(at_stake) and all(net in case.otherwise.get(wager, ()) for wager, net in won.items())
 
 
 def _weight_of(
@@ -202,7 +217,10 @@ def _ground_of(case: Case, slip: Slip | None, place: int | None) -> Ground:
     if slip is not None and slip.kind == "early":
         # Why the act is done does not help: the reason is that of the step which was jumped.
         first = case.plan[place if slip.jumped is None else slip.jumped]
-        return Ground(order_source(first, case.plan[place]), ground_of_step(case.ruling, first).why)
+        source = order_source(case.house.plans[case.ruling.played.plan], first, case.plan[place])
+        return Ground(source, ground_of_step(case.ruling, first).why)
+    if slip is not None and slip.kind == "wrong" and slip.act.verb == "tuck":
+        return ground_of_tuck(case.ruling, int(slip.act.place))
     return ground_of_step(case.ruling, case.plan[place])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.game.round import Event, Round
-from app.procedure.house import Ground, House, Irregularity, PlannedStep
+from app.procedure.house import House, Irregularity, PlannedStep
 from app.procedure.plan import DueStep
 from app.procedure.words import Step
 
@@ -58,7 +58,8 @@ def _answer(house: House, played: Round, number: int, event: Event) -> Iterable[
     for words in _words(irregularity, played, event):
         first, *others = words.split(_OR)
         instead = tuple(_step(other, event) for other in others)
-        entry = PlannedStep.single(words, (), _ground(irregularity, played))
+        ground = irregularity.ground_of(words, before_play=played.plan != "round")
+        entry = PlannedStep.single(words, (), ground, irregularity.order)
         if first == "return N all":
             for spot in played.spots:
                 yield DueStep(Step("return", spot.number, "all"), entry, number)
@@ -80,10 +81,3 @@ def _step(words: str, event: Event) -> Step:
         return Step("say", " ".join(rest))
     place: int | str = rest[0] if rest else ""
     return Step(verb, (event.spot or place) if place == "N" else place, " ".join(rest[1:]))
-
-
-def _ground(irregularity: Irregularity, played: Round) -> Ground:
-    """An answer rests on the house's ruling for its event; free orders know it by its words."""
-    if irregularity.before_play_ground and played.plan != "round":
-        return irregularity.before_play_ground
-    return irregularity.answer_ground

@@ -1,15 +1,17 @@
 """Payouts that need a supervisor's approval: in an exam that asks for it, the call stands before each."""
 
-from app.procedure.house import Ground, House, PlannedStep, Source
+from app.procedure.house import STANDARD, Ground, House, PlannedStep
 from app.procedure.plan import DueStep
 from app.procedure.words import CALL_SUPERVISOR
 
 APPROVAL = "approval"
+_SOURCE = STANDARD._replace(confirmed=True)
+"""The house named the amount itself: that is its word."""
 _ENTRY = PlannedStep.single(
     APPROVAL,
     ("call", "supervisor"),
-    # The house named the amount itself: that is its word.
-    Ground(Source("standard", confirmed=True), "A payout as large as this is approved before it is paid."),
+    Ground(_SOURCE, "A payout as large as this is approved before it is paid."),
+    _SOURCE,
 )
 
 

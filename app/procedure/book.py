@@ -130,7 +130,9 @@ def _game(house: House) -> Iterator[BookEntry]:
         kept += "; the hand lies on the raise square, capped by the Raise"
     yield _ruled("keep", "Who raises keeps", f"{kept}.", grounds["keep"], "rules.keep")
     if any(step.words[:1] == ("tuck",) for block in house.plans["round"] for step in block.inner):
-        yield _ruled("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"], "rules.tuck")
+        tuck = _ruled("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"], "rules.tuck")
+        sources = dict.fromkeys([*tuck.sources, house.one_bonus_ground.source])
+        yield tuck._replace(sources=tuple(sources))
     blind = "allowed." if house.blind_allowed else "not allowed."
     yield _ruled("blind", "Blind hands", blind, grounds["blind"], "rules.blind")
     if house.rake is not None:
@@ -226,7 +228,7 @@ def _either(words: list[str]) -> str:
 
 
 def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int = 0) -> Iterator[BookEntry]:
-    for number, step in enumerate(steps, 1):
+    for number, (before, step) in enumerate(zip((None, *steps), steps, strict=False), 1):
         title = f"{number}." if not indent else f"{number})"
         yield BookEntry(
             f"{plan} {step.name}",
@@ -235,14 +237,16 @@ def _plan(house: House, plan: str, steps: tuple[PlannedStep, ...], indent: int =
             step.ground,
             indent,
             f"steps.{step.name}",
-            _step_sources(step),
+            _step_sources(step, before),
         )
         yield from _plan(house, f"{plan} {step.name}", step.inner, indent + 1)
 
 
-def _step_sources(step: PlannedStep) -> tuple[Source, ...]:
+def _step_sources(step: PlannedStep, before: PlannedStep | None) -> tuple[Source, ...]:
     placing = step.placing
-    found = [step.ground.source, placing.after]
+    found = [step.ground.source, step.comes_after(before)]
+    found += [placing.before] if placing.before.kind == "reading" else []
+    found += [step.unqualified] if step.unqualified else []
     found += [placing.when] if step.when and step.words[:1] != ("settle",) else []
     found += [placing.among] if step.order or step.passes else []
     return tuple(dict.fromkeys([*found, *(source for _, source in placing.wagers)]))
@@ -281,11 +285,13 @@ def _irregularities(house: House) -> Iterator[BookEntry]:
         text = f"{entry.what} {', '.join(entry.answer)}."
         if entry.beyond:
             text += f" More than {entry.threshold}: {', '.join(entry.beyond)}."
-        sources = tuple(dict.fromkeys((entry.ground.source, entry.answer_ground.source)))
         rule = f"irregularities.{kind}"
-        yield BookEntry(f"irregularity {kind}", kind, text, entry.ground, rule=rule, sources=sources)
+        yield BookEntry(f"irregularity {kind}", kind, text, entry.ground, rule=rule, sources=entry.sources)
 
 
 def _customs(house: House) -> Iterator[BookEntry]:
     for name, (says, ground) in house.customs.items():
-        yield BookEntry(f"custom {name}", name, says, ground)
+        if name in house.money_customs:
+            yield _ruled(f"custom {name}", name, says, ground, f"customs.{name}")
+        else:
+            yield BookEntry(f"custom {name}", name, says, ground)

@@ -58,6 +58,8 @@ class Placing(NamedTuple):
     """The condition under which it is done."""
     after: Source = STANDARD
     """That it comes after the steps before it."""
+    after_each: tuple[tuple[str, Source], ...] = ()
+    """Where single steps before it rest on other words than the rest."""
     before: Source = STANDARD
     """That it comes before the steps after it."""
     among: Source = STANDARD
@@ -68,6 +70,11 @@ class Placing(NamedTuple):
     def of_wager(self, wager: str) -> Source:
         """That this wager comes after those before it."""
         return dict(self.wagers).get(wager, self.among)
+
+    def after_step(self, *names: str) -> Source:
+        """That it comes after the step that goes by one of these names."""
+        known = dict(self.after_each)
+        return next((known[name] for name in names if name in known), self.after)
 
 
 class PlannedStep(NamedTuple):
@@ -84,12 +91,26 @@ class PlannedStep(NamedTuple):
     return_paid: bool
     whole_hand: bool
     placing: Placing = Placing()
+    unqualified: Source | None = None
+    """What it rests on where the banker does not qualify, if that is something else."""
+
+    def in_round(self, qualifies: bool) -> "PlannedStep":
+        """The step as it stands in a round in which the banker qualifies or does not."""
+        if qualifies or self.unqualified is None:
+            return self
+        return self._replace(ground=Ground(self.unqualified, self.ground.why))
+
+    def comes_after(self, before: "PlannedStep | None") -> Source:
+        """On whose word it stands where it stands in a plan: behind this step, or first of all."""
+        if before is None:
+            return self.placing.before
+        written = before.placing.before
+        return written if written.kind == "document" else self.placing.after_step(before.name)
 
     @classmethod
-    def single(cls, name: str, words: tuple[str, ...], ground: Ground) -> Self:
-        """A step that is done once and stands in no plan: its place rests on the same word as the act."""
-        placing = Placing(ground.source, ground.source, ground.source, ground.source)
-        return cls(name, words, ground, None, (), (), (), (), False, False, placing)
+    def single(cls, name: str, words: tuple[str, ...], ground: Ground, before: Source) -> Self:
+        """A step that is done once and stands in no plan; `before` is the word for what waits for it."""
+        return cls(name, words, ground, None, (), (), (), (), False, False, Placing(before=before))
 
 
 class Free(NamedTuple):
@@ -138,6 +159,10 @@ class Irregularity(NamedTuple):
     threshold: int = 0
     remedy: Ground | None = None
     """What the answer rests on, where that is something else."""
+    word_sources: tuple[tuple[str, Source], ...] = ()
+    """Where single words of the answer rest on something else again."""
+    order: Source = STANDARD
+    """That the answer is given before anything else is done, and in this order."""
     also: tuple[str, ...] = ()
     """What is right as well, once it has happened."""
     unseen: tuple[str, ...] = ()
@@ -151,6 +176,20 @@ class Irregularity(NamedTuple):
     def answer_ground(self) -> Ground:
         """On whose word the answer is right."""
         return self.remedy or self.ground
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """Everything that this and its answers rest on."""
+        words = dict.fromkeys([*self.answer, *self.beyond, *self.unseen])
+        before_play = [self.ground_of(each, before_play=True).source for each in self.before_play]
+        answers = [self.ground_of(each).source for each in words]
+        return tuple(dict.fromkeys([self.ground.source, *answers, *before_play, self.order]))
+
+    def ground_of(self, words: str, before_play: bool = False) -> Ground:
+        """On whose word these words of the answer are right."""
+        ground = (self.before_play_ground if before_play else None) or self.answer_ground
+        source = dict(self.word_sources).get(words)
+        return ground if source is None else Ground(source, ground.why)
 
 
 class ReadingChoice(NamedTuple):
@@ -235,6 +274,8 @@ class House(NamedTuple):
     tuck: Mapping[int, tuple[Bonus, ...]]
     tucks_by_spot: bool
     """Does a folded hand go by its spot alone, made or not?"""
+    one_bonus_ground: Ground
+    """Why a folded hand with one bonus wager goes where it goes."""
     blind_allowed: bool
     rake: int | None
     posted: Mapping[Bonus, str]
@@ -243,6 +284,8 @@ class House(NamedTuple):
     grading: Grading
     irregularities: Mapping[str, Irregularity]
     customs: Mapping[str, tuple[str, Ground]]
+    money_customs: frozenset[str]
+    """Those that decide about money."""
     readings: Mapping[str, DocumentReading]
     """What the document leaves open, and how it is taken here."""
     table_sources: Mapping[str, Source]
@@ -262,6 +305,8 @@ class House(NamedTuple):
     spacing: Spacing
     mastery: Mastery
     exam: Exam
+    otherwise: tuple[Rules, ...] = ()
+    """The game by every other reading that the house has not ruled out."""
     approval: int = 0
     """In an exam that asks for it: a payout of more cents than these needs a call before. 0: none does."""
 

@@ -139,7 +139,7 @@ class _Planner:
         for entry in self.house.plans[self.played.plan]:
             if entry.order is None:
                 if self._holds(entry.when):
-                    yield DueStep(self._at_table(entry), entry)
+                    yield DueStep(self._at_table(entry), entry.in_round(self.qualifies))
                 continue
             for number in spots_in_order(entry.order, list(self.spots), self.played.button):
                 spot = self.spots[number]

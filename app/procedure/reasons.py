@@ -15,6 +15,13 @@ def ground_of_step(ruling: Ruling, due: DueStep) -> Ground:
     return due.entry.ground
 
 
+def ground_of_tuck(ruling: Ruling, spot: int) -> Ground:
+    """Why a folded hand goes under this wager and no other: with one bonus made it can be another word."""
+    (made,) = (each.spot.wagers for each in ruling.settlements if each.spot.number == spot)
+    offered = [bonus for bonus in ruling.house.rules.bonuses if bonus in made]
+    return ruling.house.one_bonus_ground if len(offered) == 1 else ruling.house.rule_grounds["tuck"]
+
+
 def ground_of_wager(ruling: Ruling, spot: int | str, name: str) -> Ground | None:
     """Why a wager is settled as it is, or None where there is no such wager."""
     for settlement in ruling.settlements:

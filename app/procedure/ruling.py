@@ -39,9 +39,28 @@ class Ruling(NamedTuple):
         return bool(self.played.events) and any(due.step.verb == "void" for due in self.steps)
 
     @property
+    def bank_wins(self) -> dict[tuple[int, Wager], int]:
+        """What the bank wins on every wager; a Progressive was collected, whatever it pays."""
+        return {
+            (spot.number, wager): _won(wager, spot.wagers[wager], verdict)
+            for spot, _, _, verdicts in self.settlements
+            for wager, verdict in verdicts.items()
+        }
+
+    @property
+    def otherwise(self) -> "tuple[Ruling, ...]":
+        """The same round by every other reading of the document that the house has not ruled out."""
+        played = self.played._replace(events=())
+        return tuple(rule(self.house._replace(rules=rules), played) for rules in self.house.otherwise)
+
+    @property
     def happened(self) -> tuple[Happening, ...]:
         """What goes wrong between the steps, in words."""
         return happened(self.house, self.played, [due.step for due in self.steps])
+
+
+def _won(wager: Wager, stake: int, verdict: WagerVerdict) -> int:
+    return (stake if wager == "progressive" or verdict.act == "take" else 0) - verdict.cents
 
 
 def rule(house: House, played: Round, dealer: Reading | None = None) -> Ruling:

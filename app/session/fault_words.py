@@ -208,6 +208,8 @@ def source_words(source: Source) -> str:
 
 def not_counted_words(source: Source) -> str:
     """Why a fault that rests on nobody's word is not held against anybody."""
+    if source.kind == "document":
+        return "Not counted: right by another reading, and the house has not said which one it takes."
     rests_on = "our reading" if source.kind == "reading" else "common practice"
     return f"Not counted: {rests_on}, not confirmed by the house."
 
@@ -217,7 +219,11 @@ def _source_and_stand(fault: Fault) -> str:
     source = fault.ground.source
     if source.confirmed:
         return f"{source}, confirmed by the house"
-    return str(source) if fault.binding else f"{source}, not confirmed by the house"
+    if fault.binding:
+        return str(source)
+    # Where the document has spoken, only money that another reading makes right does not bind.
+    stand = "can be read otherwise" if source.kind == "document" else "not confirmed by the house"
+    return f"{str(source).rstrip('.')}, {stand}"
 
 
 def cost_words(cents: int) -> str:

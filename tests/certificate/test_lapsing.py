@@ -107,6 +107,16 @@ def test_nobody_sits_again_because_more_orders_are_right_than_before(houses: dic
         assert house_changes(house._replace(free=()), house) == ()
 
 
+def test_an_order_that_is_free_among_more_steps_than_before_is_free(houses: dict[str, House]) -> None:
+    house = houses["oxford"]
+    (calling,) = (free for free in house.free if free.steps == {"call"})
+    others = tuple(free for free in house.free if free != calling)
+    fewer = calling._replace(steps=frozenset({"call", "push-up"}), beside=frozenset())
+    assert house_changes(house._replace(free=(*others, fewer)), house) == ()
+    (change,) = house_changes(house, house._replace(free=(*others, fewer)))
+    assert change == Change("Order of steps", "call dealer COUNT RANK: in any order.", "")
+
+
 def test_how_winners_share_the_meter_matters(houses: dict[str, House]) -> None:
     house = houses["greektown"]
     payouts = house.rules.payouts._replace(meter="shared")

@@ -6,6 +6,8 @@ import pytest
 
 from app import places
 from app.launch import main
+from app.procedure.library import Library
+from app.procedure.open_rules import open_rules
 from tests.records.decisions import ANN, Machine
 
 Capture = pytest.CaptureFixture[str]
@@ -117,7 +119,7 @@ def test_book_stars_what_differs_from_the_standard(
         ("cuda", "means whole multiples, not confirmed by the house "),
         (
             "cuda",
-            "no-more-bets: waves off and closes the betting. 004 §Bets; the rest is common practice, not confirmed",
+            "no-more-bets: waves off and closes the betting. 004 §Bets; the rest is our reading, not confirmed",
         ),
     ],
 )
@@ -140,7 +142,8 @@ def test_book_follows_what_the_house_has_decided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    none = "The house has confirmed none of the 53 rules that its document leaves open."
+    rules = len(open_rules(Library().house("cuda")))
+    none = f"The house has confirmed none of the {rules} rules that its document leaves open."
     assert none in pages(capsys, "cuda")
     machine = Machine(places.records(), places.own_houses())
     machine.rules.choose("cuda", "several-hands", "one", ANN)

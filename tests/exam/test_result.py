@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from app.drills.catalogue import DRILLS
-from app.drills.course import course_at
 from app.errors import Refused
 from app.exam.faults import FiledFault
 from app.exam.pass_rules import PassRule
@@ -16,7 +15,6 @@ from app.exam.result import Result, result_of, why
 from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_plain, result_from_plain
 from app.procedure.account import step_from_words
 from app.procedure.house import STANDARD, Ground, House, Source
-from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.training.features import FEATURES
@@ -115,9 +113,8 @@ def test_too_slow_is_not_enough(house: House) -> None:
     assert all(rule.name != "pace" for rule in result(house, pace=0).verdict.rules)
 
 
-def test_wrong_answers_count(library: Library) -> None:
-    course = course_at(library, "oxford")
-    house = with_exam(course.house, rounds=1, drills={"tuck": 4})
+def test_wrong_answers_count(confirmed: dict[str, House]) -> None:
+    house = with_exam(confirmed["oxford"], rounds=1, drills={"tuck": 4})
     sat = Sat(house, Random(1))
     sat.go_on()
     sat.deal()

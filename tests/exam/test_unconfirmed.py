@@ -1,17 +1,20 @@
 """Exams at a house that has not confirmed its rules: what rests on nobody's word is listed and fails nobody."""
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from app.drills.question import Answer, Question
 from app.exam.result import Result, result_of
 from app.exam.result_codec import result_as_plain, result_from_plain
 from app.procedure.house import STANDARD, House
 from app.procedure.open_rules import open_rules
-from app.procedure.ruling import Ruling
+from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step
 from tests.exam.sittings import Dealing, Sat, perfect, sheet, with_exam
+from tests.procedure.test_readings import house_that_chose
 from tests.trainees.registry import TRAINEES
 
 CALL = Step("call", "supervisor")
@@ -27,8 +30,14 @@ def unscanned(ruling: Ruling) -> list[Step]:
     return [step for step in perfect(ruling) if step.verb != "scan"]
 
 
+def in_proportion(ruling: Ruling) -> list[Step]:
+    """Payouts that a limit cuts are shared out as the document can be read too."""
+    otherwise = house_that_chose(ruling.house.id, sharing_a_limit="in-proportion")
+    return perfect(rule(otherwise, ruling.played))
+
+
 def unlimited(ruling: Ruling) -> list[Step]:
-    """Payouts that a limit cuts are paid a dollar too much. How the limits are shared out is a reading."""
+    """Payouts that a limit cuts are paid a dollar too much, which is wrong by every reading."""
     cut = {f"{spot} {wager}" for spot, wager in ruling.cut}
     return [
         step._replace(cents=(step.cents or 0) + 100) if f"{step.place} {step.what}" in cut else step
@@ -64,15 +73,21 @@ def test_the_same_fault_counts_once_the_house_has_confirmed_its_rules(confirmed:
 def test_a_payout_by_another_reading_is_right_until_the_house_has_said_which_one_it_takes(
     houses: dict[str, House], confirmed: dict[str, House]
 ) -> None:
-    unsaid = result(houses["oxford"], unlimited, features=("limit-cut",))
-    assert {fault.binding for fault in unsaid.faults} == {False}
+    unsaid = result(houses["oxford"], in_proportion, features=("limit-cut",))
+    assert {(fault.binding, fault.severity) for fault in unsaid.faults} == {(False, "minor")}
     assert (unsaid.verdict.figures.payouts, unsaid.verdict.figures.cost) == (100, 0)
     assert unsaid.passed
-    said = result(confirmed["oxford"], unlimited, features=("limit-cut",))
+    said = result(confirmed["oxford"], in_proportion, features=("limit-cut",))
     assert said.verdict.figures.payouts is not None
     assert said.verdict.figures.payouts < 100
-    assert said.verdict.figures.cost > 0
     assert not said.passed
+
+
+def test_a_payout_that_no_reading_makes_right_is_wrong_money_at_any_house(houses: dict[str, House]) -> None:
+    found = result(houses["oxford"], unlimited, features=("limit-cut",))
+    assert {(fault.binding, fault.severity) for fault in found.faults} == {(True, "critical")}
+    assert found.verdict.figures.cost > 0
+    assert not found.passed
 
 
 def test_money_that_the_document_fixes_counts_at_any_house(houses: dict[str, House]) -> None:
@@ -149,3 +164,37 @@ def test_a_result_that_was_written_before_anything_had_to_be_confirmed_is_read(
     found = result_from_plain(plain)
     assert (found.notes, found.unconfirmed) == ((), 0)
     assert all(fault.counts for fault in found.faults)
+
+
+def first_mistake(question: Question) -> Answer:
+    """What somebody answers who is wrong, if there is such an answer."""
+    return question.mistakes[0].answer if question.mistakes else question.right
+
+
+def answered(house: House, drill: str, knows: Callable[[Question], Answer] = first_mistake) -> Result:
+    asked = with_exam(house, rounds=1, drills={drill: 6}, pace=0)
+    return result_of(Sat(asked, Random(7)).to_the_end(knows=knows).sitting, [sheet(8)])
+
+
+def test_an_answer_against_common_practice_is_no_reason_to_fail_until_the_house_confirms_it(
+    houses: dict[str, House], confirmed: dict[str, House]
+) -> None:
+    unsaid, said = answered(houses["pechanga"], "tuck"), answered(confirmed["pechanga"], "tuck")
+    assert (unsaid.passed, unsaid.verdict.figures.answers, unsaid.practise) == (True, 100, ())
+    assert not said.passed
+    assert said.verdict.figures.answers is not None
+    assert said.verdict.figures.answers < 80
+    assert [each.name for each in said.practise] == ["tuck"]
+
+
+def test_a_wrong_amount_counts_at_any_house(houses: dict[str, House]) -> None:
+    found = answered(houses["two-to-ten"], "payout", lambda question: ("99999",))
+    assert (found.passed, found.verdict.figures.answers) == (False, 0)
+
+
+def test_an_answer_at_a_house_file_that_did_not_ask_for_the_houses_word_counts_as_before(
+    houses: dict[str, House],
+) -> None:
+    house = houses["pechanga"]
+    before = house._replace(grading=house.grading._replace(form_only=False))
+    assert not answered(before, "tuck").passed

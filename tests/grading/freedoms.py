@@ -18,7 +18,7 @@ def independent(ruling: Ruling, one: Step, other: Step) -> bool:
     verbs = {one.verb, other.verb}
     if "square" in verbs:
         return "expose" not in verbs
-    if verbs == {"call", "push-up"} and one.place == other.place == "dealer":
+    if verbs in ({"call", "push-up"}, {"call", "set"}) and one.place == other.place == "dealer":
         return True
     if len(verbs) == 1 and one.verb in _SAME_VERB:
         return True
@@ -30,7 +30,9 @@ def independent(ruling: Ruling, one: Step, other: Step) -> bool:
         return True
     if {one.what, other.what} == {"all"} and verbs == {"return"}:
         return True
-    if "all" in (one.place, other.place) and verbs == {"return", "rack"}:
+    if "all" in (one.place, other.place) and verbs in ({"return", "rack"}, {"void", "rack"}):
+        return True
+    if {one.what, other.what} == {"all", ""} and verbs == {"void", "return"}:
         return True
     return _is_one_fold(ruling, one, other)
 

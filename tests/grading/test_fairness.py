@@ -22,6 +22,7 @@ from tests.grading.freedoms import freely, same_hands
 from tests.grading.judging import judged, random_ruling
 from tests.grading.slips import every_slip
 from tests.procedure.sources import steps_by_name
+from tests.procedure.written_orders import written_orders
 from tests.rounds import random_round
 
 HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
@@ -114,7 +115,7 @@ def test_after_a_misdeal_wagers_may_go_back_one_by_one(houses: dict[str, House])
 def test_a_misdeal_is_called_before_it_is_declared(houses: dict[str, House]) -> None:
     ruling = ruled(houses["oxford"], {"at": "deal 4", "kind": "hand-count", "spot": 4, "cards": 6})
     fault = the_fault(judged_words(ruling, moved(words_of(ruling), "void round", "call supervisor")))
-    assert (fault.kind, str(fault.ground.source)) == ("early", "000 §Dealing 7")
+    assert (fault.kind, str(fault.ground.source)) == ("early", "000 §Irregularities")
 
 
 # 3. Before the deal at cuda.
@@ -434,6 +435,17 @@ def test_no_word_of_discards_where_nothing_is_discarded(house_id: str, houses: d
 
 
 @pytest.mark.parametrize("house_id", HOUSES)
+def test_reasons_belong_to_the_house_that_gives_them(house_id: str, houses: dict[str, House]) -> None:
+    """Four of a kind wins at one house, discards lie at some, a manager is named by one document."""
+    told = [entry for chapter in book_of(houses[house_id]) for entry in chapter.entries if entry.ground]
+    for entry in told:
+        words = f"{entry.text} {entry.ground.why if entry.ground else ''}"
+        assert "four of a kind" not in words.lower() or house_id == "greektown", entry
+        if houses[house_id].keeps_all and not entry.key.startswith("round"):
+            assert "discards" not in words or "nothing is discarded" in words, entry
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
 def test_banker_and_seats_have_a_source(house_id: str, houses: dict[str, House]) -> None:
     table = next(chapter for chapter in book_of(houses[house_id]) if chapter.title == "The table")
     assert all(entry.ground for entry in table.entries if entry.key in ("banker", "seats"))
@@ -466,6 +478,76 @@ def test_player_belongs_only_where_a_player_may_hold_several_hands(houses: dict[
         ruled(houses["oxford"], spots=[ROUND["spots"][1] | {"player": "A"}])
 
 
+# What the document can be read to mean.
+
+
+@pytest.mark.parametrize("unqualified", ["7c 5c 8d 4d Kh 6h 3c"])
+def test_cuda_bonuses_given_back_are_right_otherwise_and_so_no_more_than_minor(
+    unqualified: str, houses: dict[str, House], confirmed: dict[str, House]
+) -> None:
+    spots = [ROUND["spots"][1] | {"flush": 5}]
+    for house, weight, binding in ((houses["cuda"], "minor", False), (confirmed["cuda"], "critical", True)):
+        ruling = ruled(house, dealer=unqualified, spots=spots)
+        words = ["return 4 flush" if line == "pay 4 flush 10" else line for line in words_of(ruling)]
+        fault = the_fault(judged_words(ruling, words))
+        assert (fault.severity, fault.binding, fault.cost) == (weight, binding, -1000)
+
+
+def test_cuda_money_that_no_reading_makes_right_is_critical(houses: dict[str, House]) -> None:
+    spots = [ROUND["spots"][1] | {"flush": 5}]
+    ruling = ruled(houses["cuda"], dealer="7c 5c 8d 4d Kh 6h 3c", spots=spots)
+    words = ["pay 4 flush 20" if line == "pay 4 flush 10" else line for line in words_of(ruling)]
+    fault = the_fault(judged_words(ruling, words))
+    assert (fault.severity, fault.binding) == ("critical", True)
+
+
+@pytest.mark.parametrize(
+    ("made", "kind"), [(("flush",), "reading"), (("flush", "straight_flush"), "document")]
+)
+def test_oxford_a_wrong_tuck_rests_on_the_reading_only_where_one_bonus_was_made(
+    made: tuple[str, ...], kind: str, houses: dict[str, House]
+) -> None:
+    spot = {key: value for key, value in ROUND["spots"][0].items() if not key.endswith("flush")}
+    ruling = ruled(houses["oxford"], spots=[spot | dict.fromkeys(made, 5), ROUND["spots"][1]])
+    right = next(line for line in words_of(ruling) if line.startswith("tuck"))
+    other = "tuck 2 straight_flush" if right == "tuck 2 flush" else "tuck 2 flush"
+    words = [other if line == right else line for line in words_of(ruling)]
+    fault = the_fault(judged_words(ruling, words))
+    assert (fault.ground.source.kind, fault.binding) == (kind, kind == "document")
+
+
+def test_two_to_ten_a_misdeal_without_a_call_is_form_and_a_misdeal_dealt_on_is_not(
+    houses: dict[str, House],
+) -> None:
+    event = {"at": "deal 4", "kind": "hand-count", "spot": 4, "cards": 6}
+    ruling, smooth = ruled(houses["two-to-ten"], event), ruled(houses["two-to-ten"])
+    silent = [line for line in words_of(ruling) if line != "call supervisor"]
+    fault = the_fault(judged_words(ruling, silent))
+    assert (str(fault.step), fault.severity, fault.binding) == ("call supervisor", "minor", False)
+    ignored = the_fault(judged_words(ruling, words_of(smooth)))
+    assert (ignored.severity, str(ignored.ground.source)) == ("critical", "001 §Irregularities")
+
+
+def test_a_payout_before_its_approval_is_early_by_the_houses_own_word(houses: dict[str, House]) -> None:
+    house = houses["oxford"]._replace(approval=1000)
+    ruling = ruled(house, spots=[ROUND["spots"][1] | {"flush": 100}])
+    fault = the_fault(judged_words(ruling, moved(words_of(ruling), "pay 4 flush 100", "call supervisor")))
+    assert (fault.kind, str(fault.ground.source), fault.binding) == ("early", "standard", True)
+
+
+@pytest.mark.parametrize("house_id", HOUSES)
+def test_the_call_may_come_before_the_cards_are_set_and_not_before_they_are_open(
+    house_id: str, houses: dict[str, House]
+) -> None:
+    ruling = ruled(houses[house_id])
+    words = words_of(ruling)
+    call, laid = (
+        next(line for line in words if line.startswith(verb)) for verb in ("call dealer", "set dealer")
+    )
+    assert judged_words(ruling, moved(words, call, laid)).faults == ()
+    assert the_fault(judged_words(ruling, moved(words, call, "expose dealer"))).kind == "early"
+
+
 # What no house has confirmed is form.
 
 
@@ -479,7 +561,6 @@ def test_unconfirmed_no_fault_above_minor_rests_on_a_reading_or_standard_money_e
     house_id: str, houses: dict[str, House], confirmed: dict[str, House]
 ) -> None:
     chance = Random(f"weights {house_id}")
-    written = citations_for_orders(houses[house_id])
     heavier = 0
     for _ in range(figure(500)):
         ruling = random_ruling(houses[house_id], chance, players=chance.randint(1, 3))
@@ -491,19 +572,9 @@ def test_unconfirmed_no_fault_above_minor_rests_on_a_reading_or_standard_money_e
                     assert (fault.severity, fault.binding) == ("minor", False), fault
             for fault in card.faults:
                 if fault.kind == "early" and fault.ground.source.kind == "document":
-                    assert fault.ground.source.citation in written, fault
+                    assert fault.ground.source.citation in written_orders(ruling, fault), fault
             heavier += judged(bound, slip.acts).score < card.score
     assert heavier
-
-
-def citations_for_orders(house: House) -> set[str]:
-    """Everything that the house file cites for an order."""
-    found = set()
-    for step in steps_by_name(house).values():
-        placing = step.placing
-        for source in (placing.after, placing.before, placing.among, *(each for _, each in placing.wagers)):
-            found.add(source.citation)
-    return found
 
 
 @pytest.mark.bulk

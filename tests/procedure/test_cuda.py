@@ -371,3 +371,15 @@ def test_cuda_wager_limits_are_ours(cuda: House, wager: Wager) -> None:
 
 def test_cuda_low_ace_is_standard(cuda: House) -> None:
     assert cuda.customs["low-ace"][1].source.kind == "standard"
+
+
+def test_cuda_dealers_bet_is_part_of_the_players_wager(cuda: House) -> None:
+    says, ground = cuda.customs["dealers-bet"]
+    assert "part of it" in says
+    assert citation(ground) == ("document", "004 §Bets")
+
+
+def test_cuda_last_call_before_the_deal_is_our_reading(cuda: House) -> None:
+    placing = steps_by_name(cuda)["no-more-bets"].placing
+    assert (placing.before.kind, placing.before.citation) == ("reading", "004 §Bets")
+    assert steps_by_name(cuda)["rake"].placing.before.kind == "document"

@@ -440,3 +440,21 @@ def test_greektown_wager_limits_are_ours(greektown: House, wager: Wager) -> None
 
 def test_greektown_low_ace_is_written_in_the_document(greektown: House) -> None:
     assert greektown.customs["low-ace"][1].source.kind == "document"
+
+
+def test_greektown_exposing_waits_for_decisions_by_the_document(greektown: House) -> None:
+    placing = steps_by_name(greektown)["expose"].placing
+    assert placing.after_step("decide").citation == "003 §Ante / Raise 3"
+    assert placing.after_step("pick-up").kind == placing.after_step("rack-stub").kind == "standard"
+
+
+def test_greektown_call_of_a_hand_that_does_not_qualify_is_ours(greektown: House) -> None:
+    call = steps_by_name(greektown)["call"]
+    assert citation(call.in_round(qualifies=True).ground) == ("document", "003 §Calling the Hand")
+    assert citation(call.in_round(qualifies=False).ground) == ("standard", "")
+
+
+def test_greektown_only_a_faced_fold_is_written_to_come_before_the_discards(greektown: House) -> None:
+    placing = steps_by_name(greektown)["pick-up"].placing
+    assert placing.after_step("fold-settle").citation == "003 §Procedural Situations 1"
+    assert placing.after_step("fold-tuck", "decide").kind == "standard"

@@ -426,7 +426,8 @@ def test_oxford_form_of_the_call_is_standard(oxford: House) -> None:
 
 
 def test_oxford_tuck_under_the_one_bonus_made_is_our_reading(oxford: House) -> None:
-    assert citation(oxford.rule_grounds["tuck"]) == ("reading", "000 §Dealing 11")
+    assert citation(oxford.one_bonus_ground) == ("reading", "000 §Dealing 11")
+    assert citation(oxford.rule_grounds["tuck"]) == ("document", "000 §Dealing 11")
 
 
 def test_oxford_raise_sizes_stand_in_the_document(oxford: House) -> None:
@@ -466,3 +467,12 @@ def test_oxford_low_ace_is_written_in_the_document(oxford: House) -> None:
 
 def test_oxford_side_of_the_packet_is_our_reading(oxford: House) -> None:
     assert citation(oxford.customs["packet"][1]) == ("reading", "000 §Dealing 6")
+
+
+def test_oxford_a_misdeal_is_written_and_what_becomes_of_its_cards_is_not(oxford: House) -> None:
+    for kind in ("hand-count", "deck-count", "red-light", "wrong-button", "mingled", "floor-cards"):
+        entry = oxford.irregularities[kind]
+        assert citation(entry.ground_of("call supervisor")) == ("document", "000 §Irregularities")
+        assert entry.ground_of("return N all").source.citation.startswith("000 §Irregularities ")
+        assert citation(entry.ground_of("rack all")) == ("standard", "")
+        assert entry.order.citation == "000 §Irregularities"

@@ -266,6 +266,67 @@ def test_two_to_ten_all_seven_kept_or_ordinary_discards() -> None:
     assert "discards" not in house_that_chose("two-to-ten").customs
 
 
+# What the money would be otherwise, and that every choice works.
+
+
+@pytest.mark.parametrize(
+    ("house_id", "others"), [("cuda", 7), ("oxford", 3), ("greektown", 2), ("two-to-ten", 0), ("pechanga", 0)]
+)
+def test_a_house_knows_the_money_of_every_reading_it_has_not_ruled_out(
+    house_id: str, others: int, houses: dict[str, House], confirmed: dict[str, House]
+) -> None:
+    assert len(houses[house_id].otherwise) == others
+    assert confirmed[house_id].otherwise == ()
+
+
+def test_confirming_a_reading_rules_its_other_choices_out() -> None:
+    library = Library()
+    library.decide({"oxford": NOTHING.choosing("hand-limit", "bonuses")})
+    house = library.house("oxford")
+    (other,) = house.otherwise
+    assert other.payouts == house.rules.payouts._replace(in_proportion=True)
+
+
+BROKEN = """
+name = "Mine"
+source = "standard"
+
+[readings.sizes]
+question = "How much?"
+chosen = "one"
+
+[readings.sizes.choices.one]
+says = "One."
+
+[readings.sizes.choices.two]
+says = "Two."
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('set.rules.tuck.by = "sopt"', 'readings.sizes.choices.two: rules.tuck.by: "sopt" is not one of'),
+        ('set.steps.settle.when = ["in-play", "raised"]', "readings.sizes.choices.two: in a trial round"),
+        ("set.rulez.keep = 1", "readings.sizes.choices.two: rulez: nobody knows “rulez”"),
+    ],
+)
+def test_a_choice_that_does_not_work_is_found_before_anybody_takes_it(
+    line: str, problem: str, tmp_path: Any
+) -> None:
+    (tmp_path / "mine.toml").write_text(f"{BROKEN}{line}\n")
+    with pytest.raises(Refused) as refusal:
+        Library(own=tmp_path).house("mine")
+    assert any(problem in sentence for sentence in refusal.value.sentences), refusal.value.sentences
+
+
+def test_a_broken_choice_does_not_disturb_a_house_that_has_decided_otherwise(tmp_path: Any) -> None:
+    (tmp_path / "mine.toml").write_text(f'{BROKEN}set.bonus.flush.against = "nobody"\n')
+    library = Library(own=tmp_path)
+    library.decide({"mine": NOTHING.confirming("rules.raise")})
+    assert library.house("mine").otherwise == ()
+
+
 # Confirming.
 
 

@@ -11,6 +11,7 @@ from tests.procedure.sources import citation, steps_by_name
 QUEEN_HIGH = "Qc 9c 7c 4d 2d Kh 5s"
 THREE_SUITED = "Qd 9d 6d 3c 5h 8h 4s"
 FOUR_AND_A_RUN_OUTSIDE = "As Js 9s 7s 8d 7d 6d"
+MISDEAL = ("call supervisor", "void round", "return N all", "rack all")
 
 
 @pytest.fixture
@@ -243,3 +244,26 @@ def test_two_to_ten_limits_stand_in_the_document(house: House, wager: Wager, whe
 
 def test_two_to_ten_low_ace_is_standard(house: House) -> None:
     assert house.customs["low-ace"][1].source.kind == "standard"
+
+
+def test_two_to_ten_late_bonus_is_written(house: House) -> None:
+    entry = house.irregularities["late-bonus"]
+    assert citation(entry.ground) == ("document", "001 §Dealing Procedure")
+    assert citation(entry.answer_ground) == ("standard", "")
+
+
+@pytest.mark.parametrize("kind", ["hand-count", "jam", "red-light", "mingled"])
+def test_two_to_ten_says_that_a_misdeal_is_void_and_not_whom_to_call(house: House, kind: str) -> None:
+    said = {words: house.irregularities[kind].ground_of(words).source.kind for words in MISDEAL}
+    assert said == dict(zip(MISDEAL, ("standard", "document", "document", "standard"), strict=True))
+
+
+def test_two_to_ten_backing_up_one_card_is_standard_and_a_misdeal_for_more_is_written(house: House) -> None:
+    entry = house.irregularities["back-up"]
+    kinds = {words: entry.ground_of(words).source.kind for words in (*entry.answer, *entry.beyond)}
+    assert [words for words, kind in kinds.items() if kind == "document"] == ["void round", "return N all"]
+
+
+def test_two_to_ten_tuck_under_the_one_side_bet_is_our_reading_and_the_side_is_standard(house: House) -> None:
+    assert citation(house.one_bonus_ground) == ("reading", "001 §Dealing Procedure")
+    assert citation(house.rule_grounds["tuck"]) == ("standard", "")

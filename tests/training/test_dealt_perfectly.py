@@ -22,7 +22,7 @@ HOUSES = ("cuda", "greektown", "oxford", "pechanga", "two-to-ten")
 def test_every_feature_and_every_event_dealt_perfectly(
     house_id: str, houses: dict[str, House], confirmed: dict[str, House]
 ) -> None:
-    """Confirmed, an ignored event is critical; before that only one whose answer the document gives."""
+    """Confirmed, an ignored event is critical; before that only one that the document answers in part at least."""
     house, chance = houses[house_id], Random(f"dealt {house_id}")
     names = [feature.name for feature in features_of(TableSetting(house, house.posted))]
     assert any(name.startswith("event-") for name in names)
@@ -32,7 +32,7 @@ def test_every_feature_and_every_event_dealt_perfectly(
         ruling = rule(*round_from_plain(data, lambda _: house))
         assert judged(ruling, [due.step for due in ruling.steps]).faults == (), name
         if "events" in data:
-            written = all(
+            written = any(
                 due.entry.ground.source.kind == "document" for due in ruling.steps if due.event is not None
             )
             assert ignored(data, confirmed[house_id]) == ("omitted", "critical"), name

@@ -74,6 +74,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         kind.trap,
         None,
         mistakes((part,), beliefs),
+        is_about_money=True,
     )
 
 

@@ -142,8 +142,8 @@ def _ground(house: House, hand: Hand, reading: Reading, is_bankers: bool) -> Gro
     text = _reason(hand, reading)
     if not is_bankers:
         return Ground(_source_of_reading(house).source, text)
-    rule = "call" if house.rules.qualifies(reading) else "qualify"
-    return Ground(house.rule_grounds[rule].source, f"{text} The call: “{spoken_call(house, reading)}”.")
+    ground = _source_of_reading(house) if house.rules.qualifies(reading) else house.rule_grounds["qualify"]
+    return Ground(ground.source, f"{text} The call: “{spoken_call(house, reading)}”.")
 
 
 def _source_of_reading(house: House) -> Ground:

@@ -11,6 +11,7 @@ from app.drills.question import Fact, Question, QuestionPart, Scene
 from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Event
+from app.grading.order import strength
 from app.procedure.answers import answer_to
 from app.procedure.house import Ground, House, Irregularity
 from app.procedure.narration import order
@@ -87,25 +88,42 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     event = ruling.played.events[0]
     answer = answer_to(house, ruling.played, 0)
     calls = CALL if any(_is_call(due) for due in answer) else ALONE
-    words = in_words(answer)
+    words, options = in_words(answer), _options(ruling, in_words(answer), chance)
+    the_call = [due for due in answer if _is_call(due)]
     parts = (
-        # Whoever calls has done nothing wrong, whatever happened.
-        QuestionPart("Do you call the supervisor?", Choice((CALL, ALONE)), calls, frozenset({CALL})),
-        QuestionPart("What does the house say?", Choice(_options(ruling, words, chance)), words),
+        QuestionPart(
+            "Do you call the supervisor?",
+            Choice((CALL, ALONE)),
+            calls,
+            frozenset({CALL}),  # Whoever calls has done nothing wrong, whatever happened.
+            frozenset({ALONE} if _is_unsettled(the_call) else ()),
+        ),
+        QuestionPart(
+            "What does the house say?",
+            Choice(options),
+            words,
+            unsettled=frozenset(options if _is_unsettled([*answer[len(the_call) :]] or the_call) else ()),
+        ),
     )
     return Question(
         NAME,
         skill,
         (Scene(data, _done(ruling, event)), Fact("What happened", _told(ruling, event))),
         parts,
-        _ground(house, case, calls),
+        _ground(answer, calls),
         _trap(case, calls),
         mistakes=mistakes(parts, _beliefs(event, calls, words, _all_rulings(ruling))),
     )
 
 
-def _ground(house: House, case: _EventCase, calls: str) -> Ground:
-    ground = house.irregularities[case.kind].ground
+def _is_unsettled(answer: list[DueStep]) -> bool:
+    """Is none of this the house's own word?"""
+    return not any(due.entry.ground.source.binds for due in answer)
+
+
+def _ground(answer: tuple[DueStep, ...], calls: str) -> Ground:
+    """The strongest word for any of it."""
+    ground = max((due.entry.ground for due in answer), key=lambda ground: strength(ground.source))
     return ground if calls == CALL else Ground(ground.source, f"{ground.why} {_NO_CALL}")
 
 

@@ -143,7 +143,9 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     bill = _drawn(house, kind, chance)
     spot, wager = bill.last.spot, bill.last.wager
     asks = f"What is paid on the {WAGER_NAMES[wager]} of spot {spot}?"
-    part = QuestionPart(asks, Amount(), Amount.written(bill.paid[-1].cents))
+    payments = [win.payment for win in bill.wins]
+    otherwise = frozenset(_last(rules.payouts, payments)[0] for rules in house.otherwise)
+    part = QuestionPart(asks, Amount(), Amount.written(bill.paid[-1].cents), unsettled=otherwise)
     facts = [
         Fact(f"{place}. Spot {win.payment.spot}, {WAGER_NAMES[win.payment.wager]}", _due(win))
         for place, win in enumerate(bill.wins, 1)
@@ -157,6 +159,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         kind.trap,
         None,
         mistakes((part,), _beliefs(house.rules.payouts, bill)),
+        is_about_money=True,
     )
 
 

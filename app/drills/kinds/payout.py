@@ -146,6 +146,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         _TRAPS.get(case.kind, ODD_WAGER if is_crooked(house, wager) else ""),
         (bonus, line.name) if line else None,
         mistakes((part,), [*_beliefs(course, case, hand, wager), *_misread(case, held, hand, wager)]),
+        is_about_money=True,
     )
 
 

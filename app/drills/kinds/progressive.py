@@ -144,6 +144,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         _trap(case, meter),
         (_BONUS, line.name) if line else None,
         mistakes((part,), _beliefs(course, case, hand, wager, meter)),
+        is_about_money=True,
     )
 
 

@@ -12,7 +12,7 @@ from app.drills.material.exhibits import banker, capital
 from app.drills.material.settlement_reasons import ground_of_spot
 from app.drills.material.single_spot import SeatedPlayer, money, plan_of, ruled
 from app.drills.material.spots_to_settle import KINDS, LIMIT_KIND, cases, is_here, sitting
-from app.drills.material.ways_to_settle import ways_to_settle
+from app.drills.material.ways_to_settle import unsettled_ways, ways_to_settle
 from app.drills.question import Cards, Fact, Posted, Question, QuestionPart, Shown, Stake
 from app.game.cards import Hand
 from app.game.money import shown
@@ -66,6 +66,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         Settling(_in_order(spot.wagers)),
         Settling.written(money(plan_of(ruling))),
         ways_to_settle(ruling),
+        unsettled_ways(ruling),
     )
     beliefs = ((name, (Settling.written(money(steps)),)) for name, steps in believed(course, ruling))
     return Question(
@@ -77,6 +78,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         _trap(ruling),
         _line(ruling),
         mistakes((part,), beliefs),
+        is_about_money=True,
     )
 
 

@@ -28,6 +28,7 @@ from app.game.wagers import (
 from app.procedure.conditions import Condition
 from app.procedure.house import Ground, House
 from app.procedure.plan import DueStep
+from app.procedure.reasons import ground_of_tuck
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.training import hands
@@ -206,7 +207,7 @@ def _ground(ruling: Ruling) -> Ground:
     if due.step.verb != "tuck":
         return due.entry.ground
     row = ", else ".join(WAGER_NAMES[bonus] for bonus in house.tuck[number] if bonus in house.rules.bonuses)
-    ground = house.rule_grounds["tuck"]
+    ground = ground_of_tuck(ruling, number)
     return Ground(ground.source, f"Spot {number}: under {row}, if that was made. {ground.why}")
 
 

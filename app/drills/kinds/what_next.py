@@ -9,10 +9,11 @@ from app.drills.answer_forms import Choice, Sequence
 from app.drills.beliefs.belief import Belief, mistakes
 from app.drills.beliefs.mistaken_plans import believed_plans
 from app.drills.drill import Course, Drill, Skill
-from app.drills.material.legal_order import legal_order
+from app.drills.material.legal_order import LegalOrder, binding_order, legal_order
 from app.drills.material.next_places import PLACES, PlanPlace, is_at_spot, places_at, step_at
 from app.drills.material.next_steps import bound_places, next_of, strict_places
 from app.drills.question import Question, QuestionPart, Scene
+from app.grading.order import order_source
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.reasons import ground_of_step
@@ -59,7 +60,7 @@ def _choice(house: House, skill: str, place: PlanPlace, chance: Random) -> Quest
             break
     done = chance.choice(fitting or bound_places(legal_order(ruling)))
     words, next_words = order(step_at(ruling, done)), _next_words(ruling, done)
-    part = QuestionPart("What comes next?", Choice(()), words, next_words)
+    part = QuestionPart("What comes next?", Choice(()), words, next_words, _later_words(ruling, done))
     wrong = mistakes((part,), _beliefs(ruling, done))
     options = _options(ruling, done, part, [mistake.answer[0] for mistake in wrong], chance)
     return Question(
@@ -85,6 +86,17 @@ def _next_words(ruling: Ruling, done: int) -> frozenset[str]:
     """Everything that may be done next. To call the supervisor always may."""
     steps = [step_at(ruling, place) for place in legal_order(ruling).next_after(done)]
     return frozenset(map(order, [*steps, CALL_SUPERVISOR]))
+
+
+def _later_words(ruling: Ruling, done: int) -> frozenset[str]:
+    """Steps for which it is too early, but not by any word of the house."""
+    legal, plan = legal_order(ruling), ruling.house.plans[ruling.played.plan]
+    first, words = ruling.steps[done], set()
+    for place in range(done + 1, len(ruling.steps)):
+        due = ruling.steps[place]
+        if done not in legal.earlier[place] or not order_source(plan, first, due).binds:
+            words.add(order(due.step))
+    return frozenset(words)
 
 
 _AT_THE_START = {
@@ -134,7 +146,11 @@ def _sequence(house: House, chance: Random) -> Question:
         return _choice(house, _ORDER, PLACES["table"], chance)
     words = [order(step_at(ruling, place)) for place in row]
     part = QuestionPart(
-        "Put these steps in order.", Sequence(()), Sequence.written(words), _all_orders(ruling, row)
+        "Put these steps in order.",
+        Sequence(()),
+        Sequence.written(words),
+        _all_orders(ruling, row, legal_order(ruling)),
+        _all_orders(ruling, row, binding_order(ruling, row)),
     )
     shuffled = words
     while part.accepts(Sequence.written(shuffled)):
@@ -162,9 +178,8 @@ def _row(ruling: Ruling, chance: Random) -> list[int]:
     return row if len(words) == _LONG and once and row[0] in legal.earlier[row[-1]] else []
 
 
-def _all_orders(ruling: Ruling, row: list[int]) -> frozenset[str]:
+def _all_orders(ruling: Ruling, row: list[int], legal: LegalOrder) -> frozenset[str]:
     """Every order in which the house allows these steps."""
-    legal = legal_order(ruling)
     return frozenset(
         Sequence.written(order(step_at(ruling, place)) for place in places)
         for places in permutations(row)

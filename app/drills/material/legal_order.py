@@ -1,9 +1,9 @@
 """The orders of a plan's steps that a house allows, from the order by which rounds are judged."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from app.grading.order import order_of
+from app.grading.order import order_of, order_source
 from app.procedure.ruling import Ruling
 
 
@@ -37,3 +37,17 @@ def legal_order(ruling: Ruling) -> LegalOrder:
         return known[place]
 
     return LegalOrder(tuple(map(earlier, range(len(ruling.steps)))), frozenset(order.deadlines))
+
+
+def binding_order(ruling: Ruling, places: Collection[int]) -> LegalOrder:
+    """What of it the house has written itself, or confirmed; between these steps alone."""
+    legal, due, plan = legal_order(ruling), ruling.steps, ruling.house.plans[ruling.played.plan]
+    earlier = [
+        frozenset(
+            first
+            for first in before.intersection(places)
+            if place in places and order_source(plan, due[first], due[place]).binds
+        )
+        for place, before in enumerate(legal.earlier)
+    ]
+    return LegalOrder(tuple(earlier), legal.waiting)

@@ -1,14 +1,16 @@
 """Every right way to settle a spot: the same chips in the same places, in an order that the house allows."""
 
 from dataclasses import dataclass
+from functools import reduce
 
 from app.drills.answer_forms import Settling
-from app.drills.material.legal_order import legal_order
+from app.drills.material.legal_order import LegalOrder, binding_order, legal_order
 from app.drills.material.single_spot import MONEY, dealt_at, plan_of, table_at_the_deal
 from app.game.settlement import Settlement
 from app.game.wagers import MAIN_WAGERS
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
+from app.table.chips import WagerKey
 from app.table.table import Table, apply
 
 
@@ -28,8 +30,11 @@ class WaysToSettle:
     """Wagers that have won, and are paid nothing because a limit is spent."""
 
     def __contains__(self, answer: object) -> bool:
-        acts = [act._replace(place=self.number) for act in Settling.read(str(answer))]
-        return self._is_settled_by([one for act in acts for one in self._taps(act)])
+        return self._is_settled_by([one for act in self.acts_of(str(answer)) for one in self._taps(act)])
+
+    def acts_of(self, answer: str) -> list[Step]:
+        """What somebody does at the spot who answers so."""
+        return [act._replace(place=self.number) for act in Settling.read(answer)]
 
     def _taps(self, act: Step) -> list[Step]:
         """One tap for the main game as a tap for each wager that is pushed there; other acts as they are."""
@@ -56,11 +61,43 @@ class WaysToSettle:
         return not left
 
 
+@dataclass(frozen=True)
+class UnsettledWays:
+    """Answers that settle a spot wrong only by what the house has not confirmed."""
+
+    in_any_order: WaysToSettle
+    """The ways of the house, held to no order but those that it has written or confirmed."""
+    otherwise: tuple[dict[WagerKey, int], ...]
+    """What the bank wins on each wager by other readings of the document."""
+
+    def __contains__(self, answer: object) -> bool:
+        if answer in self.in_any_order:
+            return True
+        table = reduce(apply, self.in_any_order.acts_of(str(answer)), self.in_any_order.table)
+        won = {wager: stack.bank_net for wager, stack in table.stacks.items()}
+        return any(wins.items() <= won.items() for wins in self.otherwise)
+
+
 def ways_to_settle(ruling: Ruling) -> WaysToSettle:
     """Every right way to settle a round with one spot."""
+    return _ways(ruling, legal_order(ruling))
+
+
+def unsettled_ways(ruling: Ruling) -> UnsettledWays:
+    """Every way to settle it that nobody's word speaks against."""
+    wins = ruling.bank_wins
+    others = [other for each in ruling.otherwise if (other := each.bank_wins) != wins]
+    return UnsettledWays(_ways(ruling, binding_order(ruling, _money_places(ruling))), tuple(others))
+
+
+def _money_places(ruling: Ruling) -> list[int]:
+    plan = plan_of(ruling)
+    return [place for place in range(dealt_at(plan), len(plan)) if plan[place].verb in MONEY]
+
+
+def _ways(ruling: Ruling, order: LegalOrder) -> WaysToSettle:
     (settlement,) = ruling.settlements
-    plan, earlier = plan_of(ruling), legal_order(ruling).earlier
-    money = [place for place in range(dealt_at(plan), len(plan)) if plan[place].verb in MONEY]
+    plan, earlier, money = plan_of(ruling), order.earlier, _money_places(ruling)
     unpaid = [place for place in money if plan[place].cents == 0]
     due = [
         (place, act) for place in money if place not in unpaid for act in _each_tap(plan[place], settlement)

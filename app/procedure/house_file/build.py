@@ -99,6 +99,7 @@ def build(house_id: str, data: Plain) -> House:
         capped=rules["keep"]["capped"],
         tuck={spot: tuple(row["under"]) for row in rules["tuck"]["rows"] for spot in row["spots"]},
         tucks_by_spot=rules["tuck"]["by"] == "spot",
+        one_bonus_ground=_one_bonus(rules["tuck"], sources),
         blind_allowed=rules["blind"]["allowed"],
         rake=rules["rake"]["amount"] * 100 if rules["rake"] else None,
         posted=_posted(data),
@@ -126,6 +127,7 @@ def build(house_id: str, data: Plain) -> House:
             for name, entry in data["customs"].items()
             if entry["here"]
         },
+        money_customs=frozenset(name for name, entry in data["customs"].items() if entry["money"]),
         readings=sources.readings,
         table_sources={key: sources.source(data[f"{key}-source"], key) for key in ("banker", "seats")},
         rule_grounds=sources.grounds(rules, "rules"),
@@ -147,6 +149,7 @@ def build(house_id: str, data: Plain) -> House:
         spacing=Spacing(**data["spacing"]) if data["spacing"] else Spacing(),
         mastery=_mastery(data["mastery"]) if data["mastery"] else Mastery(),
         exam=exam_from_plain(data["exam"]) if data["exam"] else Exam(),
+        otherwise=tuple(_rules(data | other) for other in data.get("otherwise", ())),
     )
 
 
@@ -225,12 +228,16 @@ def _step(steps: Plain, name: str, sources: _Sources) -> PlannedStep:
         placing=Placing(
             when=sources.source(entry["when-source"], key),
             after=sources.source(entry["after-source"], key),
+            after_each=tuple(
+                (step, sources.source(text, key)) for step, text in entry["after-sources"].items()
+            ),
             before=sources.source(entry["before-source"], key),
             among=sources.source(entry["order-source"], key),
             wagers=tuple(
                 (wager, sources.source(text, key)) for wager, text in entry["order-sources"].items()
             ),
         ),
+        unqualified=sources.source(entry["unqualified-source"], key) if entry["unqualified-source"] else None,
     )
 
 
@@ -254,6 +261,10 @@ def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
         beyond=tuple(beyond["answer"]) if beyond else (),
         threshold=(beyond["players"] or beyond["cards"] or 0) if beyond else 0,
         remedy=_side(entry["answer-source"], ground, key, sources),
+        word_sources=tuple(
+            (words, sources.source(text, key)) for words, text in entry["answer-sources"].items()
+        ),
+        order=sources.source(entry["order-source"], key),
         also=tuple(entry["also"]),
         unseen=tuple(entry["unseen"]),
         before_play=tuple(entry["before-play"]),
@@ -263,6 +274,11 @@ def _irregularity(entry: Plain, key: str, sources: _Sources) -> Irregularity:
             for slip in entry["opened-by"]
         ),
     )
+
+
+def _one_bonus(entry: Plain, sources: _Sources) -> Ground:
+    ground = sources.ground(entry, "rules.tuck")
+    return _side(entry["one-source"], ground, "rules.tuck", sources) or ground
 
 
 def _side(source: str | None, ground: Ground, key: str, sources: _Sources) -> Ground | None:

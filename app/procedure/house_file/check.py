@@ -9,6 +9,7 @@ from app.errors import Problem, one_line
 from app.procedure.house_file.build import build
 from app.procedure.house_file.coherence import incoherences, unfit
 from app.procedure.house_file.merge import NO_SOURCE, merge
+from app.procedure.house_file.other_readings import money_otherwise, problems_of_choices
 from app.procedure.house_file.rehearsal import oversights
 from app.procedure.house_file.toml_text import BrokenToml, parsed
 from app.procedure.house_file.validate import validate
@@ -48,7 +49,13 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     house = build(house_id, valid)
     problems += [((), f"in a trial round {text}") for text in oversights(house)]
     problems += unfit(house, data if base else {})
-    return (None if problems else valid | {"decided": decided}), problems
+    if not decided:
+        # A house that decides something does not change its file, which was looked at then.
+        problems += problems_of_choices(house_id, base, data, valid)
+    if problems:
+        return None, problems
+    otherwise = money_otherwise(base, data, valid, frozenset(decided.get("confirmed", ())))
+    return valid | {"decided": decided, "otherwise": otherwise}, []
 
 
 def _placed(found: list[tuple[DataPath, str]], house: HouseText) -> list[Problem]:

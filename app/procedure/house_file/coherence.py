@@ -27,7 +27,8 @@ _OF_FOLDS = ("both-bonuses-folded", "one-bonus-folded")
 def incoherences(data: Plain) -> list[tuple[Path, str]]:
     """Everything in a house that does not fit together."""
     checks = (
-        _plans, _blocks, _steps, _free, _grading, _answers, _tables, _wagers, _rules, _chips, _spacing, _exam,
+        _plans, _blocks, _steps, _after, _free, _grading, _answers, _answer_sources, _tables, _wagers, _rules,
+        _chips, _spacing, _exam,
     )  # fmt: skip
     return [found for check in checks for found in check(data)]
 
@@ -124,6 +125,15 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
                 )
 
 
+def _after(data: Plain) -> Found:
+    steps = _table(data, "steps")
+    for name, step in steps.items():
+        for other in _table(step, "after-sources"):
+            if other not in steps:
+                path = ("steps", name, "after-sources", other)
+                yield path, f"there is no step “{other}”{nearest(other, list(steps))}"
+
+
 def _free(data: Plain) -> Found:
     steps = _table(data, "steps")
     irregularities = _table(data, "irregularities").values()
@@ -162,6 +172,16 @@ def _answers(data: Plain) -> Found:
                 ("irregularities", kind, "beyond"),
                 "it says beyond how many “players” or “cards”, one of the two",
             )
+
+
+def _answer_sources(data: Plain) -> Found:
+    for kind, entry in _table(data, "irregularities").items():
+        rows = [_words(entry, key) for key in ("answer", "unseen", "before-play")]
+        known = [words for row in (*rows, _words(_table(entry, "beyond"), "answer")) for words in row]
+        for words in _table(entry, "answer-sources"):
+            if words not in known:
+                path = ("irregularities", kind, "answer-sources", words)
+                yield path, f"no answer here has the words “{words}”{nearest(words, known)}"
 
 
 def _tables(data: Plain) -> Found:

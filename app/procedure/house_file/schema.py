@@ -85,6 +85,7 @@ class TuckRow(PartSchema):
 class Tuck(EntrySchema):
     rows: list[TuckRow]
     by: Literal["made", "spot"] = "made"
+    one_source: Source | None = None
 
 
 class Blind(EntrySchema):
@@ -151,6 +152,14 @@ class PayoutsSchema(PartSchema):
     meter: MeterSchema | None = None
 
 
+class MoneySchema(PartSchema):
+    """The sections of a house file that decide about money and that a reading can change."""
+
+    main: dict[Outcome, MainGame]
+    bonus: dict[Bonus, BonusWager]
+    payouts: PayoutsSchema = PayoutsSchema()
+
+
 class PlannedStepSchema(EntrySchema):
     do: str = ""
     order: Order | None = None
@@ -160,9 +169,11 @@ class PlannedStepSchema(EntrySchema):
     passes: list[list[Act]] = []
     return_paid: bool = False
     cards: Literal["flush", "all"] | None = None
+    unqualified_source: Source | None = None
     when_source: Source = "standard"
     after_source: Source = "standard"
     before_source: Source = "standard"
+    after_sources: dict[str, Source] = {}
     order_source: Source = "standard"
     order_sources: dict[Wager, Source] = {}
 
@@ -204,6 +215,8 @@ class IrregularitySchema(EntrySchema):
     what: Text
     answer: Annotated[list[str], Field(min_length=1)]
     answer_source: Source | None = None
+    answer_sources: dict[str, Source] = {}
+    order_source: Source = "standard"
     beyond: Beyond | None = None
     also: list[str] = []
     unseen: list[str] = []
@@ -214,6 +227,7 @@ class IrregularitySchema(EntrySchema):
 
 class Custom(EntrySchema):
     here: bool = True
+    money: bool = False
     says: Text
 
 

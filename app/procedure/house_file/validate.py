@@ -67,6 +67,8 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
         return f"{quoted(word)} is not one of {', '.join(allowed)}{nearest(word, allowed)}"
     if kind == "string_pattern_mismatch":
         section = next((part for part in reversed(path) if part in _PATTERNS), "")
+        if any(str(part).endswith(("-source", "-sources")) for part in path):
+            section = "source"
         return f"{quoted(given)} is not {_PATTERNS.get(str(section), 'written as it should be')}"
     if kind in _TYPES:
         is_line = len(path) > 1 and path[-2] == "lines"

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.drills.answer import answered
 from app.drills.skill_choice import Wanted
+from app.exam.answers import counts
 from app.exam.exam_content import question_of
 from app.exam.exam_figures import scores_of
 from app.exam.faults import FiledFault, judged, strike_of
@@ -90,6 +91,9 @@ class ExamDealtRound(DealtRound):
         return alike[0] if alike else None
 
 
+_NOT_COUNTED = "Not counted: the house has not confirmed the rule."
+
+
 class ReplayWay(StrEnum):
     """Where one goes from a part of an exam."""
 
@@ -159,7 +163,12 @@ def _told(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> list[str]
     # What was right then stays right, whatever is accepted today.
     judged = answered(question, answer.given, answer.seconds)._replace(right=answer.right)
     title, lines = explanation(judged, question, ())
-    return [f"{title}, after {answer.seconds:.1f} s", *[line.replace("You said", "Said:") for line in lines]]
+    is_excused = not judged.is_right and not counts(sitting, asked, answer)
+    return [
+        f"{title}, after {answer.seconds:.1f} s",
+        *([_NOT_COUNTED] if is_excused else []),
+        *[line.replace("You said", "Said:") for line in lines],
+    ]
 
 
 class ExamReplay(QObject):

@@ -55,8 +55,15 @@ class Planned(NamedTuple):
         step, placing = self.step, self.step.placing
         sides = [
             ("that it is done", step.ground.source),
-            ("that it comes at this point" if self.before else "that it comes first", placing.after),
+            (
+                "that it comes at this point" if self.before else "that it comes first",
+                step.comes_after(self.before),
+            ),
         ]
+        if step.unqualified:
+            sides.append((f"that it is done when the {self.house.banker} does not qualify", step.unqualified))
+        if placing.before.kind == "reading" and self.before:
+            sides.append(("that it comes before what follows", placing.before))
         if step.when and " ".join(step.words) != SETTLE:
             sides.append(("when it is done", placing.when))
         if step.order or step.passes:
@@ -130,6 +137,7 @@ _PARTS = {
     "limits": "Limit",
     "payouts": "Limit",
     "irregularities": "Trouble",
+    "customs": "Money",
 }
 _PLANS = {"round": "Round", "opening": "Opening", "set-up": "Set-up", "by-hand": "By hand"}
 _ITEM = re.compile(r"(.+?) (\d+(?:[–-]\d+)?)")
@@ -185,6 +193,8 @@ def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) ->
     title, text = rule.title.partition(": ")[2], rule.text
     if section == "main":
         text = " ".join(_settled(house, name))
+    elif section == "customs":
+        title = name.replace("-", " ").capitalize()
     elif rule.key == "rules.call":
         text = text.replace("COUNT", "three").replace("RANK", "Queen")
     return RuleWords(_PARTS[section], title, f"{text[:1].upper()}{text[1:]}", why, _sources(rule.sources))
@@ -219,12 +229,18 @@ def _sides(each: Planned) -> Iterator[str]:
 
 
 def _irregular(entry: Irregularity) -> str:
-    """The document may name what goes wrong and not say what is right then."""
-    named, right = entry.ground.source, entry.answer_ground.source
-    if named.kind != "document" or right.kind == "document":
-        return _sources(tuple(dict.fromkeys([named, right])))
-    rest = "Common practice: what is right then." if right.kind == "standard" else _source(right)
-    return f"The house’s document names this ({citation_words(named)}). {rest}"
+    """The document may name what goes wrong and not say what is right then, or not all of it."""
+    named = entry.ground.source
+    if named.kind != "document":
+        return _sources(tuple(source for source in entry.sources if source.kind != "document"))
+    answers = dict.fromkeys([*entry.answer, *entry.beyond, *entry.unseen])
+    sides = [(small(phrase(words)), entry.ground_of(words).source) for words in answers]
+    sides += [(small(phrase(words)), entry.ground_of(words, True).source) for words in entry.before_play]
+    sides.append(("that it is done at once", entry.order))
+    common = dict.fromkeys([side for side, source in sides if source.kind == "standard"])
+    readings = dict.fromkeys([_source(source) for _, source in sides if source.kind == "reading"])
+    rest = [*readings, *([f"Common practice: {', '.join(common)}."] if common else [])]
+    return " ".join([f"The house’s document names this ({citation_words(named)}).", *rest])
 
 
 def _answers(entry: Irregularity) -> Iterator[str]:
