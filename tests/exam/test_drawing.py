@@ -91,7 +91,7 @@ def test_cards_that_were_seen_before_are_drawn_again(
 def test_a_house_where_a_feature_hardly_ever_tells_is_examined_all_the_same(
     houses: dict[str, House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "tells", lambda *_: False)
+    monkeypatch.setattr(drawing, "discriminates", lambda *_: False)
     monkeypatch.setattr(drawing, "_TRIES", 3)
     assert draw_round(houses["oxford"], ("flush-5",), Random(1), (), 0.0).data["spots"]
 

@@ -21,8 +21,8 @@ Plain = dict[str, Any]
 _WORDS = ("source", "why", "fold-source", "fold-why")
 
 
-class _Reading(NamedTuple):
-    """A reading of the document, and the choices for it that do not stand in the file as it is."""
+class _OpenQuestion(NamedTuple):
+    """What a document leaves open, the choice that is taken, and the others."""
 
     key: str
     chosen: str
@@ -65,9 +65,11 @@ def money_otherwise(base: Plain, data: Plain, valid: Plain, confirmed: frozenset
     return [money for money in found.values() if money]
 
 
-def _readings(valid: Plain) -> list[_Reading]:
+def _readings(valid: Plain) -> list[_OpenQuestion]:
     return [
-        _Reading(key, entry["chosen"], tuple(name for name in entry["choices"] if name != entry["chosen"]))
+        _OpenQuestion(
+            key, entry["chosen"], tuple(name for name in entry["choices"] if name != entry["chosen"])
+        )
         for key, entry in valid["readings"].items()
     ]
 
