@@ -1,1 +1,8 @@
-"""The table on the screen: where everything lies, how it moves, the bar above it."""
+"""The table on the screen: where everything lies, how it moves, the bar above it.
+
+    moment (table, who has decided) -> picture (every thing with its place) -> scene -> flights -> pixels
+
+`layout`, `picture`, `hands`, `places` and `flight` are plain functions and values. A picture depends on the
+moment and the size of the window alone, so stepping and scrubbing cannot differ. The scene only follows it,
+and is handed the time. `place_marks` puts a widget at every place, so screen readers find what lies there.
+"""
