@@ -14,7 +14,7 @@ _KIOSK = """
 import os
 from datetime import UTC, datetime
 from app import places
-from app.kiosk.heartbeat import Heart
+from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
@@ -50,7 +50,7 @@ _OPEN = """
 library = Library()
 rules = load(places.kiosk_settings(), library.files())
 presence = PresenceFile(places.kiosk() / "present.json")
-opening.open_kiosk(Heart(os.open(os.devnull, os.O_WRONLY)), library, rules, presence, keep)
+opening.open_kiosk(Heartbeat(os.open(os.devnull, os.O_WRONLY)), library, rules, presence, keep)
 """
 """The program inside the watchdog, with records of its own."""
 _MOMENTS = {

@@ -8,9 +8,7 @@ from pathlib import Path
 from app.kiosk.heartbeat import Heartbeat
 
 ROOT = Path(__file__).parents[2]
-PRINTS = (
-    "from app.kiosk.heartbeat import Heart; heart = Heart.at_standard_output(); print('words'); heart.beat()"
-)
+PRINTS = "from app.kiosk.heartbeat import Heartbeat; heart = Heartbeat.at_standard_output(); print('words'); heart.beat()"
 
 
 def test_a_beat_is_heard_and_one_that_nobody_hears_is_known() -> None:

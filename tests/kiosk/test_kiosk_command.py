@@ -141,7 +141,7 @@ def test_what_cannot_be_known_is_no_reason_not_to_begin(
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
     monkeypatch.setattr(
-        kiosk_setup, "touch", lambda _: CheckResult("touch", None, "no touch screen was found")
+        kiosk_setup, "check_touch_screen", lambda _: CheckResult("touch", None, "no touch screen was found")
     )
     assert main(["kiosk", "--check"]) == 0
     assert "unsure     touch        no touch screen was found" in capsys.readouterr().out

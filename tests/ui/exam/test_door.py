@@ -95,7 +95,7 @@ def test_a_pin_is_worked_out_beside_the_window(hall: Hall, monkeypatch: pytest.M
         where.append(current_thread().name)
         return True
 
-    monkeypatch.setattr(records, "is_pin", is_pin)
+    monkeypatch.setattr(records, "verify_pin", is_pin)
     hall.enter("Ann Lee")
     assert where == [background_task.NAME]
 
