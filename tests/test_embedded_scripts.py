@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
+MADE_UP = TESTS / "structure" / "test_housing.py"
+"""Its scripts are a bad tree to be counted, not the program."""
 IMPORT = re.compile(r"^\s*from (app(?:\.\w+)*) import (\w+(?: as \w+)?(?:, \w+(?: as \w+)?)*)", re.MULTILINE)
 
 
 def imports_in_strings() -> Iterator[tuple[str, str, str]]:
     """File, module and name of everything of ours that a script in a string imports."""
-    for file in sorted(TESTS.rglob("*.py")):
+    for file in sorted(set(TESTS.rglob("*.py")) - {MADE_UP}):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for module, names in IMPORT.findall(node.value):
@@ -27,7 +29,7 @@ FOUND = sorted(set(imports_in_strings()))
 
 
 def test_the_scripts_are_found() -> None:
-    assert ("benchmarks/kiosk.py", "app.ui.kiosk.kiosk_window", "KioskWindow") in FOUND
+    assert ("benchmarks/kiosk.py", "app.kiosk.heartbeat", "Heartbeat") in FOUND
 
 
 @pytest.mark.parametrize(("file", "module", "name"), FOUND)

@@ -177,7 +177,7 @@ def test_no_round_of_a_sitting_comes_twice_in_it(
         seen_before.append(seen)
         return draw_next(sitting, chance, seen, at)
 
-    monkeypatch.setattr("app.records.exams.live_sitting.next_of", drawing)
+    monkeypatch.setattr("app.records.exams.live_sitting.draw_next", drawing)
     dealt(hall, running)
     first, second = [digest_of(round_.data) for round_ in running.sitting.dealt]
     assert [set(seen) for seen in seen_before] == [set(), {first}, set(), set()]
