@@ -204,6 +204,24 @@ def test_a_start_imports_nothing_of_learning_and_progress_nor_of_errors(tmp_path
     assert not [name for name in imported if name.startswith((*late, *errors))]
 
 
+_SOURCES = """
+import inspect
+read, source_of = [], inspect.getsource
+inspect.getsource = lambda module: read.append(module.__name__) or source_of(module)
+from app.launch import main
+main(["--exit-when-ready"])
+print(*read)
+"""
+
+
+def test_a_start_reads_no_source_of_ours(tmp_path: Path) -> None:
+    done = run(["-c", _SOURCES], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    *_, read = done.stdout.splitlines()
+    assert "shiboken6" in read, "PySide looks for its features in another way now"
+    assert "app" not in read
+
+
 _ENUMS = """
 import enum
 made, make = [], enum.EnumType.__new__

@@ -1,5 +1,6 @@
 """Is there a screen? Asked before Qt is: where Qt finds none it aborts the process, and blames a library."""
 
+import builtins
 import importlib
 import importlib.util
 import os
@@ -46,6 +47,16 @@ def import_qt() -> None:
         raise Refused(f"{error.name} is not installed, and windows need it: {_how_to_install()}") from error
     except ImportError as error:
         raise Refused(_unloadable("PySide6", error)) from error
+    _import_plainly()
+
+
+def _import_plainly() -> None:
+    """From now on Python imports as ever.
+
+    PySide reads the source of every module that is imported after it, those of Python too, to see whether
+    it wants methods by other names. Nothing here does, and a start would pay for forty of them.
+    """
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def speak_utf8(environment: MutableMapping[str, str], system: str) -> None:
