@@ -4,13 +4,14 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from app import PROGRAM, places
 from app.errors import Refused
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from app.procedure.library import Library
     from app.records.records import Records
 
@@ -87,10 +88,17 @@ def _reported(error: Exception) -> str:
     return f"please send {report.file} to the authors" if report.file else "the report could not be saved"
 
 
+def _now() -> "datetime":
+    # Imported when it is first asked for: an empty table needs no calendar.
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC)
+
+
 def _records(library: "Library") -> "Records":
     from app.records.records import Records
 
-    return Records(places.records(), library, lambda: datetime.now(UTC))
+    return Records(places.records(), library, _now)
 
 
 def _back_up_daily() -> None:
@@ -98,7 +106,7 @@ def _back_up_daily() -> None:
     if places.daily_backup().exists():
         from app.records.backup.daily_backup import back_up_here_if_due
 
-        back_up_here_if_due(datetime.now(UTC))
+        back_up_here_if_due(_now())
 
 
 def _finish_restoring() -> None:

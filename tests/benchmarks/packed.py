@@ -27,9 +27,9 @@ def rows() -> Iterator[Row]:
             packed.append(started(["--exit-when-ready"], folder, str(_PACKED)))
             sources.append(started(["-P", "-m", "app", "--exit-when-ready"], folder))
     # The first pair writes checked houses and the painted felt.
-    ours, peer = (median(seconds for seconds, _ in found[1:]) for found in (packed, sources))
+    ours, peer = (median(start.seconds for start in found[1:]) for found in (packed, sources))
     yield against("start of the packed program", ours, "from the sources", peer, _MOST_TIME)
-    ours, peer = (min(seconds for seconds, _ in found[1:]) for found in (packed, sources))
+    ours, peer = (min(start.seconds for start in found[1:]) for found in (packed, sources))
     yield against("the same, quickest of all", ours, "from the sources", peer)
     size = _megabytes(*_PACKED.parent.rglob("*"))
     yield Row("its folder", f"{size:.1f} MB", aim=f"≤ {_MOST_SIZE} MB", met=size <= _MOST_SIZE)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.ports.records import RecordsPort
     from app.ui.kit.error_inbox import ErrorInbox
 
-_SOON, _A_FRAME = 5, 20
+_SOON, _A_FRAME = 1, 20
 """Milliseconds until it is looked again whether the window is there, and until something has moved in it."""
 
 
@@ -35,12 +35,13 @@ def open_kiosk(
     keep: "Callable[[], RecordsPort]",
 ) -> int:
     """Run the kiosk until a supervisor ends it, or it cannot go on."""
-    application = _application(heart)
-    from app.ui.kit.error_inbox import catching_errors
+    with display.starting():
+        application = _application(heart)
+        from app.ui.kit.error_inbox import catching_errors
 
-    with catching_errors() as errors:
-        _begin_kiosk(application, errors, library, rules, presence, keep)
-        return application.exec()
+        with catching_errors() as errors:
+            _begin_kiosk(application, errors, library, rules, presence, keep)
+            return application.exec()
 
 
 def _begin_kiosk(
@@ -77,6 +78,7 @@ def _begin_kiosk(
             QTimer.singleShot(_SOON, begin)
             return
         window.repaint()
+        display.end_start()
         chance = Random(SystemRandom().getrandbits(64))
         is_waiting = window.entrance.is_waiting
         if is_waiting:

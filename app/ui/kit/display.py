@@ -1,11 +1,13 @@
 """Is there a screen? Asked before Qt is: where Qt finds none it aborts the process, and blames a library."""
 
 import builtins
+import gc
 import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from app import places
@@ -36,6 +38,21 @@ def screen_words(environment: Mapping[str, str], system: str) -> list[str]:
             return ["-platform", wanted]
         troubles.append(trouble)
     raise Refused(*troubles or [_no_screen("neither DISPLAY nor WAYLAND_DISPLAY is set")])
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """Look for no garbage until `end_start`: of what a start makes nearly everything stays."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        end_start()
+
+
+def end_start() -> None:
+    """The window is there."""
+    gc.enable()
 
 
 def import_qt() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 
 from app.places import shipped
 from app.ui.kit.theme import FONT
@@ -13,7 +13,7 @@ FILES = ("Roboto-Regular", "Roboto-Medium", "Roboto-Bold", "RobotoCondensed-Bold
 def load_fonts(report: Callable[[str], None]) -> str:
     """The family to write with: ours, or the system's where a file of ours cannot be read."""
     loaded = [_load(name, report) for name in FILES]
-    return FONT if loaded[0] else QFont().family()
+    return FONT if loaded[0] else QGuiApplication.font().family()
 
 
 def _load(name: str, report: Callable[[str], None]) -> bool:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from app.errors import Refused
@@ -40,7 +40,7 @@ class MainWindow(QMainWindow):
 
     def begin(self, chance: "Random", records: "RecordsPort | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
-        from PySide6.QtGui import QPixmapCache
+        from PySide6.QtGui import QKeySequence, QPixmapCache, QShortcut
 
         # Qt would fill ten megabytes with signs it has painted before.
         QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)

@@ -37,6 +37,16 @@ def open_window(
     some time after that.
     """
     words = display.screen_words(os.environ, sys.platform)
+    with display.starting():
+        return _run_window([program, *words], exit_when_ready, keep, afterwards)
+
+
+def _run_window(
+    words: list[str],
+    exit_when_ready: bool,
+    keep: "Callable[[Library], RecordsPort]",
+    afterwards: "Callable[[], object]",
+) -> int:
     display.import_qt()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
@@ -54,9 +64,9 @@ def open_window(
     is_first = not chosen.house
     chosen = _with_house(library, chosen, troubles)
     with catching_errors() as errors:
-        application = QApplication([program, *words, "-style", "fusion"])
+        application = QApplication([*words, "-style", "fusion"])
         # By this name a desktop finds the menu's entry that the window belongs to.
-        application.setDesktopFileName(program)
+        application.setDesktopFileName(words[0])
         load_fonts(troubles.append)
         window = MainWindow(library, chosen, file)
         errors.show_with(WindowErrors(window).show)
@@ -122,6 +132,7 @@ def _begin(
     except Refused as refusal:
         window.table_screen.bar.warn_lastingly(f"Nothing is recorded: {refusal.sentences[0]}")
     window.begin(Random(SystemRandom().getrandbits(64)), attempts, is_first)
+    display.end_start()
 
 
 def do_beside(window: "MainWindow", work: "Callable[[], object]") -> None:

@@ -39,14 +39,15 @@ def baked_felt(folder: Path, house: House, layout: Layout, room: Theme, ratio: f
 
 
 def _stored(file: Path, width: int, height: int) -> QImage | None:
+    # Read straight into the picture: copies of some megabytes would be felt at a start.
+    image = QImage(width, height, _FORMAT)
+    pixels = image.bits()
     try:
-        pixels = file.read_bytes()
+        with file.open("rb", buffering=0) as stored:
+            is_whole = stored.readinto(pixels) == len(pixels) and not stored.read(1)
     except OSError:
         return None
-    if len(pixels) != 4 * width * height:
-        return None
-    # A copy: Qt would look at the bytes after Python has let go of them.
-    return QImage(pixels, width, height, 4 * width, _FORMAT).copy()
+    return image if is_whole else None
 
 
 def _store(folder: Path, key: str, image: QImage) -> None:
