@@ -11,14 +11,10 @@ from app.errors import Refused
 from app.procedure.account import step_from_words
 from app.procedure.house import House
 from app.procedure.words import Step
-from app.ui.dealing.amount_pad import AmountPad
-from app.ui.dealing.bell import Bell
-from app.ui.dealing.command_line import CommandLine
-from app.ui.dealing.dealer_pads import call_pad, work_pad
+from app.ui.dealing.dealer_pads import AmountPad, Bell, CommandLine, WorkingLabel, call_pad, work_pad
 from app.ui.dealing.lights import Lights
 from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey
 from app.ui.dealing.table_input import TableInput
-from app.ui.dealing.working_label import WorkingLabel
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Key
 from app.ui.table.table_screen import TableScreen

@@ -1,10 +1,21 @@
-"""The two pads of a dealer: calls at one side, everything else at the other."""
+"""What a dealer has at hand: the pads, the slip, the bell, the command line, the name of the working area."""
 
-from PySide6.QtWidgets import QWidget
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCompleter, QFrame, QLabel, QLineEdit, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.game.cards import RANKS
+from app.game.money import shown
+from app.procedure.words import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
+from app.ui.kit.theme import IVORY, Theme
 from app.ui.kit.widgets.keypad import Keypad
+from app.ui.table.art.canvas import tinted
+from app.ui.table.art.text_fit import Words, fitting, write
+from app.ui.table.geometry import Box
+from app.ui.table.layout import Layout
 
 COUNTS: dict[DealerKey, str] = {CountKey(str(count)): f"{count}\nCARD" for count in range(1, 8)}
 RANK_NAMES: dict[DealerKey, str] = {RankKey(rank): "10" if rank == "T" else rank for rank in RANKS}
@@ -38,3 +49,221 @@ def call_pad(parent: QWidget) -> Keypad:
 def work_pad(parent: QWidget) -> Keypad:
     """Bell, words, deck and the end of the round."""
     return Keypad(_OTHERS, 5, parent)
+
+
+_MOST = 8
+
+
+class SlipKey(StrEnum):
+    """A key of the pad that is no figure."""
+
+    CLEAR = "clear"
+    WRITE = "write"
+
+
+_KEYS = {
+    **{figure: figure for figure in "789456123"},
+    SlipKey.CLEAR: "CLEAR",
+    "0": "0",
+    SlipKey.WRITE: "WRITE",
+}
+
+
+class AmountPad(QFrame):
+    """Figures are cents typed from the left of the point: “1 2 5 0” is $12.50.
+
+    Signals:
+        written: the amount of the slip, in cents.
+    """
+
+    written = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("panel")
+        self.setAccessibleName("Hand-pay slip")
+        self._typed = ""
+        self._shown = QLabel()
+        self._shown.setObjectName("large")
+        self._shown.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.pad = Keypad(_KEYS, 3, self)
+        column = QVBoxLayout(self)
+        column.addWidget(self._shown)
+        column.addWidget(self.pad)
+        self.pad.pressed.connect(self._press)
+        self._show()
+
+    def use(self, room: Theme) -> None:
+        """Paint the keys in this room's colours."""
+        self.pad.use(room)
+
+    def _press(self, key: str) -> None:
+        if key == SlipKey.CLEAR:
+            self._typed = ""
+        elif key == SlipKey.WRITE:
+            if self._typed:
+                self.written.emit(self._cents)
+            self._typed = ""
+            self.close()
+        elif len(self._typed) < _MOST:
+            self._typed += key
+        self._show()
+
+    @property
+    def _cents(self) -> int:
+        return int(self._typed or "0")
+
+    def _show(self) -> None:
+        self._shown.setText(f"${self._cents // 100:,}.{self._cents % 100:02}")
+
+
+_AT_A_SPOT = {
+    "return": ("Give every wager back", "all"),
+    "correct": ("Correct the Raise", "raise"),
+    "warn": ("Warn the player", ""),
+    "back-up": ("Move a card back", ""),
+}
+
+
+class Bell(QMenu):
+    """The same menu in every state of the table.
+
+    Signals:
+        ruled: the step that was chosen.
+    """
+
+    ruled = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._steps: dict[str, Step] = {}
+        self.triggered.connect(self._choose)
+
+    def offer(self, seats: int) -> None:
+        """List everything, at a table of so many spots."""
+        self.clear()
+        for menu in self.findChildren(QMenu):
+            menu.deleteLater()
+        self._add(self, "Call the supervisor", CALL_SUPERVISOR)
+        self.addSeparator()
+        self._add(self, "The round is void", Step("void", "round"))
+        for verb, (words, what) in _AT_A_SPOT.items():
+            menu = self.addMenu(words)
+            for seat in range(1, seats + 1):
+                self._add(menu, f"Spot {seat}", Step(verb, seat, what))
+            if verb == "back-up":
+                self._add(menu, "Dealer’s hand", Step(verb, "dealer"))
+        self._add(self, "Rack every card", Step("rack", "all"))
+        self._add(self, "Have the deck replaced", Step("replace", "deck"))
+
+    def _add(self, menu: QMenu, words: str, step: Step) -> None:
+        # As text: Qt would hand a tuple back as a list.
+        menu.addAction(words).setData(str(step))
+        self._steps[str(step)] = step
+
+    def _choose(self, action: QAction) -> None:
+        self.ruled.emit(self._steps[action.data()])
+
+
+class CommandLine(QLineEdit):
+    """One line.
+
+    Signals:
+        given: the words of an act.
+        left: the keyboard is wanted elsewhere.
+    """
+
+    given = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText("/  type an act, such as: pay 3 ante 20")
+        self.setAccessibleName("Act in words")
+        self._words = QStringListModel(vocabulary(), self)
+        completer = QCompleter(self._words, self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        popup = QListView()
+        completer.setPopup(popup)
+        # Qt has taken its parent away; without one it would not follow the window's style.
+        popup.setParent(self, popup.windowFlags())
+        self.setCompleter(completer)
+        self.returnPressed.connect(self._give)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo means the words while there are some, and the last act when there are none; Esc is ours."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return super().event(event)
+        if event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.text():
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc leaves the line."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _give(self) -> None:
+        """The slash that leads here is not a part of the words."""
+        words = self.text().strip().removeprefix("/").strip()
+        if words:
+            self.given.emit(words)
+        else:
+            self.clear()
+
+
+def vocabulary() -> list[str]:
+    """The words every form of a step begins with: no spot, wager, amount or card."""
+    found: list[str] = []
+    for form in FORMS:
+        fixed = form.split(" N")[0] if " N" in form else form
+        for end in (" CARDS", " COUNT", " WORDS"):
+            fixed = fixed.split(end)[0]
+        found.append(fixed)
+    return sorted(set(found))
+
+
+_NAME = "WORKING AREA"
+_LINE = 16.0
+_LETTERS = 11.0, 14.0
+"""In units of the layout: the height of a line, and the letters of the name and of the sum."""
+
+
+class WorkingLabel(QWidget):
+    """Lies on the felt; hands reach through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.text = ""
+        self._unit = 1.0
+        self.tell(None)
+
+    def tell(self, cents: int | None) -> None:
+        """Say how much has been built, or nothing of it."""
+        text = "" if cents is None else shown(cents)
+        if text != self.text or not self.accessibleName():
+            self.text = text
+            self.setAccessibleName(f"Working area: {text}" if text else "Working area")
+            self.update()
+
+    def lie_on(self, layout: Layout) -> None:
+        """Take the upper edge of the working area of this table."""
+        area, self._unit = layout.working_area, layout.unit
+        self.setGeometry(round(area.x), round(area.y), round(area.width), round(2.4 * _LINE * self._unit))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The name, and under it the sum."""
+        painter, unit = QPainter(self), self._unit
+        painter.setPen(tinted(IVORY, 0.85))
+        wide = self.width() * 0.88
+        for line, (text, letters) in enumerate(zip((_NAME, self.text), _LETTERS, strict=True)):
+            box = Box(self.width() * 0.06, (0.2 + line) * _LINE * unit, wide, _LINE * unit)
+            write(painter, Words(text, box, fitting(text, "narrow", wide, letters * unit), "narrow"))

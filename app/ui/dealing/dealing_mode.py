@@ -19,9 +19,8 @@ from app.session.supervisor import GO_ON
 from app.training.deck import deck_of
 from app.ui.dealing.coach import coaching_words
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words
-from app.ui.dealing.keys_help import WHILE_DEALING
 from app.ui.dealing.live_round import LiveRound, RoundAnswer
-from app.ui.dealing.pad_keys import DealerRequest
+from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import ROOMS
 from app.ui.table.table_screen import TableScreen

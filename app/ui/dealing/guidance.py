@@ -1,18 +1,82 @@
-"""What is said while dealing: guidance for the next act with its lights, or the act that was done."""
+"""What is said while dealing: the next act with its gesture and its lights, or the act that was done."""
 
 from app.game.cards import card_name
-from app.procedure.narration import order
+from app.procedure.narration import form_of, order
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.fault_words import source_words
 from app.session.moments import Moment
-from app.ui.dealing.gesture_words import gesture_for
+from app.table.chip_stacks import stacked
 from app.ui.dealing.lights import Lights, lights_for
 from app.ui.dealing.pad_keys import PadKey
 from app.ui.table.places import Zone, zone_at
 from app.ui.table.table_play import TablePlay
+
+_BANKED = {
+    "take N WAGER": "drag it to the player who banks",
+    "recover N WAGER AMOUNT": "drag it to the player who banks",
+    "deal dealer": "drag a packet to the player who banks",
+}
+"""Where a player banks the game, chips and cards go to that player."""
+_BY_SLIP = "write a SLIP, then drag it beside the wager"
+_GESTURES = {
+    "scan": "press SCAN, or sweep along the players’ edge",
+    "take rake": "drag the chips to the tray",
+    "take N WAGER": "drag it to the tray",
+    "press green": "tap it",
+    "announce no-more-bets": "press NO MORE BETS",
+    "deal N": "drag a packet from the shuffler",
+    "deal dealer": "drag a packet from the shuffler",
+    "rack stub": "drag it from the shuffler to the rack",
+    "rack N": "drag it to the rack",
+    "rack dealer": "drag it to the rack",
+    "rack all": "press BELL",
+    "square dealer": "tap it once",
+    "present N": "drag them to the player’s edge",
+    "tuck N WAGER": "drag it to the circle",
+    "fan N": "flick up, or two taps",
+    "pay N WAGER AMOUNT": "tap chips in the tray, then drag them beside the wager",
+    "push N": "tap the felt beside the wager",
+    "push N WAGER": "tap the felt beside the wager",
+    "return N WAGER": "drag it to the player’s edge",
+    "return N all": "press BELL",
+    "recover N WAGER AMOUNT": "drag it to the tray",
+    "pick-up N": "drag them to the rack",
+    "receive dealer": "drag it to the dealer’s place",
+    "expose dealer": "flick up, or two taps",
+    "set dealer CARDS": "tap the cards in order, then SET",
+    "call dealer COUNT RANK": "press the number of cards, then the rank",
+    "call dealer not-qualified": "press NOT QUALIFIED",
+    "call supervisor": "press BELL",
+    "push-up dealer": "drag the set cards forward",
+    "reveal N": "flick up, or two taps",
+    "shuffle wash": "press WASH",
+    "shuffle riffle": "press RIFFLE",
+    "shuffle strip": "press STRIP",
+    "shuffle cut": "press CUT",
+    "load shuffler": "press LOAD",
+    "run shuffler": "press RUN",
+    "inspect faces": "press INSPECT FACES",
+    "inspect backs": "press INSPECT BACKS",
+    "replace deck": "press BELL",
+    "void round": "press BELL",
+    "correct N raise": "press BELL",
+    "warn N": "press BELL",
+    "back-up N": "press BELL",
+    "back-up dealer": "press BELL",
+    "say WORDS": "press SAY",
+}
+
+
+def gesture_for(ruling: Ruling, step: Step) -> str:
+    """The gesture for a step of a round."""
+    form = form_of(step)
+    if step.verb == "pay" and not stacked(step.cents or 0, ruling.house.chips):
+        return _BY_SLIP
+    return _BANKED[form] if ruling.played.button is not None and form in _BANKED else _GESTURES[form]
+
 
 ROUND_IS_DEALT = Lights(keys=(PadKey.FINISH,)), "The round is dealt: press FINISH."
 """What lights up and is said when nothing is due any more."""

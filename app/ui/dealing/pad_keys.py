@@ -1,4 +1,4 @@
-"""The keys beside the felt: what each one means, and what can be wanted of the round itself."""
+"""The keys beside the felt: what each one means, what can be wanted of the round, and help on the keys."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -72,3 +72,19 @@ class DealerRequest(StrEnum):
     UNDO = "undo"
     PAUSE = "pause"
     KEYS = "keys"
+
+
+WHILE_DEALING = """\
+/\tType an act in words, such as: pay 3 ante 20
+Tab\tTo the table, the keys of the pads, the command line
+Arrows\tFrom place to place
+Enter\tTap: take hold of what lies there, or bring there what is held; with Shift: turn the cards over
+Ctrl+Z\tTake the last act back, while learning
+P\tPause
+Esc\tLet go: nothing was done
+M\tMagnifier
+F10, F11\tMenu, full screen
+?\tThis page
+
+By hand: drag a thing to a place, or tap the thing and then the place. Two taps or a flick upwards \
+turn cards over. Tap chips in the tray to build a payout, then bring it beside the wager."""

@@ -1,21 +1,53 @@
-"""Hands on the table: pointer and keyboard become gestures, and gestures become a dealer's acts."""
+"""What the pointer and the keyboard do at the table, and what the dealer's hands add to its picture."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
+from app.game.cards import card_name
 from app.procedure.house import Chip
 from app.procedure.words import Step
 from app.session.moments import Moment
-from app.ui.dealing.arrow_keys import next_place
 from app.ui.dealing.dealer import Dealer
-from app.ui.dealing.hand_overlay import adorned
-from app.ui.dealing.things import Thing, names_of
-from app.ui.dealing.touch import Seen, Touch
+from app.ui.dealing.things import BUILT, Thing, names_of
+from app.ui.dealing.touch import Seen, Touch, next_place
 from app.ui.table.geometry import Point
 from app.ui.table.layout import Layout
 from app.ui.table.places import SHUFFLER, Zone
-from app.ui.table.sprites import Art, CardArt, ChipsArt, Picture
+from app.ui.table.sprites import Art, CardArt, ChipsArt, Picture, SlipArt, Sprite
 from app.ui.table.view import TableView
+
+_LIFT = 5.0
+_HIGHER = 50
+_LAYER = 100
+
+
+def adorned(
+    picture: Picture, layout: Layout, moment: Moment, dealer: Dealer, chips: tuple[Chip, ...]
+) -> Picture:
+    """The picture with what the hands do."""
+    found = dict(picture)
+    if dealer.has_built:
+        at = layout.working_area.centre
+        foot = Point(at.x, at.y + 8 * layout.unit)
+        found[BUILT] = Sprite(_built(dealer, chips, layout.chip * 1.3), foot, _LAYER)
+    # A picked card stays between its neighbours, so that none of them loses its index.
+    lifted = dict.fromkeys([card_name(card) for card in dealer.picked], 0)
+    if dealer.held and not dealer.picked:
+        lifted = dict.fromkeys(names_of(dealer.held, moment), _HIGHER)
+    for name, higher in lifted.items():
+        if name in found:
+            sprite = found[name]
+            at = sprite.at._replace(y=sprite.at.y - _LIFT * layout.unit)
+            found[name] = sprite._replace(at=at, layer=sprite.layer + higher)
+    return found
+
+
+def _built(dealer: Dealer, chips: tuple[Chip, ...], width: float) -> Art:
+    if dealer.slip is not None:
+        return SlipArt(dealer.slip, width)
+    values = {chip.cents: chip for chip in chips}
+    return ChipsArt(tuple([values[cents] for cents in dealer.chips]), width)
+
 
 _SQUARE = Step("square", "dealer")
 _ARROWS = {

@@ -1,11 +1,10 @@
 """Reads gestures: from points where a pointer goes down, moves and comes up to what the dealer's hands do.
 
-A press and a release at one place is a tap; a little upwards, to no other place, it is a flick; from one
+A press and a release at one place is a tap; a little upward, to no other place, it is a flick; from one
 place to another it is a drag; along the players' edge with an empty hand it is a sweep. How fast it was never
-matters.
-"""
+matters. Arrow keys go from place to place."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from app.procedure.words import Step
@@ -140,3 +139,22 @@ def _is_sweep(seen: Seen, press: _Press, x: float, y: float) -> bool:
     """A long way along the players' edge: a drag of something that was missed ends elsewhere or sooner."""
     edge = max(place.box.bottom for place in seen.places if place.zone.kind == "edge")
     return max(press.y, y) <= edge and abs(x - press.x) >= _SWEEP * seen.width
+
+
+_ASIDE = 2.5
+"""How much further a place seems that lies aside of the way."""
+
+
+def next_place(places: Iterable[Place], at: Zone, right: int, down: int) -> Zone:
+    """The nearest place to the right (1) or left (-1), or down (1) or up (-1), or where it is."""
+    boxes = {place.zone: place.box.centre for place in places}
+    if at not in boxes:
+        return next(iter(boxes))
+    here = boxes[at]
+    best, least = at, float("inf")
+    for zone, there in boxes.items():
+        along = (there.x - here.x) * right + (there.y - here.y) * down
+        aside = abs((there.x - here.x) * down) + abs((there.y - here.y) * right)
+        if along > 1 and along + _ASIDE * aside < least:
+            best, least = zone, along + _ASIDE * aside
+    return best

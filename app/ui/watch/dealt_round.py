@@ -1,15 +1,109 @@
-"""A round that was dealt, to be looked at again: every act, its faults, and where the plan was then."""
+"""A round that was dealt, to be looked at again: each act, its faults, what the plan was then, its report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from datetime import date
+from html import escape
+from typing import NamedTuple
 
 from app.grading.faults import Fault, Scorecard
+from app.procedure.happenings import happened
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.fault_words import REMARK, fault_words
+from app.session.fault_words import REMARK, fault_sentence, fault_words, summary_words
 from app.session.moments import moments
+from app.session.pace import pace_of
 from app.ui.watch.playback import Words
-from app.ui.watch.round_report import RoundReport
+
+_MODES = {"guided": "Guided", "practice": "Practice", "test": "Test", "": "An account of what a dealer did"}
+
+
+class RoundReport(NamedTuple):
+    """What there is to tell of a round that was dealt; the mode is empty where somebody else dealt it."""
+
+    ruling: Ruling
+    acts: tuple[Step, ...]
+    card: Scorecard
+    times: tuple[float, ...] = ()
+    mode: str = ""
+
+    @property
+    def text(self) -> str:
+        """The result, then every act with its faults, and what went wrong after it."""
+        title, text = summary_words(self.card)
+        lines = [self.ruling.house.name, title, *filter(None, [self._pace]), text, ""]
+        faults = self._faults
+        remarks = {remark.line: remark.text for remark in self.card.remarks}
+        for line, act in enumerate(self.acts, 1):
+            wrong = f"   ! {fault_sentence(faults[line], self.ruling.house.banker)}" if line in faults else ""
+            wrong = wrong or (f"   ({REMARK}: {remarks[line]})" if line in remarks else "")
+            lines.append(f"{line:3}  {self._time(line):>8}  {order(act, self.ruling.house.banker)}{wrong}")
+            lines += [f"{'':15}({text})" for text in self._happened_after(line)]
+        return "\n".join(lines)
+
+    def page(self, day: date) -> str:
+        """The result, every fault explained, and the acts in columns, as HTML."""
+        title, text = summary_words(self.card)
+        result = [title, self._pace, text.split("\n")[0]]
+        parts = [
+            f"<h1>{escape(self.ruling.house.name)}</h1>",
+            f"<p>High Card Flush &middot; {_MODES[self.mode]} &middot; {day:%d %B %Y}</p>",
+            *[f"<p><b>{escape(words)}</b></p>" for words in result if words],
+            "<h2>Faults</h2>",
+            *([self._explained(fault) for fault in self._own] or ["<p>None.</p>"]),
+            *[f"<p><b>Act {each.line}: {REMARK}</b><br/>{each.text}</p>" for each in self.card.remarks],
+            "<h2>What was done</h2>",
+            f"<table cellspacing='0' cellpadding='2' width='100%'>{''.join(self._rows())}</table>",
+        ]
+        return "\n".join(parts)
+
+    @property
+    def _own(self) -> list[Fault]:
+        """Faults that are not a consequence of others."""
+        return [fault for fault in self.card.faults if fault.follows is None]
+
+    @property
+    def _faults(self) -> dict[int | None, Fault]:
+        return {fault.line: fault for fault in self._own}
+
+    @property
+    def _pace(self) -> str:
+        """How fast it was; a round that was broken off before its last step has no pace."""
+        if not self.times or self.ruling.steps[-1].step not in self.acts:
+            return ""
+        pace = pace_of(self.ruling, self.acts, self.times)
+        return (
+            f"{pace.rounds_per_hour:.0f} rounds an hour, {pace.at_full_table:.0f} at a full table"
+            if pace
+            else ""
+        )
+
+    def _time(self, line: int) -> str:
+        return f"{self.times[line - 1]:.1f} s" if self.times else ""
+
+    def _explained(self, fault: Fault) -> str:
+        title, text = fault_words(self.ruling, fault, whose="Done")
+        where = f"Act {fault.line}: " if fault.line else ""
+        lines = "<br/>".join(escape(line) for line in text.split("\n"))
+        return f"<p><b>{where}{title} ({fault.severity})</b><br/>{lines}</p>"
+
+    def _happened_after(self, line: int) -> list[str]:
+        """What went wrong right after an act."""
+        found = happened(self.ruling.house, self.ruling.played, self.acts)
+        return [each.text for each in found if each.before == line]
+
+    def _rows(self) -> Iterator[str]:
+        faults = self._faults
+        cells = "<tr><td align='right'>{}</td><td align='right'>{}</td><td>{}</td><td><b>{}</b></td></tr>"
+        for line, act in enumerate(self.acts, 1):
+            yield cells.format(
+                line,
+                self._time(line).replace(" ", "&nbsp;"),
+                escape(order(act, self.ruling.house.banker)),
+                escape(fault_sentence(faults[line], self.ruling.house.banker)) if line in faults else "",
+            )
+            for text in self._happened_after(line):
+                yield cells.format("", "", f"<i>{escape(text)}</i>", "")
 
 
 class DealtRound:

@@ -3,24 +3,49 @@
 from collections.abc import Collection, Hashable, Sequence
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
+    QSlider,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from app.ui.kit.theme import Theme
+from app.ui.kit.theme import WRONG, Theme
 from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.icons import icon
 from app.ui.kit.widgets.keypad import Key
-from app.ui.watch.scrubber import Scrubber
+
+
+class Scrubber(QSlider):
+    """Lies flat, and paints its marks above the groove."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.marks: tuple[int, ...] = ()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The slider, a frame where the keyboard is, and a little flag for each mark."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(self.palette().windowText().color(), 2))
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+        if not self.marks or self.maximum() == 0:
+            return
+        painter.setBrush(QColor(WRONG))
+        painter.setPen(Qt.PenStyle.NoPen)
+        room = self.width() - 20
+        for place in self.marks:
+            x = 10 + room * place / self.maximum()
+            painter.drawPolygon(QPolygonF([QPointF(x - 5, 0), QPointF(x + 5, 0), QPointF(x, 9)]))
 
 
 class TransportKey(StrEnum):

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.procedure.words import FORMS, Step
-from app.ui.dealing.command_line import vocabulary
+from app.ui.dealing.dealer_pads import vocabulary
 from app.ui.kit.theme import ROOMS
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import strike, write

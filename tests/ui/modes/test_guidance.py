@@ -19,8 +19,7 @@ from app.session.session import Session
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import features_of
-from app.ui.dealing.gesture_words import gesture_for
-from app.ui.dealing.guidance import done_words, guiding_words
+from app.ui.dealing.guidance import done_words, gesture_for, guiding_words
 from tests.bulk import figure
 from tests.grading.test_any_acts import random_act
 from tests.sweeps import swept

@@ -12,7 +12,7 @@ from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.session.fault_words import fault_words
-from app.ui.watch.round_report import RoundReport
+from app.ui.watch.dealt_round import RoundReport
 from tests.ui.deals import HOUSES, dealt
 from tests.ui.modes.wrongs import with_slips
 
