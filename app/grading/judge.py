@@ -6,6 +6,7 @@ from app.grading.branch import Branch, Status
 from app.grading.case import cases_of
 from app.grading.faults import Scorecard
 from app.grading.scorecard import scorecard, scorecard_so_far
+from app.grading.submission import submit
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
@@ -27,7 +28,7 @@ class Judge:
 
     def act(self, act: Step, line: int) -> None:
         """Take in one act of the dealer. Lines only ever grow."""
-        branches = [after for branch in self._branches for after in branch.submit(act, line)]
+        branches = [after for branch in self._branches for after in submit(branch, act, line)]
         self._branches = _fewest(branches) if len(branches) > len(self._branches) else branches
 
     def scorecard(self) -> Scorecard:

@@ -17,8 +17,6 @@ GERUNDS = 15  # aim: 14
 SINGLE_IMPORTERS = 100  # aim: 50
 INDENTED_IMPORTS = 124  # aim: 80
 
-LARGER = ("app.grading.branch.Branch",)
-"""Classes that still have more methods than they should."""
 
 
 def test_no_folder_has_too_many_files() -> None:
@@ -33,7 +31,7 @@ def test_no_class_is_the_top_of_a_tower() -> None:
 
 def test_no_class_has_too_many_methods() -> None:
     """Counted with what it inherits of ours."""
-    assert sorted(name for _, methods, name in figures.towers() if methods > METHODS) == sorted(LARGER)
+    assert [name for _, methods, name in figures.towers() if methods > METHODS] == []
 
 
 def test_no_modules_import_each_other() -> None:
