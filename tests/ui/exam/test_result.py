@@ -5,7 +5,10 @@ import dataclasses
 import pytest
 from PySide6.QtCore import Qt
 
+from app.drills.kinds.irregularity import ALONE
+from app.drills.skill_choice import Wanted
 from app.errors import Refused
+from app.exam.exam_content import question_of
 from app.procedure.words import Step
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.office.exams.exams_page import ExamsPage
@@ -85,6 +88,30 @@ def confirm_rules(hall: Hall) -> None:
     """The house of the short exam confirms everything."""
     rules = hall.kept.rules
     rules.confirm(HOUSE, [rule.key for rule in rules.of(HOUSE).rules], hall.account("Ann Lee"))
+
+
+@pytest.mark.parametrize("confirms", [False, True])
+def test_an_answer_is_replayed_as_not_counted_until_the_house_confirms_the_rule(
+    hall: Hall, confirms: bool
+) -> None:
+    if confirms:
+        confirm_rules(hall)
+    hall.decided(overpay).rows[0].show_table.click()
+    replay = hall.room.results.replay
+    assert replay
+    sitting = replay._sitting
+    asked, answer = sitting.answers[0]
+    wanted = Wanted("irregularity", "hand-count")
+    question = question_of(sitting.course, wanted, "1")
+    sitting.answers[0] = (
+        dataclasses.replace(asked, drill=wanted.drill, skill=wanted.skill, seed="1"),
+        dataclasses.replace(answer, given=(ALONE, question.right[1]), right=question.right),
+    )
+    replay.show_part(len(sitting.dealt))
+    assert replay.page
+    told = replay.page.told.text()
+    assert told.startswith("✗ Not right")
+    assert ("Not counted: the house has not confirmed the rule." in told) is not confirms
 
 
 def unscanned(steps: list[Step]) -> list[Step]:
