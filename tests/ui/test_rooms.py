@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.ui.kit.settings import Settings, load, save
-from app.ui.kit.theme import FORM, RIGHT, ROOMS, WRONG, Theme
+from app.ui.kit.theme import FORM, RIGHT, THEMES, WRONG, Theme
 from app.ui.shell.main_window import MainWindow
 from tests.ui.deals import HOUSES, dealt, example
 from tests.ui.windows import Open, choose, play_in, seen, watching_in
@@ -33,7 +33,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-@pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.name)
+@pytest.mark.parametrize("room", THEMES.values(), ids=lambda room: room.name)
 class TestColours:
     def test_words_can_be_read_wherever_they_stand(self, room: Theme) -> None:
         written = {

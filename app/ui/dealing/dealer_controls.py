@@ -94,11 +94,11 @@ class DealerControls(QObject):
         for pad in (self.calls, self.work):
             pad.light(lights.keys)
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint everything in this room's colours."""
         for pad in (self.calls, self.work, self.amount):
-            pad.use(room)
-        self.slip.room = room
+            pad.apply_theme(theme)
+        self.slip.theme = theme
 
     def rest(self, rests: bool) -> None:
         """Put everything away, or take it out again."""

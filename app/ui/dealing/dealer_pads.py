@@ -93,9 +93,9 @@ class AmountPad(QFrame):
         self.pad.pressed.connect(self._press)
         self._show()
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""
-        self.pad.use(room)
+        self.pad.apply_theme(theme)
 
     def _press(self, key: str) -> None:
         if key == SlipKey.CLEAR:

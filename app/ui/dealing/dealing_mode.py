@@ -22,7 +22,7 @@ from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_word
 from app.ui.dealing.live_round import LiveRound, RoundAnswer
 from app.ui.dealing.pad_keys import WHILE_DEALING, DealerRequest
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
@@ -163,13 +163,13 @@ class DealingMode(LiveRound):
         game = game_words(self.results, self._settings.rounds)
         self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on; another house or mode has another round."""
         before, self._settings = self._settings, settings
-        self.desk.use(ROOMS[settings.room])
+        self.desk.apply_theme(THEMES[settings.room])
         self._screen.table.keep_lines(_lines(settings))
         if self.review:
-            self.review.use(settings)
+            self.review.apply_settings(settings)
         if (settings.house, settings.mode) != (before.house, before.mode):
             if self.review:
                 self._after_review(ReviewChoice.NEXT)

@@ -17,7 +17,7 @@ from app.ui.dealing.guidance import done_words
 from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.dealing.table_input import TableInput
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen
 
@@ -49,7 +49,7 @@ class DealerFurniture(QObject):
         self.desk.refused.connect(screen.say)
         screen.table.keep_lines(lines)
         self._furnish()
-        self.desk.use(ROOMS[settings.room])
+        self.desk.apply_theme(THEMES[settings.room])
 
     def begin(self, ruling: Ruling) -> None:
         """Another round lies on the table."""

@@ -96,14 +96,14 @@ class DrillsController(QObject):
         self._open(page)
         self.turned.emit(plan)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on; another house has other drills."""
         before, self._settings = self._settings, settings
         if before.house != settings.house:
             self._course, self._plan = course_at(self._library, settings.house), RunPlan("open")
             self.show_drills()
         elif isinstance(self.page, RunPage):
-            self.page.use(settings, self._screen.table.table_layout.text)
+            self.page.apply_settings(settings, self._screen.table.table_layout.text)
 
     def warn(self, sentence: str) -> None:
         """Say what is wrong on the next page, for it is while turning to one that records are read."""

@@ -54,7 +54,7 @@ class EntryShelf(QObject):
         self._house = house
         self._column = column
         self._parent = parent
-        self._room: Theme | None = None
+        self._theme: Theme | None = None
         self._entries: dict[tuple[type[Form], bool], AnswerEntry] = {}
 
     def take(self, form: Form, is_wide: bool) -> AnswerEntry:
@@ -66,16 +66,16 @@ class EntryShelf(QObject):
         if entry:
             entry.deleteLater()
         self._entries[key] = entry = entry_for(form, self._house, is_wide, self._parent)
-        if self._room:
-            entry.use(self._room)
+        if self._theme:
+            entry.apply_theme(self._theme)
         entry.given.connect(self.given)
         if isinstance(entry, PickEntry):
             entry.marked.connect(self.marked)
         self._column.addWidget(entry, 1)
         return entry
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""
-        self._room = room
+        self._theme = theme
         for entry in self._entries.values():
-            entry.use(room)
+            entry.apply_theme(theme)

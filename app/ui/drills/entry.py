@@ -67,10 +67,10 @@ class AnswerEntry(QWidget):
         elif key in self.typed:
             self.press(self.typed[key])
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""
         for pad in self._pads:
-            pad.use(room)
+            pad.apply_theme(theme)
 
     def _add_pad(self, keys: Mapping[Meaning, str], columns: int, stretch: int = 1) -> Keypad:
         """A pad under what is there."""

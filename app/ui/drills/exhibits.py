@@ -34,7 +34,7 @@ _PLACARDS = 12
 class _Paints(NamedTuple):
     """What everything is painted with."""
 
-    room: Theme
+    theme: Theme
     text: float
     four_colours: bool
 
@@ -83,7 +83,7 @@ class Exhibits(QWidget):
         found = self._arrange(question.shows)
         for placed in found.placed:
             if isinstance(placed.thing, Posted) and self._look:
-                self._placard(placed.thing, placed.box, "", self._size_in(found), self._look.room)
+                self._placard(placed.thing, placed.box, "", self._size_in(found), self._look.theme)
         self._cold = [art for placed in found.placed for art in self._arts(placed)]
         self._warming.start()
 
@@ -92,9 +92,9 @@ class Exhibits(QWidget):
         self._marked = frozenset(cards)
         self.update()
 
-    def use(self, room: Theme, text: float, four_colours: bool) -> None:
+    def apply_theme(self, theme: Theme, text: float, four_colours: bool) -> None:
         """Paint in this room's colours, with letters of this size."""
-        self._look = _Paints(room, text, four_colours)
+        self._look = _Paints(theme, text, four_colours)
         self.update()
 
     @property
@@ -127,32 +127,32 @@ class Exhibits(QWidget):
     def _paint(self, painter: QPainter, placed: Placed, look: _Paints) -> None:
         match placed.thing:
             case Fact(title=title, text=text):
-                self._write(painter, placed.box_of("text"), f"{title}: {text}", look.room.ink)
+                self._write(painter, placed.box_of("text"), f"{title}: {text}", look.theme.ink)
             case Cards(title=title):
-                self._write(painter, placed.box_of("title"), title, look.room.quiet_ink)
+                self._write(painter, placed.box_of("title"), title, look.theme.quiet_ink)
                 for card, box in placed.cards():
                     self._paint_card(painter, card, QRectF(*box), look)
             case Stake() | ChipStack() as chips:
                 for art in self._arts(placed):
                     self._paint_art(painter, art, placed.foot)
-                self._write(painter, placed.box_of("text"), words_of(chips), look.room.ink)
+                self._write(painter, placed.box_of("text"), words_of(chips), look.theme.ink)
             case Posted() as posted:
                 lit = self._line[1] if self._line and self._line[0] == posted.bonus else ""
                 size = self._size_in(self.arrangement)
-                placard = self._placard(posted, placed.box, lit, size, look.room)
+                placard = self._placard(posted, placed.box, lit, size, look.theme)
                 painter.drawPixmap(round(placed.box.x), round(placed.box.y), placard)
 
-    def _placard(self, posted: Posted, box: Box, lit: str, size: float, room: Theme) -> QPixmap:
+    def _placard(self, posted: Posted, box: Box, lit: str, size: float, theme: Theme) -> QPixmap:
         """A placard, painted once for as long as the same tables are asked about."""
         ratio = self.devicePixelRatioF()
-        key = (posted, round(box.width), round(box.height), size, lit, room, ratio)
+        key = (posted, round(box.width), round(box.height), size, lit, theme, ratio)
         if key not in self._placards:
             if len(self._placards) >= _PLACARDS:
                 del self._placards[next(iter(self._placards))]
             self._placards[key] = pixmap = blank(box.width, box.height, ratio)
             with painting(pixmap) as painter:
                 around = QRectF(0, 0, box.width, box.height).adjusted(1, 1, -1, -1)
-                paint_placard(painter, around, rows_of(self._house, posted), size, lit, room)
+                paint_placard(painter, around, rows_of(self._house, posted), size, lit, theme)
         return self._placards[key]
 
     def _size_in(self, arrangement: Arrangement) -> float:
@@ -166,7 +166,7 @@ class Exhibits(QWidget):
             box = box.translated(0, -box.width() * _LIFTED)
         self._paint_art(painter, CardArt(card, True, box.width()), (box.center().x(), box.center().y()))
         if is_marked:
-            painter.setPen(QPen(QColor(look.room.accent), 3))
+            painter.setPen(QPen(QColor(look.theme.accent), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, box.width() * 0.06, box.width() * 0.06)
 
@@ -202,18 +202,18 @@ class Exhibits(QWidget):
         return self._gallery[2]
 
     def _write(self, painter: QPainter, box: tuple[float, ...], text: str, ink: str) -> None:
-        room = QRectF(*box)
+        theme = QRectF(*box)
         painter.setPen(QColor(ink))
-        painter.setFont(letters_for(text, room, round(self.arrangement.text)))
-        painter.drawText(room, _WRAPPED, text)
+        painter.setFont(letters_for(text, theme, round(self.arrangement.text)))
+        painter.drawText(theme, _WRAPPED, text)
 
 
-def letters_for(text: str, room: QRectF, most: int) -> QFont:
+def letters_for(text: str, theme: QRectF, most: int) -> QFont:
     """The largest letters up to a size in which a text fits its box."""
     letters = font("regular", most)
     for size in range(most, _LEAST, -1):
         letters.setPixelSize(size)
-        if QFontMetricsF(letters).boundingRect(room, _WRAPPED, text).height() <= room.height() + 1:
+        if QFontMetricsF(letters).boundingRect(theme, _WRAPPED, text).height() <= theme.height() + 1:
             break
     return letters
 

@@ -41,11 +41,11 @@ class _Options(AnswerEntry):
             option.write(words)
         return True
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint the options in this room's colours."""
-        super().use(room)
+        super().apply_theme(theme)
         for option in self.options:
-            option.room = room
+            option.theme = theme
             option.update()
 
 

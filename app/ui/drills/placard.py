@@ -44,18 +44,18 @@ def fitting_size(rows: tuple[PlacardRow, ...], box: QRectF) -> float:
 
 
 def paint_placard(
-    painter: QPainter, box: QRectF, rows: tuple[PlacardRow, ...], size: float, lit: str, room: Theme
+    painter: QPainter, box: QRectF, rows: tuple[PlacardRow, ...], size: float, lit: str, theme: Theme
 ) -> None:
     """Paint it into its box, with letters of this size."""
-    painter.setPen(QPen(tinted(room.accent, 0.45), 1))
-    painter.setBrush(QColor(room.panel))
+    painter.setPen(QPen(tinted(theme.accent, 0.45), 1))
+    painter.setBrush(QColor(theme.panel))
     painter.drawRoundedRect(box, 8, 8)
     high = size / _LETTERS
     for place, row in enumerate(rows):
         line = QRectF(box.left(), box.top() + _SIDE / 2 + place * high, box.width(), high)
         if row.name and row.name == lit:
-            painter.fillRect(line.adjusted(3, 0, -3, 0), QColor(room.accent))
-        ink = room.on_accent if row.name and row.name == lit else room.ink if place else room.accent
+            painter.fillRect(line.adjusted(3, 0, -3, 0), QColor(theme.accent))
+        ink = theme.on_accent if row.name and row.name == lit else theme.ink if place else theme.accent
         painter.setPen(QColor(ink))
         painter.setFont(font("regular" if place else "medium", round(size)))
         inside = line.adjusted(_SIDE, 0, -_SIDE, 0)

@@ -12,7 +12,7 @@ from app.ui.drills.pick_entry import PickEntry
 from app.ui.drills.scene_view import SceneView
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.table.art.gallery import Report
 
 _PICTURES, _KEYS_BESIDE, _KEYS_BELOW = 6, 4, 2
@@ -49,7 +49,7 @@ class QuestionPage(Page):
         self.asks.setWordWrap(True)
         self._pictures, self._answers = QVBoxLayout(), QVBoxLayout()
         self._entries = EntryShelf(house, self._answers, self)
-        self._entries.use(ROOMS[settings.room])
+        self._entries.apply_theme(THEMES[settings.room])
         self._entries.given.connect(self._give)
         self._entries.marked.connect(self.exhibits.mark)
         self._pictures.addWidget(self.exhibits, 1)
@@ -60,13 +60,13 @@ class QuestionPage(Page):
         self._body.addLayout(self._answers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def use(self, settings: Settings, text: float) -> None:
+    def apply_settings(self, settings: Settings, text: float) -> None:
         """Follow these settings, with small letters of this size."""
         self._settings, self._text = settings, text
-        self.exhibits.use(ROOMS[settings.room], text * 1.15, settings.four_colours)
+        self.exhibits.apply_theme(THEMES[settings.room], text * 1.15, settings.four_colours)
         if self.scene:
-            self.scene.use(settings)
-        self._entries.use(ROOMS[settings.room])
+            self.scene.apply_settings(settings)
+        self._entries.apply_theme(THEMES[settings.room])
         self._keep_line_for_facts()
 
     def _give(self, text: str) -> None:

@@ -133,12 +133,12 @@ class RunPage(QuestionPage):
         self.telling.answered.connect(self._answer)
         self.progress.ran_out.connect(self._run_out)
         self._looking_ahead.timeout.connect(self._look_ahead)
-        self.use(settings, text)
+        self.apply_settings(settings, text)
         self._ask()
 
-    def use(self, settings: Settings, text: float) -> None:
+    def apply_settings(self, settings: Settings, text: float) -> None:
         """Follow these settings, with small letters of this size."""
-        super().use(settings, text)
+        super().apply_settings(settings, text)
         self._place_telling()
 
     def explain(self) -> None:

@@ -44,10 +44,10 @@ class SceneView(QWidget):
         self._expected = _, ruling, moment = self._played(scene)
         self.table.expect(ruling, moment)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._text = settings.text
-        self.table.use(settings._replace(motion="off", left_handed=False))
+        self.table.apply_settings(settings._replace(motion="off", left_handed=False))
         self._fit(self.size())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802

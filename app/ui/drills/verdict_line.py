@@ -61,9 +61,9 @@ class VerdictLine(QLabel):
 
     def _fits(self, words: str) -> bool:
         metrics = QFontMetrics(self.font())
-        room = self.rect().adjusted(0, 0, 0, 10_000)
+        theme = self.rect().adjusted(0, 0, 0, 10_000)
         return (
-            metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()
+            metrics.boundingRect(theme, Qt.TextFlag.TextWordWrap, words).height()
             <= _LINES * metrics.lineSpacing()
         )
 

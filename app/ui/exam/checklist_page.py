@@ -62,7 +62,7 @@ class ChecklistPage(PageWithBack):
         self.marks = Keypad(_MARKS, _ROW, self)
         self.file = Keypad({"file": self._key}, 1, self)
         self._lay_out(f"{assessor.name} marks {dealer}")
-        self.use(theme)
+        self.apply_theme(theme)
         self.headings.pressed.connect(self._choose)
         self.marks.pressed.connect(self._mark)
         self.file.pressed.connect(self._file)
@@ -79,10 +79,10 @@ class ChecklistPage(PageWithBack):
         """Say what is wrong."""
         self.told.setText(trouble)
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         for pad in (self.headings, self.marks, self.file):
-            pad.use(theme)
+            pad.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Figures mark, with 0 for a 10."""

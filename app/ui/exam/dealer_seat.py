@@ -48,7 +48,7 @@ class DealerSeat(QObject):
             mode="test",
             four_colours=recorder.sitting.exam.deck == "four-colour",
         )
-        screen.use(self._settings)
+        screen.apply_settings(self._settings)
 
     def close(self) -> None:
         """Leave the seat."""

@@ -21,7 +21,7 @@ from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.bar_buttons import BarKeys
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
@@ -52,7 +52,7 @@ class ExamHall(QObject):
         super().__init__(screen)
         self._screen = screen
         self._supervisors = kept.supervisors
-        self._theme = ROOMS[settings.room]
+        self._theme = THEMES[settings.room]
         self._pages = PageStack()
         self._recorder = SittingRecorder(running, self._pages, screen.bar)
         self.seat = DealerSeat(screen, self._recorder, self._pages, settings, was_cut, self)

@@ -54,7 +54,7 @@ class ExamQuestionPage(QuestionPage):
         column.addLayout(top)
         column.addWidget(self.trouble)
         column.addLayout(self._body, 1)
-        self.use(settings, text)
+        self.apply_settings(settings, text)
 
     def ask(self) -> None:
         """Ask what is open in the sitting."""

@@ -74,9 +74,9 @@ class SupervisorLogin(QWidget):
         place = self.names.checkedId()
         return self._who[place] if place >= 0 else None
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
-        self.pad.use(theme)
+        self.pad.apply_theme(theme)
 
     def _choose(self, _place: int) -> None:
         self.thinking.forget()
@@ -149,6 +149,6 @@ class SupervisorDoor(PageWithBack):
         self.login.proved.connect(self.passed)
         self.back.clicked.connect(self.closed)
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
-        self.login.use(theme)
+        self.login.apply_theme(theme)

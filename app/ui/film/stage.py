@@ -10,7 +10,7 @@ from app.procedure.ruling import Ruling
 from app.ui.film.script import Shot
 from app.ui.kit.settings import Settings
 from app.ui.kit.style import style_sheet
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.table.art.gallery import Report
 from app.ui.table.picture import picture_of
@@ -38,7 +38,7 @@ class FilmStage(QWidget):
         layout = self.table.table_layout
         for widget, box in ((self.narration, layout.left_pad), (self.beside, layout.right_pad)):
             widget.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
-        self.setStyleSheet(style_sheet(ROOMS[settings.room], layout.text))
+        self.setStyleSheet(style_sheet(THEMES[settings.room], layout.text))
         self.show()
 
     def stills(self, shots: Iterable[Shot]) -> Iterator[QImage]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.ui.kiosk.attract_screen import AttractScreen
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 
@@ -86,7 +86,7 @@ class Entrance(QObject):
         """Ask who it is."""
         from app.ui.kiosk.sign_in_page import SignInPage
 
-        page = SignInPage(self._people, self._tries, self._rules, ROOMS[self.usual.room], self._screen)
+        page = SignInPage(self._people, self._tries, self._rules, THEMES[self.usual.room], self._screen)
         page.signed_in.connect(self.signed_in)
         page.supervised.connect(self.supervised)
         page.closed.connect(self.show_attract)

@@ -28,12 +28,12 @@ _KEYS = {"": Qt.Key.Key_Backspace, "\r": Qt.Key.Key_Return}
 class FieldKeyboard(QFrame):
     """The strip with the keys: over the pages, while it is needed."""
 
-    def __init__(self, screen: TableScreen, room: Theme) -> None:
+    def __init__(self, screen: TableScreen, theme: Theme) -> None:
         super().__init__(screen)
         self.setObjectName("keyboard")
         self._screen = screen
         self._field: Field | None = None
-        self.keyboard = WritingKeyboard(room, self)
+        self.keyboard = WritingKeyboard(theme, self)
         row = QHBoxLayout(self)
         row.setContentsMargins(_AROUND, _AROUND, _AROUND, _AROUND)
         row.addWidget(self.keyboard)

@@ -62,7 +62,7 @@ class ScreenKeyboard(QWidget):
 
     typed = Signal(str)
 
-    def __init__(self, room: Theme, parent: QWidget, keys: Mapping[str, str] = _KEYS) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, keys: Mapping[str, str] = _KEYS) -> None:
         super().__init__(parent)
         self.pad = Keypad(keys, _COLUMNS, self)
         for key in self.pad.keys.values():
@@ -70,7 +70,7 @@ class ScreenKeyboard(QWidget):
         self.pad.keys[ControlKey.BACK].setAccessibleName("Take back")
         self.pad.keys[ControlKey.BACK].setAutoRepeat(True)
         self._spread(self.pad.layout())  # type: ignore[arg-type]
-        self.pad.use(room)
+        self.pad.apply_theme(theme)
         self.pad.pressed.connect(self._press)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -93,8 +93,8 @@ class WritingKeyboard(ScreenKeyboard):
 
     done = Signal()
 
-    def __init__(self, room: Theme, parent: QWidget) -> None:
-        super().__init__(room, parent, {name: _WORDS.get(name, name) for row in _ROWS for name in row})
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent, {name: _WORDS.get(name, name) for row in _ROWS for name in row})
         self._shift = 0
         """For nothing, for the next key, or for all letters."""
         self.pad.keys[ControlKey.SHIFT].setAccessibleName("Capitals")

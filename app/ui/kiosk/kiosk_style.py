@@ -9,17 +9,17 @@ _LETTERS, _TOUCH = 42, 12.5
 _LEAST_TOUCH = 48
 
 
-def dress(room: Theme, text: float, high: int) -> str:
+def dress(theme: Theme, text: float, high: int) -> str:
     """The sheet for a screen so high; `text` is the height of small text elsewhere on it."""
     letters, touch = max(text * 15 / 13, high / _LETTERS), round(max(_LEAST_TOUCH, high / _TOUCH)) - 2
-    return f"""{style_sheet(room, text)}
+    return f"""{style_sheet(theme, text)}
     #attract {{
-        background: {room.accent}; color: {room.on_accent}; font-size: {round(text * 30 / 13)}px;
+        background: {theme.accent}; color: {theme.on_accent}; font-size: {round(text * 30 / 13)}px;
         font-weight: 500; border-radius: {round(text / 2)}px;
     }}
-    #keyboard {{ background: {room.panel}; border-top: 2px solid {room.line}; }}
+    #keyboard {{ background: {theme.panel}; border-top: 2px solid {theme.line}; }}
     #aside {{
-        background: {room.panel}; border: 2px solid {room.accent}; border-radius: 10px; padding: 10px 18px;
+        background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 10px; padding: 10px 18px;
         font-size: {round(letters)}px;
     }}
     {_on_pages("QPushButton")} {{ font-size: {round(letters)}px; min-height: {touch}px; padding: 0 18px; }}

@@ -16,7 +16,7 @@ from app.ui.kiosk.fixed_folder import FixedFolder
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kit.policy import KIOSK
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 
@@ -85,7 +85,7 @@ class KioskWindow(CoveringWindow):
         self.upkeep = Upkeep(self._clocks, records, lambda: self.entrance.is_waiting, screen.bar.warn, self)
         self.still_there = StillThere(screen, rules.idle_minutes, self._must_ask)
         self.trouble = TroubleNotice(screen, rules.call, lambda: self.visit.is_on)
-        self.writing = FieldKeyboard(screen, ROOMS[navigator.settings.room])
+        self.writing = FieldKeyboard(screen, THEMES[navigator.settings.room])
         self.aside = PassingNote(screen)
         self.badges = BadgeGuard(self, self._welcomes_badge)
         self._connect()
@@ -165,7 +165,7 @@ class KioskWindow(CoveringWindow):
         self.aside.say(_SIGN_OUT_FIRST if self.visit.is_on else _NOT_HERE)
 
     def _dress(self) -> None:
-        room, text = ROOMS[self.navigator.settings.room], self.table_screen.table.table_layout.text
-        sheet = dress(room, text, self.table_screen.height())
+        theme, text = THEMES[self.navigator.settings.room], self.table_screen.table.table_layout.text
+        sheet = dress(theme, text, self.table_screen.height())
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)

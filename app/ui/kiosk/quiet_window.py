@@ -12,7 +12,7 @@ from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.covering_window import CoveringWindow
 from app.ui.kiosk.kiosk_notice import KioskNotice, Slot
 from app.ui.kiosk.kiosk_style import dress
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class QuietWindow(CoveringWindow):
         self._rules = rules
         self._keep = keep
         self._kept = self._open()
-        self._room = ROOMS[rules.room]
+        self._theme = THEMES[rules.room]
         self._ground = QWidget()
         self._ground.setObjectName("screen")
         self.setCentralWidget(self._ground)
@@ -56,7 +56,7 @@ class QuietWindow(CoveringWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """A larger screen has larger letters."""
         super().resizeEvent(event)
-        sheet = dress(self._room, _TEXT * self._rules.text / 100, self.height())
+        sheet = dress(self._theme, _TEXT * self._rules.text / 100, self.height())
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
 
@@ -87,7 +87,7 @@ class QuietWindow(CoveringWindow):
             told = f"{self._rules.call} {sentence(refusal)}"
             self._turn_to(KioskNotice(_TITLE, told, {"Back": self.show_call}, self._ground))
             return
-        door = SupervisorDoor("Who are you?", supervisors, who, self._room, self._ground)
+        door = SupervisorDoor("Who are you?", supervisors, who, self._theme, self._ground)
         door.passed.connect(self._let_in)
         door.closed.connect(self.show_call)
         self._turn_to(door)

@@ -49,7 +49,7 @@ class SignInPage(Page):
         people: PeoplePort,
         tries: PinTries,
         rules: KioskSettings,
-        room: Theme,
+        theme: Theme,
         parent: QWidget,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -66,8 +66,8 @@ class SignInPage(Page):
         self.line.setAcceptDrops(False)
         self.told = words("", "order")
         self.enter = button("Sign in", is_primary=True)
-        self.keyboard = ScreenKeyboard(room, self)
-        self.pin = PinPad(room, self)
+        self.keyboard = ScreenKeyboard(theme, self)
+        self.pin = PinPad(theme, self)
         self._pads = QStackedWidget()
         self.guest = button("Without a name")
         self.supervisor, self.back = button("Supervisor…"), button("Back")

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from app.errors import Refused, one_line, quoted
 
-Room = Literal["dark", "light"]
+ThemeName = Literal["dark", "light"]
 Mode = Literal["watch", "guided", "practice", "test"]
 Motion = Literal["off", "fast", "normal", "slow"]
 
@@ -22,7 +22,7 @@ class Settings(NamedTuple):
     """How a user likes the window; text is in percent, house and feature are names or nothing."""
 
     house: str = ""
-    room: Room = "dark"
+    room: ThemeName = "dark"
     text: int = SMALLEST_TEXT
     motion: Motion = "normal"
     four_colours: bool = False
@@ -39,7 +39,7 @@ class Settings(NamedTuple):
 
 _UNDERSTOOD: Mapping[str, Callable[[Any], bool]] = {
     "house": lambda value: isinstance(value, str),
-    "room": lambda value: value in get_args(Room),
+    "room": lambda value: value in get_args(ThemeName),
     "text": lambda value: type(value) is int and SMALLEST_TEXT <= value <= LARGEST_TEXT,
     "motion": lambda value: value in get_args(Motion),
     "four_colours": lambda value: isinstance(value, bool),

@@ -1,10 +1,10 @@
-"""The room around the table: its colours, by night and by day, and the sizes of text."""
+"""The colors of pages and of what surrounds the table, dark and light, and the sizes of text."""
 
 from typing import NamedTuple
 
 
 class Theme(NamedTuple):
-    """Colours as CSS writes them. Panels are one step lighter than the room."""
+    """Colors as CSS writes them. Panels are one step lighter than the wall behind them."""
 
     name: str
     wall: str
@@ -57,7 +57,7 @@ LIGHT = Theme(
     rail_light="#8a6b52",
     lit=1.22,
 )
-ROOMS = {room.name: room for room in (DARK, LIGHT)}
+THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
 
 RIGHT = "#2e9e6b"
 FORM = "#d9a441"

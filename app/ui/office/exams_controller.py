@@ -88,12 +88,12 @@ class ExamsController(QObject):
         office.closed.connect(self.close)
         office.ask_pin()
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
         for each in (self.office, self.class_controller):
             if each:
-                each.use(settings)
+                each.apply_settings(settings)
 
     def ask_to_close(self, event: QCloseEvent) -> None:
         """The window shall close: not while an exam runs, unless a supervisor says so."""
@@ -157,7 +157,7 @@ class ExamsController(QObject):
         hall, self.hall = self.hall, None
         sitting = hall.running.id
         hall.close()
-        self._screen.use(self._settings)
+        self._screen.apply_settings(self._settings)
         office = self._enter_office(self._kept)
         office.closed.connect(self.closed)
         office.admit(supervisor)

@@ -101,11 +101,11 @@ class Office(QObject):
         self.admit(supervisor)
         self.admitted.emit(supervisor)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._state.settings = settings
         if isinstance(self.page, SupervisorDoor | ExamsPage | ChecklistPage | RecordsPage | RulesPage):
-            self.page.use(self.context.theme)
+            self.page.apply_theme(self.context.theme)
 
     def close(self) -> None:
         """Leave the office, and the table: the door is closed behind."""

@@ -8,7 +8,7 @@ from app.ports.records import RecordsPort
 from app.procedure.library import Library
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS, Theme
+from app.ui.kit.theme import THEMES, Theme
 from app.ui.kit.widgets.parts import sentence
 from app.ui.table.table_screen import TableScreen
 
@@ -40,7 +40,7 @@ class OfficeContext:
     @property
     def theme(self) -> Theme:
         """The colors as they are now."""
-        return ROOMS[self.state.settings.room]
+        return THEMES[self.state.settings.room]
 
     @property
     def supervisor(self) -> Supervisor:

@@ -55,7 +55,7 @@ class ResultsController(QObject):
         if self.replay:
             self.replay.close()
             self.replay = None
-            self._context.screen.use(self._context.settings)
+            self._context.screen.apply_settings(self._context.settings)
 
     def _show_again(self, sitting: str) -> None:
         self.leave_replay()

@@ -11,7 +11,7 @@ from app.procedure.library import Library
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings, save
 from app.ui.kit.style import style_sheet
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 
@@ -154,14 +154,14 @@ class MainWindow(QMainWindow):
             if page.settings.house != settings.house:
                 self.welcome()
             else:
-                page.use(settings)
+                page.apply_settings(settings)
         try:
             save(self._file, settings)
         except Refused as refusal:
             self.warn(refusal.sentences[0])
 
     def _dress(self) -> None:
-        sheet = style_sheet(ROOMS[self.navigator.settings.room], self.table_screen.table.table_layout.text)
+        sheet = style_sheet(THEMES[self.navigator.settings.room], self.table_screen.table.table_layout.text)
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
 

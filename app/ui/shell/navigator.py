@@ -166,10 +166,10 @@ class Navigator(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.settings = settings
-        self._screen.use(settings)
+        self._screen.apply_settings(settings)
         for part in (self.modes, self.drills, self.trainees, self._exams):
             if part:
-                part.use(settings)
+                part.apply_settings(settings)
         self.settings_applied.emit(settings)
 
     # --- pages
@@ -192,9 +192,9 @@ class Navigator(QObject):
     def close_pages(self) -> None:
         """Show nothing but the table."""
         self.close_page()
-        for room in (self.drills, self.trainees):
-            if room:
-                room.close()
+        for theme in (self.drills, self.trainees):
+            if theme:
+                theme.close()
         self.drills = self.trainees = None
         if self._exams:
             self._exams.close()
@@ -268,9 +268,9 @@ class Navigator(QObject):
         if records := self._records_of_trainees():
             from app.ui.trainees.class_controller import ClassController
 
-            self.trainees = room = ClassController(self._screen, self._library, records, self.settings)
-            room.closed.connect(self.home_wanted)
-            room.enter()
+            self.trainees = theme = ClassController(self._screen, self._library, records, self.settings)
+            theme.closed.connect(self.home_wanted)
+            theme.enter()
 
     def _records_of_trainees(self) -> "RecordsPort | None":
         """The records, with no page open; None, and a word about it, where nothing is recorded."""

@@ -99,11 +99,11 @@ class TableModes(QObject):
         if self.dealing:
             self.dealing.want(request)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         for mode in (self.watching, self.dealing, self.review):
             if mode:
-                mode.use(settings)
+                mode.apply_settings(settings)
 
     def _clear(self) -> None:
         self.leave()

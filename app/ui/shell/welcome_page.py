@@ -18,7 +18,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import button, words
 
 _MODES = {
@@ -97,7 +97,7 @@ class WelcomePage(Page):
                 each.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.begin.setFocus()
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings; what is chosen here, but not begun yet, stays chosen."""
         self.settings, self._ground = settings, None
         self.update()
@@ -123,10 +123,10 @@ class WelcomePage(Page):
             from app.ui.table.art.backdrop import backdrop
 
             fan = QPointF(panel.right() - panel.width() * _FAN, panel.top() + 1)
-            room, size = ROOMS[self.settings.room], QSizeF(self.size())
+            theme, size = THEMES[self.settings.room], QSizeF(self.size())
             high = min(panel.top() * _CARDS, size.height() * _HIGHEST)
             self._ground_for = panel
-            self._ground = backdrop(size, self._felt, room, self.devicePixelRatioF(), fan, high)
+            self._ground = backdrop(size, self._felt, theme, self.devicePixelRatioF(), fan, high)
         QPainter(self).drawPixmap(0, 0, self._ground)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

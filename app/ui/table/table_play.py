@@ -106,17 +106,17 @@ class TablePlay:
             self.lens.show_picture(self.picture)
         self._telling.start()
 
-    def placards(self, layout: Layout, room: Theme, ratio: float) -> QPixmap:
+    def placards(self, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
         """The posted tables, limits and meter of this round."""
         assert self._shown, "placards are a round's"
-        key = _posted_at(self._shown.ruling, layout, room, ratio)
+        key = _posted_at(self._shown.ruling, layout, theme, ratio)
         self._posted = [self._placards(key)]
         return self._posted[0][1]
 
-    def expect(self, ruling: Ruling, moment: Moment, room: Theme) -> None:
+    def expect(self, ruling: Ruling, moment: Moment, theme: Theme) -> None:
         """This moment comes next: paint what is new in it whenever there is nothing to do."""
         if self._layout:
-            key = _posted_at(ruling, self._layout, room, self._view.devicePixelRatioF())
+            key = _posted_at(ruling, self._layout, theme, self._view.devicePixelRatioF())
             self._posted = [*self._posted[:1], self._placards(key)]
             sprites = picture_of(ruling, moment, self._layout).values()
             self._cold = [sprite.art for sprite in sprites if sprite.shown]
@@ -168,6 +168,6 @@ class TablePlay:
         return self.is_moving
 
 
-def _posted_at(ruling: Ruling, layout: Layout, room: Theme, ratio: float) -> tuple[Any, ...]:
+def _posted_at(ruling: Ruling, layout: Layout, theme: Theme, ratio: float) -> tuple[Any, ...]:
     """All that decides what the placards look like."""
-    return ruling.house, ruling.played.posted, ruling.played.meter, layout, room, ratio
+    return ruling.house, ruling.played.posted, ruling.played.meter, layout, theme, ratio

@@ -13,7 +13,7 @@ from app.procedure.house import House
 from app.ui.kit.file_picker import FileDialogs, FilePicker
 from app.ui.kit.policy import OutsideAction
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.table.geometry import Box
 from app.ui.table.top_bar import Bar
 from app.ui.table.view import TableView
@@ -57,7 +57,7 @@ class TableScreen(QWidget):
         self.setFocus()
         self._furniture = (left, right, slip, middle)
         self._arrange()
-        self.bar.paint_icons(ROOMS[self._settings.room])
+        self.bar.paint_icons(THEMES[self._settings.room])
         for widget in (left, right, slip):
             if widget:
                 widget.show()
@@ -100,11 +100,11 @@ class TableScreen(QWidget):
         x = (layout.width - self._event.width()) / 2
         self._event.move(round(x), round(layout.dealer.y - self._event.height() - 4 * layout.unit))
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
-        self.bar.paint_icons(ROOMS[settings.room])
-        self.table.use(settings)
+        self.bar.paint_icons(THEMES[settings.room])
+        self.table.apply_settings(settings)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """The table fills the screen; everything else has its place in the table's layout."""

@@ -131,12 +131,12 @@ class Bar(QFrame):
         self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
         self.menu_button.update()
 
-    def paint_icons(self, room: Theme) -> None:
+    def paint_icons(self, theme: Theme) -> None:
         """Draw the signs in the room's ink."""
         from app.ui.kit.widgets.icons import icon
 
-        self.magnifier.setIcon(icon("magnifier", room.ink))
-        self.menu_button.setIcon(icon("menu", room.ink))
+        self.magnifier.setIcon(icon("magnifier", theme.ink))
+        self.menu_button.setIcon(icon("menu", theme.ink))
 
     def _button(self, words: str) -> QToolButton:
         button = QToolButton(self)

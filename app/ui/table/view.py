@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from app import places
 from app.procedure.house import House
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.table.art.felt_cache import baked_felt
 from app.ui.table.layout import BASE_HEIGHT, BASE_WIDTH, lay_out
 
@@ -84,7 +84,7 @@ class TableView(QGraphicsView):
     def expect(self, ruling: "Ruling", moment: "Moment") -> None:
         """This moment comes next, at the same house: get ready for it whenever there is nothing to do."""
         if self.play:
-            self.play.expect(ruling, moment, ROOMS[self._settings.room])
+            self.play.expect(ruling, moment, THEMES[self._settings.room])
 
     def adorn_with(self, adorn: "Callable[[Picture, Layout], Picture] | None") -> None:
         """Let this add to every picture from now on."""
@@ -106,7 +106,7 @@ class TableView(QGraphicsView):
             self._arrange()
             self._lay_felt()
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
         self._arrange()
@@ -156,7 +156,7 @@ class TableView(QGraphicsView):
     def event(self, event: QEvent) -> bool:
         """On a screen of another sharpness everything is painted anew."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self.use(self._settings)
+            self.apply_settings(self._settings)
         return super().event(event)
 
     def _arrange(self) -> None:
@@ -173,14 +173,14 @@ class TableView(QGraphicsView):
     def _lay_felt(self) -> None:
         if not self._has_size:
             return
-        room, ratio, layout = ROOMS[self._settings.room], self.devicePixelRatioF(), self.table_layout
-        laid = (self._house, layout, room, ratio)
+        theme, ratio, layout = THEMES[self._settings.room], self.devicePixelRatioF(), self.table_layout
+        laid = (self._house, layout, theme, ratio)
         if laid != self._laid:
             self._laid = laid
-            self._felts = [baked_felt(places.cache() / "felts", self._house, layout, room, ratio)]
+            self._felts = [baked_felt(places.cache() / "felts", self._house, layout, theme, ratio)]
         del self._felts[1:]
         if self.play:
-            self._felts.append(self.play.placards(layout, room, ratio))
+            self._felts.append(self.play.placards(layout, theme, ratio))
             if self.play.lens:
                 self.play.lens.lay_felt(layout, *self._felts)
         self.viewport().update()

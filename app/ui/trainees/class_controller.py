@@ -19,7 +19,7 @@ from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence, sentences
 from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.class_page import ClassPage
@@ -63,21 +63,21 @@ class ClassController(QObject):
         self._pages.clear()
         self.deleteLater()
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on; another house has another class."""
         before, self._settings = self._settings, settings
-        self._trainee.use(settings)
+        self._trainee.apply_settings(settings)
         page = self._pages.page
         if before.house != settings.house:
             self.show_class()
         elif isinstance(page, ClassPage):
-            page.use(ROOMS[settings.room])
+            page.apply_theme(THEMES[settings.room])
 
     # --- the class
 
     def show_class(self) -> None:
         """The class, worked out beside the window."""
-        page = ClassPage(f"Class at {self._house}", ROOMS[self._settings.room], self._screen)
+        page = ClassPage(f"Class at {self._house}", THEMES[self._settings.room], self._screen)
         page.closed.connect(self.closed)
         page.asked_for_sets.connect(self.show_sets)
         page.asked_for_csv.connect(lambda found: self._save_class(page, found))

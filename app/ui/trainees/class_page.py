@@ -42,7 +42,7 @@ class ClassModel(RowsModel[ClassMember]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ForegroundRole and column.alarms(member):
-            return QColor(self.room.wrong)
+            return QColor(self.theme.wrong)
         return None
 
     def headerData(  # noqa: N802
@@ -189,11 +189,11 @@ class ClassPage(PageWithBack):
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self._theme = theme
         if self.table:
-            self.table.found.use(theme)
+            self.table.found.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the progress of whoever is chosen."""

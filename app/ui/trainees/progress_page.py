@@ -68,12 +68,12 @@ class ProgressPage(PageWithBack):
         for name, button in self.buttons.items():
             button.setVisible(name not in names)
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self._theme = theme
-        self.bars.use(theme)
+        self.bars.apply_theme(theme)
         for plot in self.plots:
-            plot.use(theme)
+            plot.apply_theme(theme)
 
     def tell(self, words: str) -> None:
         """Say what came of saving."""

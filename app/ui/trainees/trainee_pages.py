@@ -13,7 +13,7 @@ from app.ui.kit.page_stack import PageStack
 from app.ui.kit.require_supervisor import Guard, at_once
 from app.ui.kit.save_text import saved
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.table.table_screen import TableScreen
 from app.ui.trainees.profile_page import ProfilePage
 from app.ui.trainees.progress_page import ProgressPage
@@ -62,7 +62,7 @@ class TraineePages(QObject):
             self.closed.emit()
             return
         title = f"{self._who()} at {self._library.house(house).name}"
-        page = ProgressPage(title, progress, ROOMS[self._settings.room], self._screen)
+        page = ProgressPage(title, progress, THEMES[self._settings.room], self._screen)
         page.leave_out(self._screen.hidden_actions)
         page.closed.connect(self.closed)
         page.asked_for_picture.connect(lambda: self._ask_for_picture(page))
@@ -75,7 +75,7 @@ class TraineePages(QObject):
         page.closed.connect(self.closed)
         self._pages.show(page)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         before, self._settings = self._settings, settings
         page = self._pages.page
@@ -83,7 +83,7 @@ class TraineePages(QObject):
             if before.house != settings.house:
                 self.show_progress(self._shown)
             else:
-                page.use(ROOMS[settings.room])
+                page.apply_theme(THEMES[settings.room])
 
     def _ask_for_picture(self, page: ProgressPage) -> None:
         if file := self._asked_file(*_PICTURE):

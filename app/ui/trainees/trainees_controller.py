@@ -63,9 +63,9 @@ class TraineesController(QObject):
         else:
             self.show_trainees()
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
-        self._trainee.use(settings)
+        self._trainee.apply_settings(settings)
 
     def close(self) -> None:
         """Leave the pages."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment, trouble_words
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.narration_panel import Narration
 from app.ui.table.table_screen import TableScreen
 from app.ui.watch.step_duration import hold
@@ -120,7 +120,7 @@ class Playback(QObject):
         self.transport.show_place(self.place, self.last)
         self.narration.tell(*self.show.words_at(self.place))
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._settings = settings
         self._paint_icons()
@@ -170,4 +170,4 @@ class Playback(QObject):
         self.go_to(place, jump=True)
 
     def _paint_icons(self) -> None:
-        self.transport.paint_icons(ROOMS[self._settings.room], self._is_playing)
+        self.transport.paint_icons(THEMES[self._settings.room], self._is_playing)

@@ -42,9 +42,9 @@ class Scrubber(QSlider):
             return
         painter.setBrush(QColor(WRONG))
         painter.setPen(Qt.PenStyle.NoPen)
-        room = self.width() - 20
+        span = self.width() - 20
         for place in self.marks:
-            x = 10 + room * place / self.maximum()
+            x = 10 + span * place / self.maximum()
             painter.drawPolygon(QPolygonF([QPointF(x - 5, 0), QPointF(x + 5, 0), QPointF(x, 9)]))
 
 
@@ -119,10 +119,10 @@ class Transport(QWidget):
             return True
         return super().event(event)
 
-    def paint_icons(self, room: Theme, is_playing: bool) -> None:
+    def paint_icons(self, theme: Theme, is_playing: bool) -> None:
         """Draw the signs in the room's ink; the middle button shows what pressing it does."""
         for key in _BUTTONS:
-            ink = room.on_accent if key == TransportKey.PLAY else room.ink
+            ink = theme.on_accent if key == TransportKey.PLAY else theme.ink
             sign = "pause" if key == TransportKey.PLAY and is_playing else key
             if (sign, ink) not in self._icons:
                 # Painted once: Qt keeps what it scales of every new icon, up to ten megabytes.
@@ -201,11 +201,11 @@ class ReviewTransport(Transport):
             row.addWidget(key, 1)
         return row
 
-    def paint_icons(self, room: Theme, is_playing: bool) -> None:
+    def paint_icons(self, theme: Theme, is_playing: bool) -> None:
         """The keys too."""
-        super().paint_icons(room, is_playing)
+        super().paint_icons(theme, is_playing)
         for key in (self.fault, self.side, self.more):
-            key.room = room
+            key.theme = theme
             key.update()
 
     def mark(self, places: Collection[int]) -> None:

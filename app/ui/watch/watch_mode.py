@@ -44,10 +44,10 @@ class WatchMode(Playback):
         self._screen.bar.tell(demonstration.ruling.house.name, f"Watch · {feature}")
         self.begin(demonstration)
 
-    def use(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on; another house has another round."""
         is_elsewhere = settings.house != self._settings.house
-        super().use(settings)
+        super().apply_settings(settings)
         if is_elsewhere:
             self.deal()
 

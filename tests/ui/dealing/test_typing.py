@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.procedure.words import FORMS, Step
 from app.ui.dealing.dealer_pads import vocabulary
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.hands import strike, write
 from tests.ui.deals import example
@@ -91,7 +91,7 @@ def test_the_completion_offers_acts_and_no_wagers() -> None:
     assert {words.split()[0] for words in vocabulary()} == {form.split()[0] for form in FORMS}
 
 
-@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize("room", list(THEMES))
 def test_the_completion_looks_like_the_window(room: str, open_desk: Desks) -> None:
     desk = open_desk(example("oxford-full-table").ruling, "test", room=room, text=125)
     line = desk.dealing.desk.command_line
@@ -104,5 +104,5 @@ def test_the_completion_looks_like_the_window(room: str, open_desk: Desks) -> No
         line.font().pixelSize(),
     )
     image = seen(popup)
-    assert image.pixelColor(image.width() - 6, 6) == QColor(ROOMS[room].panel)
+    assert image.pixelColor(image.width() - 6, 6) == QColor(THEMES[room].panel)
     popup.close()

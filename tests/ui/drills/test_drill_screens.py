@@ -13,7 +13,7 @@ from app.ui.drills.exhibits import Exhibits, letters_for
 from app.ui.drills.feedback_panel import FeedbackPanel
 from app.ui.drills.placard import rows_of
 from app.ui.drills.verdict_line import VerdictLine
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.option_button import Option
 from tests.sweeps import paired, smallest
@@ -180,7 +180,7 @@ def test_everything_every_drill_shows_has_room_in_the_smallest_window(house: str
         room.room.show_drills()
 
 
-@pytest.mark.parametrize(("name", "look"), paired(SCREENS, ROOMS))
+@pytest.mark.parametrize(("name", "look"), paired(SCREENS, THEMES))
 def test_everything_that_is_written_stands_out_from_its_ground(name: str, look: str, open_room: Open) -> None:
     faint = too_faint(page_of(open_screen(name, open_room, room=look)))
     assert not faint, "\n".join(faint)

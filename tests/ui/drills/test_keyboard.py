@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.drills.amount_entry import AmountEntry
 from app.ui.drills.entry import ChipKey
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import Key
 from app.ui.kit.widgets.option_button import Option
 from tests.sweeps import paired
@@ -80,7 +80,7 @@ def test_a_settlement_with_an_amount_that_no_table_pays_is_refused_too(open_room
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize(("name", "look"), paired(SCREENS, ROOMS))
+@pytest.mark.parametrize(("name", "look"), paired(SCREENS, THEMES))
 def test_tab_stays_on_the_page_and_is_always_to_be_seen(name: str, look: str, open_room: Open) -> None:
     room = open_screen(name, open_room, room=look)
     page = room.room.page

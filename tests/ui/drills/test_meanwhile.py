@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.records.records import Records
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import answer_right, by_keys
@@ -59,7 +59,7 @@ def test_the_list_and_an_explanation_follow_the_room(open_room: Open) -> None:
             told = page.telling.text
         for look in ("light", "dark"):
             room.use(room=look)
-            assert seen(room.window).pixelColor(3, 300).name() == ROOMS[look].wall
+            assert seen(room.window).pixelColor(3, 300).name() == THEMES[look].wall
     assert page.telling.isVisible()
     assert page.telling.text == told
 

@@ -12,7 +12,7 @@ from app.ports.backups import DailyBackups
 from app.procedure.words import Step
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.panel import Panel
 from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
@@ -95,7 +95,7 @@ def full_list(hall: Hall) -> None:
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
         hall.room.context.house_name,
-        ROOMS[settings.room],
+        THEMES[settings.room],
         hall.window.table_screen,
     )
     hall.room.context.pages.show(page)
@@ -258,7 +258,7 @@ def replayed_question(hall: Hall) -> None:
 
 def records(hall: Hall, sittings: Sequence[Sat] = ()) -> RecordsPage:
     _enter(hall)
-    room = ROOMS[hall.window.navigator.settings.room]
+    room = THEMES[hall.window.navigator.settings.room]
     sittings = sittings or shelves.many(MANY)
     page = RecordsPage(sittings, shelves.due, hall.room.context.house_name, room, hall.window.table_screen)
     hall.room.context.pages.show(page)

@@ -124,8 +124,8 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     page = hall.page(SupervisorDoor)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="dark"))
     key = page.login.pad.pad.keys["7"]
-    assert key.room
-    assert key.room.name == "dark"
+    assert key.theme
+    assert key.theme.name == "dark"
 
 
 def test_a_row_says_all_of_itself_in_its_tip(open_hall: Open) -> None:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.person_button import NameButton
 from app.ui.office.exams.exams_page import ExamRow
@@ -42,7 +42,7 @@ def test_nothing_is_cut_off_covered_or_too_small(name: str, size: tuple[int, int
         assert not troubles, "\n".join([f"text {text}", *troubles])
 
 
-@pytest.mark.parametrize(("name", "room"), paired(PAGES, ROOMS))
+@pytest.mark.parametrize(("name", "room"), paired(PAGES, THEMES))
 def test_everything_that_is_written_stands_out_from_its_ground(name: str, room: str, open_hall: Open) -> None:
     faint = too_faint(show(name, open_hall(room=room)))
     assert not faint, "\n".join(faint)

@@ -14,14 +14,14 @@ from app.ui.kiosk.kiosk_style import dress
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kit.page import Page
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 
 TOUCH = 44
 
 
 def sign_in(parent: QWidget) -> Page:
     nobody: Any = None
-    return SignInPage(nobody, nobody, KioskSettings(), ROOMS["dark"], parent)
+    return SignInPage(nobody, nobody, KioskSettings(), THEMES["dark"], parent)
 
 
 def lobby(parent: QWidget) -> Page:
@@ -36,7 +36,7 @@ def heights(make: Callable[[QWidget], Page], high: int, bot: QtBot) -> list[int]
     """How high what is pressed on a page is, on a screen so high."""
     parent = QWidget()
     bot.addWidget(parent)
-    parent.setStyleSheet(dress(ROOMS["dark"], 13, high))
+    parent.setStyleSheet(dress(THEMES["dark"], 13, high))
     parent.resize(round(high * 16 / 9), high)
     page = make(parent)
     page.show()
@@ -51,7 +51,7 @@ def test_every_key_of_the_keyboard_is_large_enough_and_the_long_one_has_room_for
 ) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    keyboard = ScreenKeyboard(ROOMS["dark"], parent)
+    keyboard = ScreenKeyboard(THEMES["dark"], parent)
     keyboard.resize(*size)
     parent.show()
     keys = keyboard.pad.keys

@@ -12,7 +12,7 @@ from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.fields import Field, around
 from app.ui.kit.page import Page
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.overlay import Overlay
 from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
@@ -55,7 +55,7 @@ def remark(machine: Machine) -> Field:
 
 def notes(machine: Machine) -> Field:
     (sue,) = machine.kept.supervisors.everybody()
-    page = ChecklistPage(sue, "Ann Lee", None, True, ROOMS["dark"], machine.window.table_screen)
+    page = ChecklistPage(sue, "Ann Lee", None, True, THEMES["dark"], machine.window.table_screen)
     turn_to(machine, page)
     return page.notes
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS, WRONG, Theme
+from app.ui.kit.theme import THEMES, WRONG, Theme
 from tests.sweeps import paired
 from tests.ui.modes.gallery import SCREENS, Screen, open_screen
 from tests.ui.modes.test_screens import parts
@@ -51,7 +51,7 @@ def test_contrast_is_computed_right() -> None:
     assert contrast(QColor("#777777"), QColor("white")) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("room", ROOMS.values(), ids=list(ROOMS))
+@pytest.mark.parametrize("room", THEMES.values(), ids=list(THEMES))
 def test_the_colours_of_a_room_can_be_read_on_each_other(room: Theme) -> None:
     for table, least in ((WORDS, LEAST_FOR_WORDS), (SIGNS, LEAST_FOR_SIGNS)):
         for letters, grounds in table.items():
@@ -60,7 +60,7 @@ def test_the_colours_of_a_room_can_be_read_on_each_other(room: Theme) -> None:
                 assert found >= least, f"{letters} on {ground}: {found:.2f}"
 
 
-@pytest.mark.parametrize("room", ROOMS.values(), ids=list(ROOMS))
+@pytest.mark.parametrize("room", THEMES.values(), ids=list(THEMES))
 def test_the_marks_of_faults_can_be_seen_beside_the_scrubber(room: Theme) -> None:
     assert contrast(QColor(WRONG), QColor(room.panel)) >= LEAST_FOR_SIGNS
 
@@ -99,7 +99,7 @@ def words_on(screen: Screen) -> list[QWidget]:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize(("name", "room"), paired(SCREENS, ROOMS))
+@pytest.mark.parametrize(("name", "room"), paired(SCREENS, THEMES))
 def test_everything_that_is_written_stands_out_from_its_ground(
     name: str, room: str, library: Library, settings_file: Path, letters: str, qtbot: QtBot
 ) -> None:

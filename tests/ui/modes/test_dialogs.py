@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.shell.main_window import MainWindow
 from tests.ui.modes.people import Start
 from tests.ui.modes.test_contrast import LEAST_FOR_WORDS, contrast, ground_in
@@ -81,7 +81,7 @@ def written(dialog: QDialog) -> list[tuple[QWidget, QRect]]:
 
 
 @pytest.mark.parametrize("open_dialog", [file_dialog, print_dialog])
-@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize("room", list(THEMES))
 def test_every_word_in_a_dialog_stands_out_from_its_ground(
     room: str, open_dialog: Callable[[MainWindow, Path], QDialog], start: Start, tmp_path: Path
 ) -> None:
@@ -92,7 +92,7 @@ def test_every_word_in_a_dialog_stands_out_from_its_ground(
         QApplication.processEvents()
     image = seen(dialog)
     words = written(dialog)
-    ink = QColor(ROOMS[room].ink)
+    ink = QColor(THEMES[room].ink)
     faint = [
         f"{widget} {widget.objectName()}: {found:.2f}"
         for widget, rect in words

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.procedure.library import Library
 from app.ui.kit.settings import Settings
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from tests.sweeps import paired
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.gallery import SCREENS, open_screen
@@ -71,7 +71,7 @@ def stops(window: QWidget) -> list[QWidget]:
 @pytest.mark.bulk
 @pytest.mark.parametrize(
     ("name", "room"),
-    paired([name for name in SCREENS if name not in ("bell", "amount", "trouble", "cut off")], ROOMS),
+    paired([name for name in SCREENS if name not in ("bell", "amount", "trouble", "cut off")], THEMES),
 )
 def test_every_stop_of_the_keyboard_is_to_be_seen(
     name: str, room: str, library: Library, settings_file: Path, letters: str, qtbot: QtBot
@@ -139,7 +139,7 @@ def test_only_one_place_on_the_table_is_framed_at_a_time(start: Start) -> None:
     assert framed() == []
 
 
-@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize("room", list(THEMES))
 def test_a_button_with_the_keyboard_has_one_frame_and_no_dotted_one(room: str, start: Start) -> None:
     window = start("oxford", mode="practice", room=room)
     assert window.navigator.modes.dealing

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from app.game.cards import card_name
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import Key
 from app.ui.table.places import SHUFFLER
 from tests.ui.dealing.desk import Desk
@@ -23,7 +23,7 @@ def ground(key: Key) -> QColor:
     return seen(key).pixelColor(*NEAR_THE_CORNER)
 
 
-@pytest.mark.parametrize("room", list(ROOMS))
+@pytest.mark.parametrize("room", list(THEMES))
 def test_a_lit_key_is_filled_and_told_from_one_that_is_not_and_from_one_that_is_down(
     room: str, start: Start
 ) -> None:
@@ -67,7 +67,7 @@ def test_the_words_of_keys_keep_their_distance_from_the_edges(size: tuple[int, i
     assert window.navigator.modes.dealing
     desk = window.navigator.modes.dealing.desk
     for key in (*desk.calls.keys.values(), *desk.work.keys.values(), desk.slip):
-        image, plain = seen(key), QColor(ROOMS["dark"].raised)
+        image, plain = seen(key), QColor(THEMES["dark"].raised)
         # Between the frame and the words nothing is written.
         columns = (*range(3, 4), *range(key.width() - 4, key.width() - 3))
         for x, y in product(columns, range(9, key.height() - 9)):

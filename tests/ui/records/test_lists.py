@@ -171,7 +171,7 @@ def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
 def test_the_lists_follow_the_room(full: RecordsPage) -> None:
     index = full.exams.records.index(0, 5)
     assert index.data(Qt.ItemDataRole.ForegroundRole).name() == DARK.right
-    full.use(LIGHT)
+    full.apply_theme(LIGHT)
     assert index.data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.right
     assert full.exams.records.index(2, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.wrong
     assert full.exams.records.index(4, 5).data(Qt.ItemDataRole.ForegroundRole).name() == LIGHT.accent

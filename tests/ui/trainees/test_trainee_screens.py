@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from app.procedure.library import Library
-from app.ui.kit.theme import ROOMS
+from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.person_button import PersonButton
 from app.ui.trainees.progress_page import ProgressPage
@@ -192,7 +192,7 @@ def test_what_stands_in_one_row_is_of_one_height(name: str, open_office: Open, l
         assert all(len(heights) == 1 for heights in by_row.values()), by_row
 
 
-@pytest.mark.parametrize(("name", "room"), paired(SCREENS, ROOMS))
+@pytest.mark.parametrize(("name", "room"), paired(SCREENS, THEMES))
 def test_everything_that_is_written_stands_out_from_its_ground(
     name: str, room: str, open_office: Open, library: Library
 ) -> None:
@@ -212,13 +212,13 @@ def test_everything_that_is_written_stands_out_from_its_ground(
                 box = label.box.toRect().translated(at)
                 if (found := contrast_in(image, QRect(box))) < LEAST_FOR_WORDS:
                     faint.append(f"{label.words}: {found:.2f}")
-    colours = ROOMS[room]
+    colours = THEMES[room]
     for ink in (colours.ink, colours.quiet_ink):
         assert contrast(QColor(ink), QColor(colours.wall)) >= LEAST_FOR_WORDS
     assert not faint, "\n".join(faint)
 
 
-@pytest.mark.parametrize(("name", "room"), paired(SCREENS, ROOMS))
+@pytest.mark.parametrize(("name", "room"), paired(SCREENS, THEMES))
 def test_tab_stays_on_the_page_and_is_always_to_be_seen(
     name: str, room: str, open_office: Open, library: Library
 ) -> None:

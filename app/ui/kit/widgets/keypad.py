@@ -30,7 +30,7 @@ class Key(EnterButton):
         self.write(words)
         self.setMinimumSize(LEAST, LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.room: Theme | None = None
+        self.theme: Theme | None = None
         self.is_lit = False
         self._look: object = None
         self._drawn = QPixmap()
@@ -42,17 +42,17 @@ class Key(EnterButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """As it looks now; drawn anew only if it looked otherwise, for the table below moves all the time."""
-        if self.room is None:
+        if self.theme is None:
             return
         down = self.isDown() or self.isChecked()
-        frame = self.room.ink if self.hasFocus() else self.room.accent if self.is_lit else ""
-        look = (self.size(), self.devicePixelRatioF(), self.text(), self.room, down, self.is_lit, frame)
+        frame = self.theme.ink if self.hasFocus() else self.theme.accent if self.is_lit else ""
+        look = (self.size(), self.devicePixelRatioF(), self.text(), self.theme, down, self.is_lit, frame)
         if look != self._look:
-            self._look, self._drawn = look, self._draw(self.room, down, frame)
+            self._look, self._drawn = look, self._draw(self.theme, down, frame)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
 
-    def _draw(self, room: Theme, down: bool, frame: str) -> QPixmap:
+    def _draw(self, theme: Theme, down: bool, frame: str) -> QPixmap:
         """A flat key with a frame where the keyboard is."""
         ratio = self.devicePixelRatioF()
         drawn = QPixmap(self.size() * ratio)
@@ -60,13 +60,13 @@ class Key(EnterButton):
         drawn.fill(QColor(0, 0, 0, 0))
         painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        lit = _mixed(room.raised, room.accent) if self.is_lit else QColor(room.raised)
-        painter.setBrush(QColor(room.accent) if down else lit)
-        painter.setPen(QColor(frame or room.line))
+        lit = _mixed(theme.raised, theme.accent) if self.is_lit else QColor(theme.raised)
+        painter.setBrush(QColor(theme.accent) if down else lit)
+        painter.setPen(QColor(frame or theme.line))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 7, 7)
         if frame:
             painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 6, 6)
-        painter.setPen(QColor(room.on_accent if down else room.ink))
+        painter.setPen(QColor(theme.on_accent if down else theme.ink))
         painter.setFont(self._fitting())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
         painter.end()
@@ -80,13 +80,13 @@ class Key(EnterButton):
         size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
         font.setPixelSize(max(size, 1))
         widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
-        room = self.width() - 2 * _MARGIN
-        if widest > room:
-            fitting = int(size * room / widest)
+        theme = self.width() - 2 * _MARGIN
+        if widest > theme:
+            fitting = int(size * theme / widest)
             font.setPixelSize(max(fitting, _LEAST_LETTERS))
             if fitting < _LEAST_LETTERS:
                 # Narrower rather than smaller: what is too small nobody reads.
-                font.setStretch(int(100 * room / widest * size / _LEAST_LETTERS))
+                font.setStretch(int(100 * theme / widest * size / _LEAST_LETTERS))
         return font
 
 
@@ -111,10 +111,10 @@ class Keypad(QWidget):
             key.clicked.connect(lambda _=False, meaning=meaning: self.pressed.emit(meaning))
             grid.addWidget(key, *divmod(place, columns))
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""
         for key in self.keys.values():
-            key.room = room
+            key.theme = theme
             key.update()
 
     def light(self, meanings: Collection[Hashable]) -> None:

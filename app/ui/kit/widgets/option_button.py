@@ -26,7 +26,7 @@ class Option(EnterButton):
         self.setMaximumHeight(_HIGHEST)
         self.most_lines: int | None = None
         """How many lines of text there is room for; None if there is as much as it takes."""
-        self.room: Theme | None = None
+        self.theme: Theme | None = None
         self.place = 0
         """Its place in an order, where one is asked for; 0 as long as it has none."""
 
@@ -43,44 +43,44 @@ class Option(EnterButton):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """How high the text is, wrapped into this width."""
-        room = QRectF(0, 0, width - 3 * _SIDE - _BADGE, 10_000).toRect()
-        words = QFontMetrics(self.font()).boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
+        theme = QRectF(0, 0, width - 3 * _SIDE - _BADGE, 10_000).toRect()
+        words = QFontMetrics(self.font()).boundingRect(theme, Qt.TextFlag.TextWordWrap, self.text())
         return words.height()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """A flat key, the badge at its left."""
-        if self.room is None:
+        if self.theme is None:
             return
-        room, box = self.room, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        theme, box = self.theme, QRectF(self.rect()).adjusted(1, 1, -1, -1)
         chosen = self.isDown() or self.place > 0
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(QColor(room.panel if chosen else room.raised))
-        frame = room.accent if chosen or self.hasFocus() else room.line
+        painter.setBrush(QColor(theme.panel if chosen else theme.raised))
+        frame = theme.accent if chosen or self.hasFocus() else theme.line
         # One that is chosen and has the keyboard can be told from one that is only chosen.
         painter.setPen(QPen(QColor(frame), max(1, 2 * (chosen + self.hasFocus()))))
         painter.drawRoundedRect(box, 8, 8)
         badge = QRectF(box.left() + _SIDE, box.center().y() - _BADGE / 2, _BADGE, _BADGE)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(room.accent if chosen else room.line))
+        painter.setBrush(QColor(theme.accent if chosen else theme.line))
         painter.drawEllipse(badge)
-        painter.setPen(QColor(room.on_accent if chosen else room.ink))
+        painter.setPen(QColor(theme.on_accent if chosen else theme.ink))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(self.place or self.number))
-        painter.setPen(QColor(room.ink))
+        painter.setPen(QColor(theme.ink))
         text = box.adjusted(2 * _SIDE + _BADGE, 0, -_SIDE, 0)
         option = QTextOption(Qt.AlignmentFlag.AlignVCenter)
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
         painter.setFont(self._fitting(text))
         painter.drawText(text, self.text(), option)
 
-    def _fitting(self, room: QRectF) -> QFont:
+    def _fitting(self, theme: QRectF) -> QFont:
         """The letters of the page, smaller only where the text would not fit."""
         font = self.font()
         for size in range(font.pixelSize(), 8, -1):
             font.setPixelSize(size)
             needed = QFontMetrics(font).boundingRect(
-                room.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, self.text()
+                theme.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, self.text()
             )
-            if needed.height() <= room.height():
+            if needed.height() <= theme.height():
                 break
         return font

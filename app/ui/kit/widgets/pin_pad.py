@@ -38,9 +38,9 @@ class PinPad(QWidget):
 
     given = Signal(str)
 
-    def __init__(self, room: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._room = room
+        self._theme = theme
         self._pressed = ""
         self._dots = QLabel()
         self._dots.setObjectName("huge")
@@ -51,7 +51,7 @@ class PinPad(QWidget):
             key.setMinimumSize(LARGE, LARGE)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pad.keys[PinKey.BACK].setAccessibleName("Take back")
-        self.pad.use(room)
+        self.pad.apply_theme(theme)
         self.pad.pressed.connect(self.press)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -77,10 +77,10 @@ class PinPad(QWidget):
         self._pressed = ""
         self._show()
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Paint the keys in this room's colours."""
-        self._room = room
-        self.pad.use(room)
+        self._theme = theme
+        self.pad.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """The figures of the keyboard, Enter and Backspace."""
@@ -95,7 +95,7 @@ class PinPad(QWidget):
         if self.hasFocus():
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self._room.accent), 2))
+            painter.setPen(QPen(QColor(self._theme.accent), 2))
             painter.drawRoundedRect(self._dots.geometry().adjusted(1, 1, -1, -1), 8, 8)
 
     def _show(self) -> None:

@@ -17,15 +17,15 @@ NOWHERE = QModelIndex()
 class RowsModel(QAbstractTableModel, Generic[Row]):
     """The rows, and how many columns there are. Whoever knows the columns says what stands in a cell."""
 
-    def __init__(self, rows: Sequence[Row], columns: int, room: Theme) -> None:
+    def __init__(self, rows: Sequence[Row], columns: int, theme: Theme) -> None:
         super().__init__()
         self.rows = rows
-        self.room = room
+        self.theme = theme
         self._columns = columns
 
-    def use(self, room: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Be written in the inks of this room."""
-        self.room = room
+        self.theme = theme
         self.layoutChanged.emit()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:  # noqa: N802

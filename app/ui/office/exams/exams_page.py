@@ -44,7 +44,7 @@ class ExamRow(EnterButton):
         """High enough for a finger."""
         return QSize(200, max(_LEAST, round(_TALL * self.fontMetrics().height() / 1.2)))
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self.theme = theme
         self.update()
@@ -146,11 +146,11 @@ class ExamsPage(PageWithBack):
         self._list()
         self.buttons["exam"].setFocus()
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self._theme = theme
         for row in self.rows:
-            row.use(theme)
+            row.apply_theme(theme)
 
     def _list(self) -> None:
         for row in self.rows:

@@ -102,10 +102,10 @@ class RecordsPage(PageWithBack):
         """Say what came of something."""
         self.told.setText(told)
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         for table in (self.exams, self.due):
-            table.records.use(theme)
+            table.records.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter shows the file sheet, and arrows move in the list while one types."""

@@ -52,7 +52,7 @@ class RecordModel(RowsModel[Row]):
         if role == Qt.ItemDataRole.ToolTipRole:
             return column.shown(row) or None
         if role == Qt.ItemDataRole.ForegroundRole and column.ink:
-            return QColor(column.ink(row, self.room))
+            return QColor(column.ink(row, self.theme))
         return None
 
     def headerData(  # noqa: N802

@@ -149,7 +149,7 @@ class AnswerPage(QuestionPage):
         column.setSpacing(8)
         column.addLayout(top)
         column.addLayout(self._body, 1)
-        self.use(settings, text)
+        self.apply_settings(settings, text)
         self._show(question, is_explained=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -191,7 +191,7 @@ class ExamReplay(QObject):
         self.part = 0
         self.review: ReviewMode | None = None
         self.page: AnswerPage | None = None
-        screen.use(self._settings)
+        screen.apply_settings(self._settings)
         self.keys = BarKeys(_WAYS, self._go)
         screen.bar.stand_in(self.keys)
         self._leaving = QShortcut(QKeySequence("Esc"), screen)

@@ -82,11 +82,11 @@ class RulePanel(QFrame):
         self.yes.setEnabled(stand != "confirmed")
         self.no.setEnabled(stand != "not-ours")
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self._theme = theme
         for option in self.options:
-            option.room = theme
+            option.theme = theme
             option.update()
 
     def first_key(self) -> QWidget:
@@ -102,7 +102,7 @@ class RulePanel(QFrame):
         self.options = []
         for number, choice in enumerate(reading.choices if reading else (), 1):
             option = Option(number, choice.says, self)
-            option.room = self._theme
+            option.theme = self._theme
             option.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             option.place = number if reading and choice.name == reading.chosen else 0
             option.clicked.connect(lambda _=False, name=choice.name: self.chosen.emit(name))

@@ -123,10 +123,10 @@ class RulesPage(PageWithBack):
         """The house that is looked at, by its id."""
         return str(self.houses.currentData())
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
-        self.table.records.use(theme)
-        self.panel.use(theme)
+        self.table.records.apply_theme(theme)
+        self.panel.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter in the list goes to the keys of the rule."""

@@ -19,13 +19,13 @@ _SHOWN = 1.1
 """How much of the middle card stands above the line, in its widths: what is under it lies behind a panel."""
 
 
-def backdrop(size: QSizeF, felt: str, room: Theme, ratio: float, fan: QPointF, high: float) -> QPixmap:
+def backdrop(size: QSizeF, felt: str, theme: Theme, ratio: float, fan: QPointF, high: float) -> QPixmap:
     """The picture. The fan stands on `fan`, and is so high above it; what is below that is covered."""
     pixmap = blank(size.width(), size.height(), ratio, QColor(felt))
     window = QRectF(QPointF(0, 0), size)
     with painting(pixmap) as painter:
         lamp = QPointF(fan.x(), fan.y() - high / 2)
-        painter.fillRect(window, lamp_light(felt, room, lamp, size.width() * 0.8, size.height() * 0.95))
+        painter.fillRect(window, lamp_light(felt, theme, lamp, size.width() * 0.8, size.height() * 0.95))
         painter.drawTiledPixmap(window, grain())
         _paint_fan(painter, fan, high / _SHOWN, ratio)
     return pixmap

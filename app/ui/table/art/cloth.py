@@ -27,26 +27,26 @@ _DEEPEST = 9
 _LAMP = "#ffe2a8"
 
 
-def paint_cloth(painter: QPainter, felt: str, layout: Layout, room: Theme) -> None:
+def paint_cloth(painter: QPainter, felt: str, layout: Layout, theme: Theme) -> None:
     """The felt as far as the window shows it, and what is beyond it."""
     arc = arc_of(layout)
     window = QRectF(0, 0, layout.width, layout.height)
     middle = QPointF(layout.width / 2, layout.bar.bottom + layout.felt.height * 0.44)
-    painter.fillRect(window, lamp_light(felt, room, middle, layout.width * 0.64, layout.felt.height * 0.78))
+    painter.fillRect(window, lamp_light(felt, theme, middle, layout.width * 0.64, layout.felt.height * 0.78))
     painter.drawTiledPixmap(window, grain())
     _paint_rail_shadow(painter, arc, layout)
-    painter.fillPath(_band(arc, layout, -arc.reach, -layout.height), QColor(room.wall))
-    _paint_rail(painter, arc, layout, room)
+    painter.fillPath(_band(arc, layout, -arc.reach, -layout.height), QColor(theme.wall))
+    _paint_rail(painter, arc, layout, theme)
 
 
-def lamp_light(felt: str, room: Theme, middle: QPointF, wide: float, high: float) -> QBrush:
+def lamp_light(felt: str, theme: Theme, middle: QPointF, wide: float, high: float) -> QBrush:
     """One round light on the felt, drawn out so far each way; beyond it all falls into the dark."""
     light = QRadialGradient(0, 0, 1)
-    warm = _mixed(lit(felt, 1.36 * room.lit), QColor(_LAMP), 0.05)
+    warm = _mixed(lit(felt, 1.36 * theme.lit), QColor(_LAMP), 0.05)
     light.setColorAt(0, warm)
-    light.setColorAt(0.35, _mixed(lit(felt, 1.22 * room.lit), QColor(_LAMP), 0.03))
-    light.setColorAt(0.7, lit(felt, 0.94 * room.lit))
-    light.setColorAt(1, lit(felt, 0.5 * room.lit**2))
+    light.setColorAt(0.35, _mixed(lit(felt, 1.22 * theme.lit), QColor(_LAMP), 0.03))
+    light.setColorAt(0.7, lit(felt, 0.94 * theme.lit))
+    light.setColorAt(1, lit(felt, 0.5 * theme.lit**2))
     brush = QBrush(light)
     brush.setTransform(QTransform.fromTranslate(middle.x(), middle.y()).scale(wide, high))
     return brush
@@ -72,18 +72,18 @@ def _paint_rail_shadow(painter: QPainter, arc: Arc, layout: Layout) -> None:
         painter.fillPath(band, QColor(0, 0, 0, 13))
 
 
-def _paint_rail(painter: QPainter, arc: Arc, layout: Layout, room: Theme) -> None:
+def _paint_rail(painter: QPainter, arc: Arc, layout: Layout, theme: Theme) -> None:
     """Round leather: the nearer to the middle of the rail, the more light, and a seam along the felt."""
     inner, thick = -arc.reach, _RAIL * layout.unit
     painter.fillPath(
-        _band(arc, layout, inner + layout.unit, inner - thick - layout.unit), lit(room.rail, 0.5)
+        _band(arc, layout, inner + layout.unit, inner - thick - layout.unit), lit(theme.rail, 0.5)
     )
     for step in range(8):
         part = step / 7
-        leather = _mixed(lit(room.rail, 0.8), QColor(room.rail_light), part**1.5)
+        leather = _mixed(lit(theme.rail, 0.8), QColor(theme.rail_light), part**1.5)
         near, far = thick * 0.4 * part, thick * (1 - 0.5 * part)
         painter.fillPath(_band(arc, layout, inner - near, inner - far), leather)
-    seam = QPen(tinted(lit(room.rail_light, 1.5), 0.5), max(1.0, 0.8 * layout.unit))
+    seam = QPen(tinted(lit(theme.rail_light, 1.5), 0.5), max(1.0, 0.8 * layout.unit))
     seam.setDashPattern([4, 3])
     no_brush(painter)
     painter.setPen(seam)

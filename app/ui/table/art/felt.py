@@ -19,17 +19,17 @@ from app.ui.table.art.tray import paint_tray
 from app.ui.table.layout import Layout
 
 
-def felt_picture(house: House, layout: Layout, room: Theme, ratio: float) -> QPixmap:
+def felt_picture(house: House, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
     """The felt of a house with its print and its furniture; the bar at the top is left to the room."""
-    pixmap = blank(layout.width, layout.height, ratio, QColor(room.wall))
+    pixmap = blank(layout.width, layout.height, ratio, QColor(theme.wall))
     with painting(pixmap) as painter:
-        paint_cloth(painter, house.felt, layout, room)
+        paint_cloth(painter, house.felt, layout, theme)
         paint_circles(painter, house, layout)
         paint_legend(painter, house, layout)
         paint_dealer_place(painter, layout)
         paint_shuffler(painter, layout)
         paint_rack(painter, layout)
         paint_working_area(painter, layout)
-        paint_pads(painter, layout, room)
+        paint_pads(painter, layout, theme)
         paint_tray(painter, house.chips, layout.tray)
     return pixmap

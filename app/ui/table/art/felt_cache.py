@@ -19,18 +19,18 @@ _PAINTERS = Path(__file__).parent
 _FORMAT = QImage.Format.Format_RGB32
 
 
-def baked_felt(folder: Path, house: House, layout: Layout, room: Theme, ratio: float) -> QPixmap:
+def baked_felt(folder: Path, house: House, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
     """The felt of a house, from the store or painted anew."""
     printed = (house.felt, house.chips, house.capped, house.call_qualified, house.rules.qualifying)
     # Whoever works on the painting wants to see it, not what was painted before.
     painted_by = max((file.stat().st_mtime_ns for file in _PAINTERS.glob("*.py")), default=0)
-    key = sha256(repr((__version__, painted_by, printed, layout, room, ratio)).encode()).hexdigest()
+    key = sha256(repr((__version__, painted_by, printed, layout, theme, ratio)).encode()).hexdigest()
     width, height = round(layout.width * ratio), round(layout.height * ratio)
     found = _stored(folder / key, width, height)
     if found is None:
         from app.ui.table.art.felt import felt_picture
 
-        pixmap = felt_picture(house, layout, room, ratio)
+        pixmap = felt_picture(house, layout, theme, ratio)
         _store(folder, key, pixmap.toImage().convertToFormat(_FORMAT))
         return pixmap
     pixmap = QPixmap.fromImage(found)

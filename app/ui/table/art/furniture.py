@@ -126,11 +126,11 @@ def paint_working_area(painter: QPainter, layout: Layout) -> None:
     no_pen(painter)
 
 
-def paint_pads(painter: QPainter, layout: Layout, room: Theme) -> None:
+def paint_pads(painter: QPainter, layout: Layout, theme: Theme) -> None:
     """Plain panels, for words and buttons to lie on."""
     for pad in (layout.left_pad, layout.right_pad):
         shade(painter, rect(pad), 10, 8, 0.4)
-        painter.setBrush(QColor(room.panel))
+        painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(rect(pad), 10, 10)
 
 

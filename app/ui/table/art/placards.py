@@ -40,34 +40,34 @@ class Placards(NamedTuple):
 
 def placards(house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout) -> Placards:
     """The placards with every word in its place."""
-    room, display = layout.limits, None
+    theme, display = layout.limits, None
     if house.has_meter:
         display = _meter(meter, layout)
         top = display.box.bottom + 6 * layout.unit
-        room = Box(room.x, top, room.width, room.bottom - top)
+        theme = Box(theme.x, top, theme.width, theme.bottom - top)
     return Placards(
         _placard(pay_rows(house, posted) if house.rules.bonuses else [], layout.pays, layout),
-        _placard(limit_rows(house), room, layout),
+        _placard(limit_rows(house), theme, layout),
         display,
     )
 
 
 def placards_picture(
-    house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout, room: Theme, ratio: float
+    house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout, theme: Theme, ratio: float
 ) -> QPixmap:
     """The placards alone, in a picture as large as the window."""
     pixmap = blank(layout.width, layout.height, ratio)
     with painting(pixmap) as painter:
-        paint_placards(painter, placards(house, posted, meter, layout), layout, room)
+        paint_placards(painter, placards(house, posted, meter, layout), layout, theme)
     return pixmap
 
 
-def paint_placards(painter: QPainter, found: Placards, layout: Layout, room: Theme) -> None:
+def paint_placards(painter: QPainter, found: Placards, layout: Layout, theme: Theme) -> None:
     """Paint them onto the felt."""
     if found.pays:
-        _paint_placard(painter, found.pays, layout, room, has_heading=True)
+        _paint_placard(painter, found.pays, layout, theme, has_heading=True)
     if found.limits:
-        _paint_placard(painter, found.limits, layout, room, has_heading=False)
+        _paint_placard(painter, found.limits, layout, theme, has_heading=False)
     if found.meter:
         _paint_meter(painter, found.meter, layout)
 
@@ -102,20 +102,22 @@ def _meter(cents: int, layout: Layout) -> MeterPlacard:
     )
 
 
-def _paint_placard(painter: QPainter, lettered: Grid, layout: Layout, room: Theme, has_heading: bool) -> None:
+def _paint_placard(
+    painter: QPainter, lettered: Grid, layout: Layout, theme: Theme, has_heading: bool
+) -> None:
     board, radius = rect(panel(lettered, layout)), 6 * layout.unit
     shade(painter, board, radius, 7 * layout.unit, 0.45)
-    painter.setBrush(QColor(room.panel))
-    painter.setPen(QPen(tinted(room.accent, 0.45), max(1.0, 0.8 * layout.unit)))
+    painter.setBrush(QColor(theme.panel))
+    painter.setPen(QPen(tinted(theme.accent, 0.45), max(1.0, 0.8 * layout.unit)))
     painter.drawRoundedRect(board, radius, radius)
     for place, row in enumerate(lettered.rows):
         for column, words in enumerate(row):
-            ink = room.accent if has_heading and not place else room.ink if column else room.quiet_ink
+            ink = theme.accent if has_heading and not place else theme.ink if column else theme.quiet_ink
             painter.setPen(QColor(ink))
             write(painter, words)
     if has_heading:
         y = lettered.rows[0][0].box.bottom
-        painter.setPen(QPen(tinted(room.accent, 0.45), max(1.0, 0.8 * layout.unit)))
+        painter.setPen(QPen(tinted(theme.accent, 0.45), max(1.0, 0.8 * layout.unit)))
         painter.drawLine(QLineF(lettered.box.x, y, lettered.box.right, y))
     no_pen(painter)
 

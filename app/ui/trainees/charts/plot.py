@@ -26,7 +26,7 @@ class Plot(QWidget):
         self.setAccessibleName(plotted.title)
         self.setAccessibleDescription(told(plotted))
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self._theme = theme
         self.update()

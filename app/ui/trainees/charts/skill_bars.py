@@ -28,7 +28,7 @@ class SkillBars(QWidget):
         self.setAccessibleName("Skills")
         self.setAccessibleDescription(". ".join([f"{each.title}: {_counts(each)}" for each in maps]))
 
-    def use(self, theme: Theme) -> None:
+    def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self._theme = theme
         self.update()
