@@ -117,9 +117,9 @@ def _arranged(
         y = y if beside else bottom
     if posted:
         lines = max(map(len, tables)) + 0.5
-        theme = max(min(height - y, lines * text * _ROW), lines * text * _TIGHT)
-        placed += _posted(posted, part if beside else 0.0, part if beside else width, y, theme, text)
-        y = max(bottom, y + theme)
+        space = max(min(height - y, lines * text * _ROW), lines * text * _TIGHT)
+        placed += _posted(posted, part if beside else 0.0, part if beside else width, y, space, text)
+        y = max(bottom, y + space)
     down = max(0.0, (height - y) / 2)
     has_cards = any(isinstance(thing, Cards) for thing in shows)
     return Arrangement(tuple([_moved(thing, down) for thing in placed]), y, card if has_cards else 0.0, text)

@@ -202,18 +202,18 @@ class Exhibits(QWidget):
         return self._gallery[2]
 
     def _write(self, painter: QPainter, box: tuple[float, ...], text: str, ink: str) -> None:
-        theme = QRectF(*box)
+        space = QRectF(*box)
         painter.setPen(QColor(ink))
-        painter.setFont(letters_for(text, theme, round(self.arrangement.text)))
-        painter.drawText(theme, _WRAPPED, text)
+        painter.setFont(letters_for(text, space, round(self.arrangement.text)))
+        painter.drawText(space, _WRAPPED, text)
 
 
-def letters_for(text: str, theme: QRectF, most: int) -> QFont:
+def letters_for(text: str, space: QRectF, most: int) -> QFont:
     """The largest letters up to a size in which a text fits its box."""
     letters = font("regular", most)
     for size in range(most, _LEAST, -1):
         letters.setPixelSize(size)
-        if QFontMetricsF(letters).boundingRect(theme, _WRAPPED, text).height() <= theme.height() + 1:
+        if QFontMetricsF(letters).boundingRect(space, _WRAPPED, text).height() <= space.height() + 1:
             break
     return letters
 

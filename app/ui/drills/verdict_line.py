@@ -61,9 +61,9 @@ class VerdictLine(QLabel):
 
     def _fits(self, words: str) -> bool:
         metrics = QFontMetrics(self.font())
-        theme = self.rect().adjusted(0, 0, 0, 10_000)
+        space = self.rect().adjusted(0, 0, 0, 10_000)
         return (
-            metrics.boundingRect(theme, Qt.TextFlag.TextWordWrap, words).height()
+            metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, words).height()
             <= _LINES * metrics.lineSpacing()
         )
 

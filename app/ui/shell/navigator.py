@@ -192,9 +192,9 @@ class Navigator(QObject):
     def close_pages(self) -> None:
         """Show nothing but the table."""
         self.close_page()
-        for theme in (self.drills, self.trainees):
-            if theme:
-                theme.close()
+        for controller in (self.drills, self.trainees):
+            if controller:
+                controller.close()
         self.drills = self.trainees = None
         if self._exams:
             self._exams.close()
@@ -268,9 +268,9 @@ class Navigator(QObject):
         if records := self._records_of_trainees():
             from app.ui.trainees.class_controller import ClassController
 
-            self.trainees = theme = ClassController(self._screen, self._library, records, self.settings)
-            theme.closed.connect(self.home_wanted)
-            theme.enter()
+            self.trainees = controller = ClassController(self._screen, self._library, records, self.settings)
+            controller.closed.connect(self.home_wanted)
+            controller.enter()
 
     def _records_of_trainees(self) -> "RecordsPort | None":
         """The records, with no page open; None, and a word about it, where nothing is recorded."""

@@ -153,9 +153,9 @@ def lay_out(
 
 
 def _unit(house: House, width: float, height: float) -> float:
-    theme = min(width / BASE_WIDTH, (height - _BAR) / (BASE_HEIGHT - _BAR))
+    space = min(width / BASE_WIDTH, (height - _BAR) / (BASE_HEIGHT - _BAR))
     # A larger window gives a little of its size to the space between things.
-    spacious = theme * (1 - 0.06 * min(1.0, max(0.0, theme - 1) / 0.5))
+    spacious = space * (1 - 0.06 * min(1.0, max(0.0, space - 1) / 0.5))
     return min(spacious, (width - 2 * _SIDE) / house.seats / _spot_width(house))
 
 
@@ -249,9 +249,9 @@ def _dealer_band(width: float, top: float, height: float, unit: float) -> tuple[
 def _bottom_band(width: float, top: float, height: float) -> tuple[Box, ...]:
     """Pad, tray, working area, pad, over the whole width: the pads hold words and buttons."""
     parts = (0.328, 0.322, 0.115, 0.235)
-    theme = width - _GAP
+    space = width - _GAP
     boxes, left = [], _GAP / 2
     for part in parts:
-        boxes.append(Box(left, top, theme * part, height).inset(_GAP / 2))
-        left += theme * part
+        boxes.append(Box(left, top, space * part, height).inset(_GAP / 2))
+        left += space * part
     return tuple(boxes)

@@ -80,13 +80,13 @@ class Key(EnterButton):
         size = round(self.height() * (0.34 if len(lines) == 1 else 0.27))
         font.setPixelSize(max(size, 1))
         widest = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines)
-        theme = self.width() - 2 * _MARGIN
-        if widest > theme:
-            fitting = int(size * theme / widest)
+        space = self.width() - 2 * _MARGIN
+        if widest > space:
+            fitting = int(size * space / widest)
             font.setPixelSize(max(fitting, _LEAST_LETTERS))
             if fitting < _LEAST_LETTERS:
                 # Narrower rather than smaller: what is too small nobody reads.
-                font.setStretch(int(100 * theme / widest * size / _LEAST_LETTERS))
+                font.setStretch(int(100 * space / widest * size / _LEAST_LETTERS))
         return font
 
 

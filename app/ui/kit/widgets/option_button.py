@@ -43,8 +43,8 @@ class Option(EnterButton):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """How high the text is, wrapped into this width."""
-        theme = QRectF(0, 0, width - 3 * _SIDE - _BADGE, 10_000).toRect()
-        words = QFontMetrics(self.font()).boundingRect(theme, Qt.TextFlag.TextWordWrap, self.text())
+        space = QRectF(0, 0, width - 3 * _SIDE - _BADGE, 10_000).toRect()
+        words = QFontMetrics(self.font()).boundingRect(space, Qt.TextFlag.TextWordWrap, self.text())
         return words.height()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -73,14 +73,14 @@ class Option(EnterButton):
         painter.setFont(self._fitting(text))
         painter.drawText(text, self.text(), option)
 
-    def _fitting(self, theme: QRectF) -> QFont:
+    def _fitting(self, space: QRectF) -> QFont:
         """The letters of the page, smaller only where the text would not fit."""
         font = self.font()
         for size in range(font.pixelSize(), 8, -1):
             font.setPixelSize(size)
             needed = QFontMetrics(font).boundingRect(
-                theme.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, self.text()
+                space.toRect().adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, self.text()
             )
-            if needed.height() <= theme.height():
+            if needed.height() <= space.height():
                 break
         return font

@@ -45,8 +45,8 @@ class NameButton(QPushButton):
             self._elide()
 
     def _elide(self) -> None:
-        theme, dots = self.width() - _ASIDE, Qt.TextElideMode.ElideRight
-        shown = [self.fontMetrics().elidedText(line, dots, theme) for line in self._lines]
+        space, dots = self.width() - _ASIDE, Qt.TextElideMode.ElideRight
+        shown = [self.fontMetrics().elidedText(line, dots, space) for line in self._lines]
         # An ampersand in a name is no shortcut.
         self.setText("\n".join(shown).replace("&", "&&"))
 

@@ -72,8 +72,8 @@ def _paint_inlay(painter: QPainter, chip: Chip, middle: QPointF, width: float, c
     text = plain(chip.cents)
     high = down * (1.24 if len(text) < 3 else 1.12)
     wide = across * (1.5 if len(text) < 4 else 1.66)
-    theme = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
-    painter.fillPath(outline(text, "narrow", theme), QColor(INK))
+    space = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+    painter.fillPath(outline(text, "narrow", space), QColor(INK))
 
 
 def _rounded(colour: QColor, around: QRectF) -> QLinearGradient:

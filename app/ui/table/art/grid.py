@@ -48,7 +48,7 @@ def _row(
     x, words = box.x, []
     for number, (cell, part) in enumerate(zip(row, parts, strict=True)):
         side: Side = "right" if number else "left"
-        theme = Box(x, box.y + place * high, part * size, high)
-        words.append(Words(cell.text, theme, size, cell.face, side))
+        space = Box(x, box.y + place * high, part * size, high)
+        words.append(Words(cell.text, space, size, cell.face, side))
         x += part * size + gap
     return tuple(words)

@@ -33,17 +33,17 @@ def legend(house: House, layout: Layout) -> tuple[Printed, ...]:
     """The lines for which there is room between the spots and the dealer."""
     arc, unit = arc_of(layout), layout.unit
     top = arc.top + arc.reach
-    theme = layout.dealer.y - top
+    space = layout.dealer.y - top
     game, rule = int(17 * unit), int(max(9.0, 9 * unit))
     both = game + 1.9 * rule + _drop(_qualifying(house), arc, rule)
-    if theme >= both:
-        first = top + (theme - both) / 2 + game * 0.8
+    if space >= both:
+        first = top + (space - both) / 2 + game * 0.8
         return (
             _line(GAME, arc, first, game, _STRONG),
             _line(_qualifying(house), arc, first + 1.8 * rule, rule, _WEAK),
         )
     alone = 1.2 * game + _drop(GAME, arc, game)
-    return (_line(GAME, arc, top + (theme - alone) / 2 + game, game, _STRONG),) if theme >= alone else ()
+    return (_line(GAME, arc, top + (space - alone) / 2 + game, game, _STRONG),) if space >= alone else ()
 
 
 def paint_legend(painter: QPainter, house: House, layout: Layout) -> None:

@@ -40,14 +40,14 @@ class Placards(NamedTuple):
 
 def placards(house: House, posted: Mapping[Bonus, str], meter: int, layout: Layout) -> Placards:
     """The placards with every word in its place."""
-    theme, display = layout.limits, None
+    space, display = layout.limits, None
     if house.has_meter:
         display = _meter(meter, layout)
         top = display.box.bottom + 6 * layout.unit
-        theme = Box(theme.x, top, theme.width, theme.bottom - top)
+        space = Box(space.x, top, space.width, space.bottom - top)
     return Placards(
         _placard(pay_rows(house, posted) if house.rules.bonuses else [], layout.pays, layout),
-        _placard(limit_rows(house), theme, layout),
+        _placard(limit_rows(house), space, layout),
         display,
     )
 

@@ -69,8 +69,8 @@ def draw_button(art: ButtonArt, ratio: float) -> Painted:
         painter.setPen(QPen(QColor("#8d8778"), art.width * 0.02))
         no_brush(painter)
         painter.drawEllipse(middle, across * 0.9, down * 0.86)
-        theme = QRectF(middle.x() - across * 0.78, middle.y() - down * 0.3, across * 1.56, down * 0.6)
-        painter.fillPath(outline("DEALER", "narrow", theme), QColor(_INK))
+        space = QRectF(middle.x() - across * 0.78, middle.y() - down * 0.3, across * 1.56, down * 0.6)
+        painter.fillPath(outline("DEALER", "narrow", space), QColor(_INK))
     return Painted(pixmap, middle + QPointF(0, thick / 2))
 
 
