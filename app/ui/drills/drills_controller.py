@@ -1,26 +1,75 @@
-"""The drill room: from the list of drills to a run and back, at one house."""
+"""The drills of one house: from the list to a run and back. Trouble with the records never stops a run."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from app.drills.answer import Answered
 from app.drills.course import course_at
+from app.drills.drill_totals import SoFar
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
+from app.drills.runs import Unkept
+from app.drills.skill_choice import Chooser
 from app.errors import Refused
 from app.learning.assigned import Task
-from app.ports.drill_runs import Runs
+from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage
 from app.ui.drills.run_page import RunPage
-from app.ui.drills.run_recorder import RunRecorder
 from app.ui.kit.page import Page
 from app.ui.kit.page_stack import PageStack
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock
+from app.ui.table.art.gallery import Report
 from app.ui.table.table_screen import TableScreen
+
+_Found = TypeVar("_Found")
+
+
+class RunRecorder:
+    """Runs of which what cannot be read counts as nothing, and what cannot be begun is not kept."""
+
+    def __init__(self, runs: Runs, report: Report) -> None:
+        self._runs = runs
+        self._report = report
+
+    def begin(self, plan: RunPlan, house: str) -> RunPort:
+        """Begin a run."""
+        unkept: RunPort = Unkept()
+        return self._try(lambda: self._runs.begin(plan, house), unkept, "This run is not recorded")
+
+    def halfway(self, plan: RunPlan, house: str) -> RunPort | None:
+        """A run that was left before its end."""
+        return self._try(lambda: self._runs.halfway(plan, house), None)
+
+    def is_done_today(self, plan: RunPlan, house: str) -> bool:
+        """Was such a run ended today?"""
+        return self._try(lambda: self._runs.is_done_today(plan, house), False)
+
+    def history(self, house: str) -> Sequence[Answered]:
+        """All that was answered here and can be read."""
+        return self._try(lambda: self._runs.history(house), ())
+
+    def so_far(self, house: str) -> SoFar:
+        """How it has gone here, as far as that can be read."""
+        return self._try(lambda: self._runs.so_far(house), SoFar())
+
+    def chooser(self, house: str) -> Chooser | None:
+        """Who chooses by what was answered here, if that can be read."""
+        return self._try(lambda: self._runs.chooser(house), None)
+
+    def _try(
+        self, ask: Callable[[], _Found], otherwise: _Found, told: str = "Earlier answers cannot be read"
+    ) -> _Found:
+        try:
+            return ask()
+        except Refused as refusal:
+            self._report(f"{told}: {refusal.sentences[0]}")
+            return otherwise
 
 
 class DrillsController(QObject):

@@ -1,4 +1,4 @@
-"""The drills of a house: what there is, how well it goes, and in which way to run through it."""
+"""The drills of a house: what there is, how well it goes, what is assigned, and the ways to run a drill."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,12 +19,24 @@ from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill
 from app.drills.run_plans import Kind, RunPlan
 from app.learning.assigned import Task
-from app.learning.task_words import next_way
+from app.learning.task_words import day_of, next_way
 from app.ports.drill_runs import Runs
-from app.ui.drills.assigned_set_button import TaskButton
 from app.ui.drills.run_words import figure_words
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.trouble_label import TroubleLabel
+
+
+class TaskButton(QPushButton):
+    """One set of whoever is at the machine."""
+
+    def __init__(self, task: Task) -> None:
+        super().__init__(day_of(task).replace("&", "&&"))
+        self.setAccessibleName(day_of(task))
+        self.task = task
+        self.setObjectName("task")
+        self.setProperty("late", task.standing.is_late)
+        self.setAutoDefault(True)
+
 
 _COLUMNS = 3
 _MOST_TASKS = 3

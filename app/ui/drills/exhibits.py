@@ -1,26 +1,43 @@
-"""What a question shows: facts, cards, wagers and pay tables, as large as there is room for."""
+"""What a question shows: facts, cards, wagers and pay tables in large print, or a scene at the table."""
 
 from collections.abc import Iterable
+from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
-from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Shown, Stake
+from app.drills.question import Cards, ChipStack, Fact, Posted, Question, Scene, Shown, Stake
 from app.game.cards import RANK_NAMES, Card, card_name
 from app.game.money import shown
 from app.game.wagers import WAGER_NAMES
 from app.procedure.house import House
+from app.procedure.round_codec import round_from_plain
+from app.procedure.ruling import Ruling, rule
+from app.session.moments import Moment, moment_after
 from app.table.chip_stacks import stacked
 from app.ui.drills.exhibit_layout import Arrangement, Placed, arranged, words_of
 from app.ui.drills.placard import fitting_size, paint_placard, rows_of
+from app.ui.kit.settings import Settings
 from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, painting
 from app.ui.table.art.gallery import Gallery, Report
 from app.ui.table.art.text_fit import font
 from app.ui.table.geometry import Box
+from app.ui.table.layout import lay_out
 from app.ui.table.sprites import Art, CardArt, ChipsArt
+from app.ui.table.view import TableView
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 _LIFTED = 0.12
@@ -236,3 +253,61 @@ def told(thing: Shown) -> str:
 
 def _card(card: Card) -> str:
     return f"{RANK_NAMES[card % 13]} of {_SUITS['cdhs'.index(card_name(card)[1])]}"
+
+
+_TURNS = 4
+"""What is cut away grows with the table; after so many guesses it no longer does."""
+
+
+class SceneView(QWidget):
+    """The upper part of a table; the rest of it lies outside and is not seen."""
+
+    def __init__(self, house: House, settings: Settings, report: Report, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._house = house
+        self._text = settings.text
+        self._expected: tuple[Scene, Ruling, Moment] | None = None
+        self.table = TableView(house, settings._replace(motion="off", left_handed=False), report, self)
+        # The viewport hands the keyboard on to the table, so neither may take it.
+        self.table.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.table.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_scene(self, scene: Scene) -> None:
+        """The table of a round after so many steps."""
+        _, ruling, moment = self._played(scene)
+        self.table.show_moment(ruling, moment, jump=True)
+
+    def expect(self, scene: Scene) -> None:
+        """This one comes next: get ready for it whenever there is nothing to do."""
+        self._expected = _, ruling, moment = self._played(scene)
+        self.table.expect(ruling, moment)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self._text = settings.text
+        self.table.apply_settings(settings._replace(motion="off", left_handed=False))
+        self._fit(self.size())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """As much of the table as there is room for, with what is below the dealer's hand cut away."""
+        super().resizeEvent(event)
+        self._fit(event.size())
+
+    def _played(self, scene: Scene) -> tuple[Scene, Ruling, Moment]:
+        if self._expected and self._expected[0] is scene:
+            return self._expected
+        ruling = rule(*round_from_plain(dict(scene.data), lambda _: self._house))
+        return scene, ruling, moment_after(ruling, [due.step for due in ruling.steps[: scene.done]])
+
+    def _fit(self, seen: QSize) -> None:
+        self.table.resize(seen.width(), self._height(seen))
+        self.table.move(0, -round(self.table.table_layout.felt.y))
+
+    def _height(self, seen: QSize) -> int:
+        """How high a table has to be of which so much is seen."""
+        height = float(seen.height())
+        for _ in range(_TURNS):
+            layout = lay_out(self._house, seen.width(), height, self._text)
+            height = seen.height() + layout.felt.y + layout.height - layout.tray.y
+        return ceil(height)

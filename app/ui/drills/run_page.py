@@ -14,12 +14,10 @@ from app.drills.question import Question, Scene
 from app.drills.run import DrillRun
 from app.errors import Refused
 from app.ports.drill_runs import RunPort
-from app.ui.drills.explanation import explanation, verdict_words
-from app.ui.drills.feedback_panel import FeedbackPanel
-from app.ui.drills.pick_entry import PickEntry
+from app.ui.drills.choice_entries import PickEntry
+from app.ui.drills.feedback import FeedbackPanel, VerdictLine, explanation, verdict_words
 from app.ui.drills.question_page import NAMED_KEYS, QuestionPage
 from app.ui.drills.run_words import progress_words, result_words
-from app.ui.drills.verdict_line import VerdictLine
 from app.ui.kit.settings import Settings
 from app.ui.kit.stopwatch import Clock, Stopwatch
 from app.ui.kit.widgets.trouble_label import TroubleLabel

@@ -23,7 +23,7 @@ from app.drills.question import Cards
 from app.game.cards import card_name
 from app.game.money import plain
 from app.procedure.house import Chip
-from app.ui.drills.option_entries import ChoiceEntry, SequenceEntry
+from app.ui.drills.choice_entries import ChoiceEntry, SequenceEntry
 from app.ui.drills.run_page import RunPage
 from app.ui.kit.widgets.keypad import Key
 from tests.ui.dealing.hands import strike

@@ -6,8 +6,8 @@ from typing import Any
 from app.drills.answer_forms import Amount, Call, Choice, CutChips, Form, Pick, Sequence, Settling
 from app.drills.question import Posted
 from app.errors import Refused
-from app.ui.drills.entry import EntryKey
-from app.ui.drills.settle_entry import SettleVerb
+from app.ui.drills.amount_entries import SettleVerb
+from app.ui.drills.answer_entry import EntryKey
 from tests.ui.drills.rooms import Open, Room
 from tests.ui.leaks import settle
 

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from app.drills.question import Cards, Fact, Posted, Scene
 from app.ui.drills.exhibit_layout import words_of
 from app.ui.drills.exhibits import Exhibits, letters_for
-from app.ui.drills.feedback_panel import FeedbackPanel
+from app.ui.drills.feedback import FeedbackPanel, VerdictLine
 from app.ui.drills.placard import rows_of
-from app.ui.drills.verdict_line import VerdictLine
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.option_button import Option

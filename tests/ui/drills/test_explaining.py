@@ -171,7 +171,7 @@ def test_what_was_picked_is_still_picked_after_an_explanation(open_room: Open) -
 
 
 def _told(room: Room) -> str:
-    from app.ui.drills.pick_entry import PickEntry
+    from app.ui.drills.choice_entries import PickEntry
 
     return "tap" if isinstance(room.page.entry, PickEntry) else ""
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.drills.amount_entry import AmountEntry
-from app.ui.drills.entry import ChipKey
+from app.ui.drills.amount_entries import AmountEntry
+from app.ui.drills.answer_entry import ChipKey
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import Key
 from app.ui.kit.widgets.option_button import Option

@@ -11,8 +11,8 @@ from app.drills.drill import Course
 from app.drills.kinds.settle import DRILL
 from app.drills.question import Question, Stake
 from app.procedure.library import Library
-from app.ui.drills.entry import EntryKey
-from app.ui.drills.settle_entry import SettleEntry
+from app.ui.drills.amount_entries import SettleEntry
+from app.ui.drills.answer_entry import EntryKey
 
 Enter = Callable[[str], str]
 """Strikes keys and the last Enter; a blank is an Enter too. What was answered comes back."""

@@ -19,7 +19,7 @@ from app.exam.result import why
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Asked, QuestionAnswered
 from app.session.fault_words import not_counted_words
-from app.ui.drills.explanation import explanation
+from app.ui.drills.feedback import explanation
 from app.ui.drills.question_page import QuestionPage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.bar_buttons import BarKeys

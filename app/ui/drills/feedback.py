@@ -1,9 +1,10 @@
-"""A panel in place of the keys: a title, a text, and what to do next."""
+"""What is said after an answer: the verdict in a line, and the explanation in a panel over the keys."""
 
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QBoxLayout,
@@ -15,7 +16,109 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.drills.entry import EntryKey
+from app.drills.answer import Answered
+from app.drills.answer_words import spoken
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.question import Answer, Question
+from app.session.fault_words import source_words
+from app.ui.drills.answer_entry import EntryKey
+
+_MOST_MISCONCEPTIONS = 2
+
+
+def verdict_words(answer: Answered, question: Question) -> str:
+    """The verdict in a line, for somebody who is already at the next question."""
+    right = _told(question, answer.right)
+    if answer.is_right:
+        return f"✓ Right: {right}."
+    return f"✗ Right is {right}. You said {_told(question, answer.given)}."
+
+
+def explanation(answer: Answered, question: Question, likely: tuple[str, ...]) -> tuple[str, list[str]]:
+    """A title and lines that explain an answer; `likely` are the misconceptions behind it."""
+    lines = [f"Right is {_told(question, answer.right)}."]
+    if not answer.is_right:
+        lines.insert(0, f"You said {_told(question, answer.given)}.")
+    lines += [MISCONCEPTIONS[name] for name in likely[:_MOST_MISCONCEPTIONS]]
+    lines += [question.ground.why, source_words(question.ground.source)]
+    return "✓ Right" if answer.is_right else "✗ Not right", lines
+
+
+def _told(question: Question, answer: Answer) -> str:
+    parts = zip(question.parts, answer, strict=True)
+    return "; ".join(spoken(part.form, text) for part, text in parts).rstrip(".")
+
+
+_LINES = 2
+
+
+class VerdictLine(QLabel):
+    """Two lines that are always as high, so that nothing moves when they fill."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("verdict")
+        self.setWordWrap(True)
+        self._words = self._why = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def tell(self, words: str, why: str, is_right: bool) -> None:
+        """Say it; why it is so only where there is room, for that is one key away."""
+        judged = "right" if is_right else "wrong"
+        if self.property("judged") != judged:
+            self.setProperty("judged", judged)
+            self.style().polish(self)
+        self._words, self._why = words, why
+        self.setAccessibleName(f"{words} {why}".rstrip())
+        self._write()
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self._words = self._why = ""
+        super().clear()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """In another width there is room for other words."""
+        super().resizeEvent(event)
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """So there is in letters of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._write()
+
+    def _write(self) -> None:
+        whole = f"{self._words} {self._why}".rstrip()
+        self.setText(whole if self._fits(whole) else self._shortened(self._words))
+
+    def heightForWidth(self, _width: int) -> int:  # noqa: N802
+        """The same in every width."""
+        return _LINES * QFontMetrics(self.font()).lineSpacing() + 2
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as all lines."""
+        return QSize(1, self.heightForWidth(1))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """As high as all lines."""
+        return self.sizeHint()
+
+    def _fits(self, words: str) -> bool:
+        metrics = QFontMetrics(self.font())
+        space = self.rect().adjusted(0, 0, 0, 10_000)
+        return (
+            metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, words).height()
+            <= _LINES * metrics.lineSpacing()
+        )
+
+    def _shortened(self, words: str) -> str:
+        """As many whole words as there is room for."""
+        kept = words.split(" ")
+        while len(kept) > 1 and not self._fits(" ".join([*kept, "…"])):
+            kept.pop()
+        return words if len(kept) == len(words.split(" ")) else " ".join([*kept, "…"])
+
 
 _ACTION = QAbstractSlider.SliderAction
 _SCROLLING = {
@@ -26,7 +129,7 @@ _SCROLLING = {
 }
 _SIDE, _ABOVE = 16, 12
 
-Answer = TypeVar("Answer", bound=Hashable)
+_Choice = TypeVar("_Choice", bound=Hashable)
 
 
 class FeedbackPanel(QFrame):
@@ -75,7 +178,7 @@ class FeedbackPanel(QFrame):
         return self._parts.direction() == QBoxLayout.Direction.LeftToRight
 
     def tell(
-        self, title: str, lines: list[str], answers: Mapping[Answer, str], is_wide: bool = False
+        self, title: str, lines: list[str], answers: Mapping[_Choice, str], is_wide: bool = False
     ) -> None:
         """Say this; Enter chooses the first answer. Where there is much width, it takes little height."""
         direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
@@ -120,7 +223,7 @@ class FeedbackPanel(QFrame):
             self._text.setObjectName(name)
             self._text.style().polish(self._text)
 
-    def _offer(self, answers: Mapping[Answer, str]) -> None:
+    def _offer(self, answers: Mapping[_Choice, str]) -> None:
         for button in self.buttons.values():
             button.hide()
             button.deleteLater()

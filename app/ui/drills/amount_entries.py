@@ -1,16 +1,136 @@
-"""A spot to settle: act by act, what is done, with which wager, and how much is paid."""
+"""Answers with amounts: figures that are typed, chips that are cut out, a spot that is settled act by act."""
 
 from collections.abc import Hashable, Iterable
 from enum import StrEnum
 
 from PySide6.QtWidgets import QWidget
 
-from app.drills.answer_forms import Form, Settling
+from app.drills.answer_forms import Amount, CutChips, Form, Settling
 from app.drills.answer_words import spoken
+from app.game.money import plain, shown
 from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
+from app.procedure.house import Chip
 from app.procedure.words import Step
-from app.ui.drills.entry import BACK_KEY, ENTER_KEY, AnswerEntry, EntryKey
-from app.ui.drills.typed_amount import TOO_MUCH, cents_of, is_too_much, typed_on
+from app.ui.drills.answer_entry import BACK_KEY, ENTER_KEY, AnswerEntry, ChipKey, EntryKey
+
+_LONGEST = 12
+_DECIMALS = 2
+_BEYOND = 1_000_000_000
+"""Ten million dollars: ten times and more what the dearest line pays on the largest wager."""
+TOO_MUCH = f"No table pays {shown(_BEYOND)} or more: take some of it back."
+
+
+def typed_on(text: str, key: str) -> str:
+    """The text with one key more: no second point, no third decimal, no figure after far too many."""
+    _, point, rest = text.partition(".")
+    if len(text) == _LONGEST or len(rest) == _DECIMALS or (key == "." and point):
+        return text
+    return key if text == "0" and key != "." else text + key
+
+
+def cents_of(text: str) -> int:
+    """What has been typed, in cents."""
+    whole, _, rest = text.partition(".")
+    return int(whole or "0") * 100 + int(rest.ljust(_DECIMALS, "0"))
+
+
+def is_too_much(text: str) -> bool:
+    """Is it more than any table could ever pay?"""
+    return cents_of(text) >= _BEYOND
+
+
+_NUMBER_PAD: dict[Hashable, str] = {figure: figure for figure in "789456123"}
+
+
+class AmountEntry(AnswerEntry):
+    """A number pad, and the house's chips under it."""
+
+    typed = {figure: figure for figure in "0123456789."}  # noqa: RUF012
+
+    def __init__(self, chips: tuple[Chip, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._shown = self._add_line()
+        self.problem = self._add_line("entered")
+        self.problem.setText(TOO_MUCH)
+        self._add_pad({**_NUMBER_PAD, ".": ".", "0": "0", **BACK_KEY}, 3, 4)
+        self._add_pad({ChipKey(chip.cents): f"+{plain(chip.cents)}" for chip in chips}, len(chips))
+        self._add_enter()
+        self._show()
+
+    def begin(self, form: Form) -> bool:
+        """All amounts are entered in the same way."""
+        self._text = ""
+        self._show()
+        return isinstance(form, Amount)
+
+    def press(self, key: Hashable) -> None:
+        """A figure, a chip, or one of the two that end things."""
+        match key:
+            case EntryKey.ENTER:
+                if self._text and not is_too_much(self._text):
+                    self.given.emit(Amount.written(cents_of(self._text)))
+                return
+            case EntryKey.BACK:
+                self._text = self._text[:-1]
+            case ChipKey(cents=cents):
+                if not is_too_much(self._text):
+                    self._text = plain(cents_of(self._text) + cents)
+            case str(figure):
+                self._text = typed_on(self._text, figure)
+        self._show()
+
+    def _show(self) -> None:
+        self._shown.setText(f"${self._text}")
+        self.problem.setVisible(is_too_much(self._text))
+
+
+_MOST_CHIPS = 60
+
+
+class CutEntry(AnswerEntry):
+    """The house's chips, numbered from the smallest."""
+
+    def __init__(self, form: CutChips, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._built: list[Chip] = []
+        self._total = self._add_line()
+        self._shown = self._add_line("entered")
+        self.column.addStretch(1)
+        chips = sorted(form.chips, key=lambda chip: chip.cents)
+        self._chips = {ChipKey(chip.cents): chip for chip in chips}
+        self.typed = {str(place): key for place, key in enumerate(self._chips, 1)}
+        keys: dict[Hashable, str] = {
+            key: f"{plain(key.cents)}\nKEY {place}" for place, key in enumerate(self._chips, 1)
+        }
+        self._add_pad({**keys, **BACK_KEY}, 4, 2)
+        self._add_enter()
+        self._show()
+
+    def begin(self, form: Form) -> bool:
+        """No chip is built yet."""
+        self._built = []
+        self._show()
+        return form == self._form
+
+    def press(self, key: Hashable) -> None:
+        """A chip, or one of the two that end things."""
+        match key:
+            case EntryKey.ENTER:
+                if self._built:
+                    self.given.emit(CutChips.written(self._built))
+                return
+            case EntryKey.BACK:
+                self._built = self._built[:-1]
+            case ChipKey():
+                if len(self._built) < _MOST_CHIPS:
+                    self._built.append(self._chips[key])
+        self._show()
+
+    def _show(self) -> None:
+        self._total.setText(shown(sum(chip.cents for chip in self._built)))
+        self._shown.setText(spoken(self._form, CutChips.written(self._built)))
 
 
 class SettleVerb(StrEnum):
@@ -45,7 +165,7 @@ _TYPED_WAGERS: dict[str, Wager | SettleKey] = {facts.key: wager for wager, facts
 _TYPED_WAGERS["B"] = SettleKey.BOTH
 _NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
 _NAMES[SettleKey.BOTH] = "Raise and Ante"
-_FIGURES: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
+_FIGURE_KEYS: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
 
 
 class SettleEntry(AnswerEntry):
@@ -62,7 +182,7 @@ class SettleEntry(AnswerEntry):
         self.column.addStretch(1)
         self.verbs = self._add_pad(_VERBS, 4)
         self.wagers = self._add_pad(wagers, 3, 1 + (len(wagers) > 3))
-        self._add_pad({**_FIGURES, **BACK_KEY}, 6, 2)
+        self._add_pad({**_FIGURE_KEYS, **BACK_KEY}, 6, 2)
         self._add_pad({SettleKey.NOTHING: "NOTHING (N)", **ENTER_KEY}, 2)
         for pad in (self.verbs, self.wagers):
             for key in pad.keys.values():
@@ -78,7 +198,7 @@ class SettleEntry(AnswerEntry):
 
     def strike(self, key: str) -> None:
         """The letters of acts, then those of wagers; U pushes, B is both, G the Progressive, N is nothing."""
-        if isinstance(key, EntryKey) or key in _FIGURES:
+        if isinstance(key, EntryKey) or key in _FIGURE_KEYS:
             self.press(key)
         elif key == "N":
             self.press(SettleKey.NOTHING)
@@ -101,7 +221,7 @@ class SettleEntry(AnswerEntry):
                 self._verb = key
             case str(wager) if wager in self.wagers.keys:
                 self._wager = wager
-            case str(figure) if self._verb == SettleVerb.PAY and figure in _FIGURES:
+            case str(figure) if self._verb == SettleVerb.PAY and figure in _FIGURE_KEYS:
                 self._figures = typed_on(self._figures, figure)
         if self._verb == SettleVerb.PAY and self._wager == SettleKey.BOTH:
             # Each of the two has an amount of its own.
