@@ -58,7 +58,7 @@ from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.training.deal_round import deal_round
 from app.ui.table.layout import lay_out
-from app.ui.table.art.placard_words import limit_rows, pay_rows
+from app.ui.table.art.placards import limit_rows, pay_rows
 
 library = Library(own=Path(sys.argv[1]), cache=Path(sys.argv[1]) / "cache")
 house = library.house("sixth")

@@ -3,8 +3,7 @@
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from app.ui.table.art.chip import SQUASH
-from app.ui.table.art.chips_art import columns
+from app.ui.table.art.chips_art import SQUASH, columns
 from app.ui.table.art.tokens_art import pile_height
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import CARD, CARD_STEP

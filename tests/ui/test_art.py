@@ -13,9 +13,7 @@ from app.procedure.house import Chip, House
 from app.table.chip_stacks import stacked
 from app.ui.table.art import cards_art
 from app.ui.table.art.canvas import Painted
-from app.ui.table.art.chip import SQUASH
-from app.ui.table.art.chip_colors import colours_of
-from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, columns
+from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, SQUASH, colours_of, columns
 from app.ui.table.art.gallery import MOST, Gallery
 from app.ui.table.art.text_fit import inked
 from app.ui.table.art.tokens_art import slip_words

@@ -10,12 +10,9 @@ from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT, Theme
 from app.ui.table.arc import arc_of
-from app.ui.table.art.circles import circle_words, number_words
-from app.ui.table.art.felt import felt_picture
-from app.ui.table.art.furniture import shuffler_words, working_area_words
-from app.ui.table.art.legend import legend
+from app.ui.table.art.felt import circle_words, felt_picture, legend, number_words
+from app.ui.table.art.furniture import shuffler_words, tubes, working_area_words
 from app.ui.table.art.text_fit import Words, inked, width_of
-from app.ui.table.art.tray import tubes
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out
 

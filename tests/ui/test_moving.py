@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from app.ui.shell.main_window import MainWindow
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.art.text_fit import font
-from app.ui.table.flight import Flight, at_rest
 from app.ui.table.layout import lay_out
+from app.ui.table.motion import Flight, at_rest
 from app.ui.table.picture import picture_of
 from app.ui.table.sprites import ChipsArt
 from app.ui.watch.demonstration import Demonstration

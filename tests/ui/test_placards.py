@@ -8,9 +8,7 @@ import pytest
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.ui.kit.theme import DARK, LIGHT
-from app.ui.table.art.grid import Grid
-from app.ui.table.art.placard_words import limit_rows, pay_rows
-from app.ui.table.art.placards import panel, placards, placards_picture
+from app.ui.table.art.placards import Grid, limit_rows, panel, pay_rows, placards, placards_picture
 from app.ui.table.art.text_fit import Words, inked
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout, lay_out

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from app.ui.table.art.gallery import Gallery, Painted
-from app.ui.table.flight import Flight, Pose, at_rest
 from app.ui.table.geometry import Point
+from app.ui.table.motion import Flight, Pose, at_rest
 from app.ui.table.sprites import Art, Picture, Sprite
 
 _IN_FLIGHT = 1000

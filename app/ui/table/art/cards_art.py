@@ -1,16 +1,15 @@
 """The pictures of cards: the shipped ones at the size they are wanted, drawn ones where those are missing."""
 
 from collections.abc import Callable
+from zlib import crc32
 
 from PySide6 import QtCore
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
-from app.game.cards import Card, card_name
+from app.game.cards import SUITS, Card, card_name
 from app.places import shipped
 from app.ui.table.art.canvas import Painted, blank, no_brush, painting, shade
-from app.ui.table.art.png import is_whole
-from app.ui.table.art.suits import FOUR_INKS, INKS, suit_shape
 from app.ui.table.art.text_fit import outline
 from app.ui.table.sprites import CardArt
 
@@ -129,3 +128,64 @@ def _draw_face(painter: QPainter, card: Card, sheet: QRectF, four_colours: bool)
 def _draw_back(painter: QPainter, sheet: QRectF) -> None:
     by = sheet.width() * 0.08
     painter.fillRect(sheet.adjusted(by, by, -by, -by), QColor(_BACK))
+
+
+INKS = dict(zip(SUITS, ("#1b1b1f", "#c2212e", "#c2212e", "#1b1b1f"), strict=True))
+FOUR_INKS = INKS | {"c": "#1f7a45", "d": "#1f5fae"}
+
+
+def suit_shape(suit: str) -> QPainterPath:
+    """A suit about one unit high, with its middle at the origin."""
+    if suit == "d":
+        return _corners((0, -0.5), (0.38, 0), (0, 0.5), (-0.38, 0))
+    if suit == "c":
+        leaves = [_disc(0, -0.26, 0.23), _disc(-0.25, 0.1, 0.23), _disc(0.25, 0.1, 0.23)]
+        return _joined(*leaves, _STEM)
+    heart = _joined(
+        _disc(-0.22, -0.2, 0.25),
+        _disc(0.22, -0.2, 0.25),
+        _corners((-0.45, -0.08), (0, -0.35), (0.45, -0.08), (0, 0.5)),
+    )
+    return heart if suit == "h" else _joined(QTransform.fromScale(1, -1).map(heart), _STEM)
+
+
+def _joined(*shapes: QPainterPath) -> QPainterPath:
+    found = QPainterPath()
+    for shape in shapes:
+        found = found.united(shape)
+    return found
+
+
+def _disc(x: float, y: float, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(x, y), radius, radius)
+    return path
+
+
+def _corners(*points: tuple[float, float]) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in (*points, points[0])]))
+    return path
+
+
+_STEM = _corners((0, -0.1), (0.16, 0.5), (-0.16, 0.5))
+
+
+_PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_PNG_FRAME = 12
+"""What every chunk has around its content: length, name and checksum, four bytes each."""
+
+
+def is_whole(data: bytes) -> bool:
+    """Is every chunk there, up to the last, with the checksum it was written with?"""
+    if not data.startswith(_PNG_SIGNATURE):
+        return False
+    at = len(_PNG_SIGNATURE)
+    while at + _PNG_FRAME <= len(data):
+        end = at + _PNG_FRAME + int.from_bytes(data[at : at + 4])
+        if crc32(data[at + 4 : end - 4]) != int.from_bytes(data[end - 4 : end]):
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at = end
+    return False

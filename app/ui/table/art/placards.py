@@ -1,21 +1,128 @@
 """The placards beside the dealer: posted pay tables, limits, and the meter of a Progressive."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.game.money import shown
-from app.game.wagers import Bonus
+from app.game.rules import WagerLimit
+from app.game.tables import ACE_HIGH_SIX, COUNTED_LINES, FOUR_OF_A_KIND, RUN_LINES, Line
+from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
 from app.procedure.house import House
 from app.ui.kit.theme import Theme
 from app.ui.table.art.canvas import blank, no_pen, painting, rect, shade, tinted
-from app.ui.table.art.grid import Grid, grid
-from app.ui.table.art.placard_words import Rows, limit_rows, pay_rows
-from app.ui.table.art.text_fit import Words, fitting, write
+from app.ui.table.art.text_fit import Face, Side, Words, fitting, width_of, write
 from app.ui.table.geometry import Box
 from app.ui.table.layout import Layout
+
+_GAP = 0.6
+_WIDEST_GAP = 2.6
+"""The space between columns, in heights of the letters: at least, and at most."""
+_TIGHTEST, _LEADING = 1.14, 1.36
+"""From one row to the next, in heights of the letters: at least, and at best."""
+
+
+class Cell(NamedTuple):
+    """One entry of a grid."""
+
+    text: str
+    face: Face = "regular"
+
+
+class Grid(NamedTuple):
+    """The words of every row, and the box that they fill together."""
+
+    rows: tuple[tuple[Words, ...], ...]
+    box: Box
+
+
+def grid(rows: Sequence[Sequence[Cell]], inside: Box, most: float) -> Grid:
+    """Rows in the middle of a box, no larger than `most`: the first column to the left, the others right."""
+    columns = list(zip(*rows, strict=True))
+    parts = [max(width_of(cell.text, cell.face, 1) for cell in column) for column in columns]
+    gaps = len(columns) - 1
+    widest = inside.width / (sum(parts) + gaps * _GAP)
+    size = max(1, int(min(most, widest, inside.height / (_TIGHTEST * len(rows)))))
+    spare = inside.width - size * sum(parts)
+    gap = min(_WIDEST_GAP * size, spare / gaps) if gaps else 0.0
+    high = int(min(_LEADING * size, inside.height / len(rows)))
+    width, height = size * sum(parts) + gap * gaps, high * len(rows)
+    box = Box(inside.centre.x - width / 2, round(inside.centre.y - height / 2), width, height)
+    return Grid(tuple(_row(row, parts, box, size, gap, high, place) for place, row in enumerate(rows)), box)
+
+
+def _row(
+    row: Sequence[Cell], parts: Sequence[float], box: Box, size: int, gap: float, high: float, place: int
+) -> tuple[Words, ...]:
+    x, words = box.x, []
+    for number, (cell, part) in enumerate(zip(row, parts, strict=True)):
+        side: Side = "right" if number else "left"
+        space = Box(x, box.y + place * high, part * size, high)
+        words.append(Words(cell.text, space, size, cell.face, side))
+        x += part * size + gap
+    return tuple(words)
+
+
+_ORDER = (*RUN_LINES, COUNTED_LINES[-1])
+_SHORT = {FOUR_OF_A_KIND: "4 of a kind", ACE_HIGH_SIX: "6, Ace-high"}
+
+Rows = list[tuple[Cell, ...]]
+
+
+def pay_rows(house: House, posted: Mapping[Bonus, str]) -> Rows:
+    """A column for each bonus of the house, a row for each line that one of their tables has."""
+    bonuses = list(house.rules.bonuses)
+    tables = [
+        {line.name: _pays(bonus, line) for line in house.rules.tables[bonus][posted[bonus]].lines}
+        for bonus in bonuses
+    ]
+    rows: Rows = [(Cell("", "narrow"), *[Cell(_heading(bonus, len(bonuses)), "narrow") for bonus in bonuses])]
+    if house.has_choice:
+        rows.append((Cell("Table"), *[Cell(posted[bonus], "medium") for bonus in bonuses]))
+    for name in _ORDER:
+        if any(name in table for table in tables):
+            pays = [Cell(table.get(name, ""), "medium") for table in tables]
+            rows.append((Cell(_SHORT.get(name, f"{name}-card")), *pays))
+    return rows
+
+
+def limit_rows(house: House) -> Rows:
+    """The limits of the wagers that have one, and of payouts."""
+    return [(Cell(name), Cell(limit, "medium")) for name, limit in _limits(house)]
+
+
+def _limits(house: House) -> Iterator[tuple[str, str]]:
+    for wager, limit in house.rules.limits.items():
+        taken = wager in MAIN_WAGERS or wager in house.rules.bonuses
+        if taken and (limit.amounts or limit.maximum is not None):
+            yield WAGER_NAMES[wager], _limit(wager, limit)
+    payouts = house.rules.payouts
+    if payouts.hand is not None:
+        yield "Most to one hand", shown(payouts.hand)
+    if payouts.round is not None:
+        on = ", ".join(WAGER_NAMES[wager] for wager in sorted(payouts.round_wagers))
+        yield f"Most a round, {on}", shown(payouts.round)
+
+
+def _limit(wager: Wager, limit: WagerLimit) -> str:
+    if limit.amounts:
+        return ", ".join(shown(cents) for cents in limit.amounts)
+    most = shown(limit.maximum or 0)
+    return f"up to {most}" if wager == "raise" else f"{shown(limit.minimum)} to {most}"
+
+
+def _pays(bonus: Bonus, line: Line) -> str:
+    if line.percent:
+        return f"{line.percent}% meter"
+    return f"{line.pays:,} {WAGER_FACTS[bonus].odds}"
+
+
+def _heading(bonus: Bonus, among: int) -> str:
+    name = WAGER_NAMES[bonus].upper()
+    return name.replace("STRAIGHT", "STR") if among > 2 else name
+
 
 _ABOVE, _BESIDE = 5.0, 8.0
 """The empty edge of a placard."""

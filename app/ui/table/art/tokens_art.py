@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF, QR
 from app.game.money import shown
 from app.ui.table.art.canvas import Painted, blank, no_brush, no_pen, painting, shade, tinted
 from app.ui.table.art.cards_art import PAPER
-from app.ui.table.art.chip import SQUASH
+from app.ui.table.art.chips_art import SQUASH
 from app.ui.table.art.text_fit import Words, fitting, outline, write
 from app.ui.table.geometry import Box
 from app.ui.table.sprites import ButtonArt, LightArt, PileArt, SlipArt
