@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from app.ui.shell.main_window import MainWindow
-from app.ui.table.lens import ZOOM, Lens
+from app.ui.table.magnifier import ZOOM, Magnifier
 from app.ui.table.scene import TableScene
 from tests.ui.deals import example
 from tests.ui.windows import Open, choose, play_in, seen, sweep, ticking, watching_in
@@ -23,9 +23,9 @@ def window(open_window: Open) -> MainWindow:
     return window
 
 
-def lenses(window: MainWindow) -> list[Lens]:
+def lenses(window: MainWindow) -> list[Magnifier]:
     sweep()
-    return window.findChildren(Lens)
+    return window.findChildren(Magnifier)
 
 
 def point_at(window: MainWindow, x: int, y: int) -> None:
@@ -58,7 +58,7 @@ def test_it_opens_and_closes(window: MainWindow, by: str) -> None:
 
 
 def test_it_follows_the_pointer(window: MainWindow) -> None:
-    window.table_screen.table.toggle_lens()
+    window.table_screen.table.toggle_magnifier()
     (lens,) = lenses(window)
     for x, y in ((300, 200), (700, 350), (20, 590), (1010, 40)):
         point_at(window, x, y)
@@ -72,7 +72,7 @@ def test_it_shows_finer_pixels(window: MainWindow) -> None:
     table = window.table_screen.table
     middle = table.table_layout.dealer.centre
     play = play_in(window)
-    window.table_screen.table.toggle_lens()
+    window.table_screen.table.toggle_magnifier()
     (lens,) = lenses(window)
     point_at(window, round(middle.x), round(middle.y))
     shown = {name: item for name, item in play.scene.items_by_name.items() if item.isVisible()}
@@ -82,7 +82,7 @@ def test_it_shows_finer_pixels(window: MainWindow) -> None:
     fine_width = max(item.pixmap().width() for item in fine)  # type: ignore[attr-defined]
     assert fine_width == pytest.approx(ZOOM * coarse_width, rel=0.05)
     through = seen(lens)
-    table.toggle_lens()
+    table.toggle_magnifier()
     reach = lens_reach(through)
     enlarged = (
         seen(table)
@@ -107,7 +107,7 @@ def sharpness(image: QImage) -> int:
 
 def test_it_shows_the_table_as_it_is_while_the_deal_goes_on(window: MainWindow) -> None:
     table = window.table_screen.table
-    table.toggle_lens()
+    table.toggle_magnifier()
     (lens,) = lenses(window)
     for place in (0, 10, 30, 50):
         watching_in(window).go_to(place)
@@ -124,7 +124,7 @@ def test_it_shows_the_table_as_it_is_while_the_deal_goes_on(window: MainWindow) 
 def test_it_shows_the_deck_that_is_chosen(window: MainWindow) -> None:
     table = window.table_screen.table
     middle = table.table_layout.dealer.centre
-    table.toggle_lens()
+    table.toggle_magnifier()
     (lens,) = lenses(window)
     point_at(window, round(middle.x), round(middle.y))
     two = seen(lens)
@@ -135,7 +135,7 @@ def test_it_shows_the_deck_that_is_chosen(window: MainWindow) -> None:
 
 
 def test_it_takes_no_clicks(window: MainWindow) -> None:
-    window.table_screen.table.toggle_lens()
+    window.table_screen.table.toggle_magnifier()
     (lens,) = lenses(window)
     assert lens.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     assert lens.focusPolicy() == Qt.FocusPolicy.NoFocus
@@ -147,9 +147,9 @@ def test_it_leaves_nothing_behind(window: MainWindow) -> None:
     before = len(play_in(window).scene.items()), len(table.findChildren(QObject))
     picture = seen(table)
     for _ in range(4):
-        table.toggle_lens()
+        table.toggle_magnifier()
         point_at(window, 400, 300)
-        table.toggle_lens()
+        table.toggle_magnifier()
         sweep()
     assert (len(play_in(window).scene.items()), len(table.findChildren(QObject))) == before
     assert len(table.findChildren(QGraphicsView)) == 0
@@ -160,7 +160,7 @@ def test_it_leaves_nothing_behind(window: MainWindow) -> None:
 
 
 def test_a_resize_keeps_it_on_the_table(window: MainWindow) -> None:
-    window.table_screen.table.toggle_lens()
+    window.table_screen.table.toggle_magnifier()
     window.resize(1366, 768)
     point_at(window, 683, 384)
     (lens,) = lenses(window)

@@ -8,8 +8,8 @@ from app.procedure.house import Chip
 from app.procedure.words import Step
 from app.session.moments import Moment
 from app.ui.dealing.dealer import Dealer
+from app.ui.dealing.gesture_reader import GestureReader, Seen, next_place
 from app.ui.dealing.things import BUILT, Thing, names_of
-from app.ui.dealing.touch import Seen, Touch, next_place
 from app.ui.table.geometry import Point
 from app.ui.table.layout import Layout
 from app.ui.table.places import SHUFFLER, Zone
@@ -82,7 +82,7 @@ class TableInput(QObject):
         self._at: Zone = SHUFFLER
         """Where the keyboard is."""
         self.dealer = Dealer(None)
-        self.touch = Touch(self.dealer, self._seen)
+        self.gestures = GestureReader(self.dealer, self._seen)
         self._waiting = QTimer(self, singleShot=True)
         self._waiting.timeout.connect(self._square)
         table.pressed.connect(self._pressed)
@@ -97,7 +97,7 @@ class TableInput(QObject):
         self._waiting.stop()
         self._chips = chips
         self.dealer = Dealer(banker)
-        self.touch = Touch(self.dealer, self._seen)
+        self.gestures = GestureReader(self.dealer, self._seen)
 
     def rest(self, rests: bool) -> None:
         """Take the hands off the table, or put them on it again."""
@@ -116,7 +116,7 @@ class TableInput(QObject):
     def cancel(self) -> None:
         """Whatever was begun is no act."""
         self._waiting.stop()
-        self.touch.cancel()
+        self.gestures.cancel()
         self._let_go(None)
         self.changed.emit()
 
@@ -144,11 +144,11 @@ class TableInput(QObject):
         if self.rests:
             return
         self.settle()
-        self.touch.press(x, y)
+        self.gestures.press(x, y)
         self._grip = Point(x, y)
 
     def _moved(self, x: float, y: float) -> None:
-        thing, play = self.touch.carried, self._table.play
+        thing, play = self.gestures.carried, self._table.play
         if thing is None or play is None or self._moment is None:
             return
         names = names_of(thing, self._moment)
@@ -161,14 +161,14 @@ class TableInput(QObject):
 
     def _released(self, x: float, y: float) -> None:
         if not self.rests:
-            self._done(self.touch.release(x, y), Point(x, y))
-            if self.touch.missed:
+            self._done(self.gestures.release(x, y), Point(x, y))
+            if self.gestures.missed:
                 self.missed.emit()
 
     def _pressed_twice(self, x: float, y: float) -> None:
         self._waiting.stop()
         if not self.rests:
-            self._done(self.touch.twice(x, y), Point(x, y))
+            self._done(self.gestures.twice(x, y), Point(x, y))
 
     # --- the keyboard
 
@@ -187,7 +187,7 @@ class TableInput(QObject):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.settle()
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            place = self.touch.turn_place if shift else self.touch.tap_place
+            place = self.gestures.turn_place if shift else self.gestures.tap_place
             self._done(place(self._at), None)
             return True
         return False

@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
             else:
                 self.navigator.open_mode()
         keys = {
-            "M": self.table_screen.table.toggle_lens,
+            "M": self.table_screen.table.toggle_magnifier,
             "F10": self._open_menu,
             "F11": self._toggle_full_screen,
         }

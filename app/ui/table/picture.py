@@ -12,7 +12,7 @@ from app.session.moments import Moment
 from app.table.chip_stacks import stacked
 from app.table.chips import Stack
 from app.table.table import DEALER, RACK, STUB, Packet
-from app.ui.table import hands
+from app.ui.table import card_sprites
 from app.ui.table.geometry import Point, beside
 from app.ui.table.layout import Layout, SpotLayout
 from app.ui.table.sprites import Art, ButtonArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
@@ -31,7 +31,7 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
     for spot in ruling.played.spots:
         picture.update(scene.cards_at(spot.number))
     picture.update(scene.dealer_cards())
-    picture.update(hands.off_felt(layout, moment.table.packets[STUB]))
+    picture.update(card_sprites.off_felt(layout, moment.table.packets[STUB]))
     for (number, wager), stack in moment.table.stacks.items():
         picture.update(scene.chips_at(number, wager, stack))
     return picture
@@ -53,7 +53,7 @@ class _PictureBuilder:
         self.layout = layout
         self.spots = {spot.number: spot for spot in ruling.played.spots}
 
-    def cards_at(self, number: int) -> hands.Cards:
+    def cards_at(self, number: int) -> card_sprites.Cards:
         """Hand and discards; until the player decides they are one packet in the order dealt."""
         hand = self.table.packets[str(number)]
         discards = self.table.packets.get(f"{number} discards")
@@ -62,69 +62,73 @@ class _PictureBuilder:
             return self._hand(number, layout, hand)
         if not has_parted(self.moment, number):
             return self._hand(number, layout, hand._replace(cards=self.spots[number].cards))
-        if hand.face_up and discards.face_up and discards.place not in hands.OFF_FELT:
-            return hands.fanned(self.layout, hand.cards, layout.edge, apart=discards.cards)
+        if hand.face_up and discards.face_up and discards.place not in card_sprites.OFF_FELT:
+            return card_sprites.fanned(self.layout, hand.cards, layout.edge, apart=discards.cards)
         return [*self._hand(number, layout, hand), *self._discards(number, layout, discards)]
 
-    def _hand(self, number: int, layout: SpotLayout, packet: Packet) -> hands.Cards:
-        if packet.place in hands.OFF_FELT:
-            return hands.off_felt(self.layout, packet)
+    def _hand(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
+        if packet.place in card_sprites.OFF_FELT:
+            return card_sprites.off_felt(self.layout, packet)
         if packet.faced and number in self.moment.decided:
             return self._faced(layout, packet)
         if packet.face_up:
-            return hands.fanned(self.layout, packet.cards, layout.edge)
+            return card_sprites.fanned(self.layout, packet.cards, layout.edge)
         if packet.place.startswith("under"):
-            return hands.piled(self.layout, packet.cards, self._under(layout, packet))
+            return card_sprites.piled(self.layout, packet.cards, self._under(layout, packet))
         if number in self.moment.decided:
             return self._decided(number, layout, packet)
         if packet.place == str(number):
-            return hands.piled(self.layout, packet.cards, layout.packet, hands.DIAGONAL)
-        return hands.piled(self.layout, packet.cards, layout.edge, hands.IN_HAND)
+            return card_sprites.piled(self.layout, packet.cards, layout.packet, card_sprites.DIAGONAL)
+        return card_sprites.piled(self.layout, packet.cards, layout.edge, card_sprites.IN_HAND)
 
     def _under(self, layout: SpotLayout, packet: Packet) -> Point:
         """Where a tucked hand lies: below the chips of its wager."""
         circle = layout.circles.get(packet.place.split()[2], layout.edge)  # type: ignore[call-overload]
         return beside(circle, 0, 2 * self.layout.unit)
 
-    def _faced(self, layout: SpotLayout, packet: Packet) -> hands.Cards:
+    def _faced(self, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
         """A folded hand with its winning cards face up on top, fanned or not."""
         rest, faced = packet.covered, packet.faced
         if packet.face_up:
-            return hands.on_top(self.layout, rest, faced, layout.edge, hands.VERIFIED)
+            return card_sprites.on_top(self.layout, rest, faced, layout.edge, card_sprites.VERIFIED)
         at = self._under(layout, packet) if packet.place.startswith("under") else layout.edge
-        return hands.on_top(self.layout, rest, faced, at)
+        return card_sprites.on_top(self.layout, rest, faced, at)
 
-    def _decided(self, number: int, layout: SpotLayout, packet: Packet) -> hands.Cards:
+    def _decided(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
         """A folded hand is pushed in where a Raise would be, a raised one lies beside or under its wager."""
         if self.spots[number].folded or self.house.capped:
             # A little towards the player, so that a high stack on the Ante does not stand on it.
             pushed_in = beside(layout.circles["raise"], 0, -7 * self.layout.unit)
-            return hands.piled(self.layout, packet.cards, pushed_in)
-        return hands.piled(self.layout, packet.cards, layout.packet, hands.DIAGONAL)
+            return card_sprites.piled(self.layout, packet.cards, pushed_in)
+        return card_sprites.piled(self.layout, packet.cards, layout.packet, card_sprites.DIAGONAL)
 
-    def _discards(self, number: int, layout: SpotLayout, packet: Packet) -> hands.Cards:
-        if packet.place in hands.OFF_FELT:
-            return hands.off_felt(self.layout, packet)
+    def _discards(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
+        if packet.place in card_sprites.OFF_FELT:
+            return card_sprites.off_felt(self.layout, packet)
         if packet.face_up:
-            return hands.fanned(self.layout, packet.cards, layout.edge)
+            return card_sprites.fanned(self.layout, packet.cards, layout.edge)
         faced = bool(packet.faced) and number in self.moment.decided
-        return hands.piled(self.layout, packet.cards, layout.discards, hands.ASIDE, face_up=faced)
+        return card_sprites.piled(
+            self.layout, packet.cards, layout.discards, card_sprites.ASIDE, face_up=faced
+        )
 
-    def dealer_cards(self) -> hands.Cards:
+    def dealer_cards(self) -> card_sprites.Cards:
         """The banker's hand: at the dealer's place, or at the seat of a player who banks."""
         packet = self.table.packets[DEALER]
-        if packet.place in hands.OFF_FELT:
-            return hands.off_felt(self.layout, packet)
+        if packet.place in card_sprites.OFF_FELT:
+            return card_sprites.off_felt(self.layout, packet)
         if packet.place != DEALER:
             edge = self.layout.spots[int(packet.place.split()[1])].edge
             if packet.face_up:
-                return hands.fanned(self.layout, packet.cards, edge)
-            return hands.piled(self.layout, packet.cards, edge, hands.IN_HAND)
+                return card_sprites.fanned(self.layout, packet.cards, edge)
+            return card_sprites.piled(self.layout, packet.cards, edge, card_sprites.IN_HAND)
         if packet.face_up:
-            return hands.dealer_hand(self.layout, packet.cards, self.table.set_cards, self.table.pushed_up)
-        spread = hands.SQUARED if self.table.squared else hands.DIAGONAL
-        middle, width = hands.dealer_row(self.layout), self.layout.dealer_card[0]
-        return hands.piled(self.layout, packet.cards, middle, spread, width=width)
+            return card_sprites.dealer_hand(
+                self.layout, packet.cards, self.table.set_cards, self.table.pushed_up
+            )
+        spread = card_sprites.SQUARED if self.table.squared else card_sprites.DIAGONAL
+        middle, width = card_sprites.dealer_row(self.layout), self.layout.dealer_card[0]
+        return card_sprites.piled(self.layout, packet.cards, middle, spread, width=width)
 
     def chips_at(self, number: int, wager: Wager, stack: Stack) -> Iterator[tuple[str, Sprite]]:
         """A wager where it lies or went, and what was paid on it until it leaves the betting area."""

@@ -13,7 +13,7 @@ from app.ui.kit.theme import Theme
 from app.ui.table.art.gallery import Gallery
 from app.ui.table.art.placards import placards_picture
 from app.ui.table.layout import Layout
-from app.ui.table.lens import ZOOM, Lens
+from app.ui.table.magnifier import ZOOM, Magnifier
 from app.ui.table.motion import DURATIONS, Motion
 from app.ui.table.picture import picture_of
 from app.ui.table.place_marks import PlaceMarks
@@ -57,7 +57,7 @@ class TablePlay:
         self._posted: list[_Posted] = []
         """The placards that are shown, and perhaps those that come next."""
         self._painted: tuple[float, bool, Gallery] | None = None
-        self.lens: Lens | None = None
+        self.magnifier: Magnifier | None = None
         # On the viewport: a screen reader walks from a scroll area to that, and to no other child of it.
         self.marks = PlaceMarks(view.viewport())
         self._motion = Motion(self._tick, view)
@@ -85,8 +85,8 @@ class TablePlay:
         if self._painted is None or self._painted[:2] != (ratio, four_colours):
             self._painted = ratio, four_colours, self._gallery()
             self.scene.paint_with(self._painted[2])
-            if self.lens:
-                self.lens.paint_with(self._gallery(ZOOM))
+            if self.magnifier:
+                self.magnifier.paint_with(self._gallery(ZOOM))
         self.show(layout, "off")
 
     def show(self, layout: Layout, motion: str) -> None:
@@ -102,8 +102,8 @@ class TablePlay:
         self.scene.show_picture(self.picture, self._motion.now, DURATIONS[motion])
         if self.scene.moving:
             self._motion.start()
-        if self.lens:
-            self.lens.show_picture(self.picture)
+        if self.magnifier:
+            self.magnifier.show_picture(self.picture)
         self._telling.start()
 
     def placards(self, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
@@ -122,16 +122,16 @@ class TablePlay:
             self._cold = [sprite.art for sprite in sprites if sprite.shown]
             self._warming.start()
 
-    def toggle_lens(self) -> None:
+    def toggle_magnifier(self) -> None:
         """Open or close the magnifier."""
-        if self.lens:
-            self.lens.deleteLater()
-            self.lens = None
+        if self.magnifier:
+            self.magnifier.deleteLater()
+            self.magnifier = None
         elif self._shown and self._layout:
-            self.lens = Lens(self._gallery(ZOOM), self._view)
-            self.lens.show_picture(self.picture)
-            self.lens.look_at(self._view.mapFromGlobal(self._view.cursor().pos()))
-            self.lens.show()
+            self.magnifier = Magnifier(self._gallery(ZOOM), self._view)
+            self.magnifier.show_picture(self.picture)
+            self.magnifier.look_at(self._view.mapFromGlobal(self._view.cursor().pos()))
+            self.magnifier.show()
 
     def _gallery(self, zoom: float = 1.0) -> Gallery:
         return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)

@@ -47,7 +47,7 @@ class TableScreen(QWidget):
         self._furniture: tuple[QWidget | None, ...] = (None,) * 4
         self.bar.tell(house.name, "")
         self.table.arranged.connect(self._arrange)
-        self.bar.asked_for_magnifier.connect(self.table.toggle_lens)
+        self.bar.asked_for_magnifier.connect(self.table.toggle_magnifier)
 
     def furnish(
         self, left: QWidget, right: QWidget, slip: QWidget | None = None, middle: QWidget | None = None

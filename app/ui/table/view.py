@@ -92,12 +92,12 @@ class TableView(QGraphicsView):
         if self.play:
             self.play.adorn = adorn
 
-    def toggle_lens(self) -> None:
+    def toggle_magnifier(self) -> None:
         """Open or close the magnifier."""
         if self.play:
-            self.play.toggle_lens()
+            self.play.toggle_magnifier()
             self._lay_felt()
-            self.setMouseTracking(self.play.lens is not None)
+            self.setMouseTracking(self.play.magnifier is not None)
 
     def keep_lines(self, lines: int) -> None:
         """Leave room for so many lines of words above the table from now on."""
@@ -122,8 +122,8 @@ class TableView(QGraphicsView):
     def mouseMoveEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
         """The magnifier follows the pointer."""
         at = event.position()
-        if self.play and self.play.lens:
-            self.play.lens.look_at(at.toPoint())
+        if self.play and self.play.magnifier:
+            self.play.magnifier.look_at(at.toPoint())
         self.moved.emit(at.x(), at.y())
 
     def mousePressEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
@@ -181,6 +181,6 @@ class TableView(QGraphicsView):
         del self._felts[1:]
         if self.play:
             self._felts.append(self.play.placards(layout, theme, ratio))
-            if self.play.lens:
-                self.play.lens.lay_felt(layout, *self._felts)
+            if self.play.magnifier:
+                self.play.magnifier.lay_felt(layout, *self._felts)
         self.viewport().update()

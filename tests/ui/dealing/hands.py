@@ -19,9 +19,9 @@ from app.game.cards import card_name
 from app.procedure.words import Step
 from app.table.chip_stacks import stacked
 from app.table.table import DEALER
+from app.ui.dealing.gesture_reader import next_place
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.dealing.things import BUILT
-from app.ui.dealing.touch import next_place
 from app.ui.kit.widgets.keypad import Key
 from app.ui.shell.main_window import MainWindow
 from app.ui.table import places as at

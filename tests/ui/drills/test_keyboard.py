@@ -36,7 +36,7 @@ def test_keys_of_a_page_do_nothing_at_the_table(open_room: Open) -> None:
         assert watching.place == place
         assert not watching._is_playing
         assert room.window.table_screen.table.play
-        assert room.window.table_screen.table.play.lens is None
+        assert room.window.table_screen.table.play.magnifier is None
 
 
 def test_keys_of_a_page_deal_nothing(open_room: Open) -> None:

@@ -95,12 +95,12 @@ def test_whoever_was_there_leaves_nothing_to_press_on_it(open_kiosk: Open) -> No
     table = machine.window.table_screen.table
     click(machine.window.table_screen.bar.magnifier)
     assert table.play
-    assert table.play.lens
+    assert table.play.magnifier
     assert "Magnifier (M)" in to_press(machine.window)
     machine.window.sign_out()
     settle()
     assert to_press(machine.window) == []
-    assert table.play.lens is None
+    assert table.play.magnifier is None
 
 
 @pytest.mark.parametrize("screen", swept([(1024, 600, 150), (1024, 600, 100), (1920, 1080, 150)]))

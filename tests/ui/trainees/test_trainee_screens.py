@@ -256,7 +256,7 @@ def test_keys_of_a_page_do_nothing_at_the_table(name: str, open_office: Open, li
     assert (watching.demonstration, watching.place) == before
     assert not watching._is_playing
     assert office.window.table_screen.table.play
-    assert office.window.table_screen.table.play.lens is None
+    assert office.window.table_screen.table.play.magnifier is None
     assert office.page.isVisible()
 
 

@@ -43,7 +43,7 @@ class _Press(NamedTuple):
     thing: Thing | None
 
 
-class Touch:
+class GestureReader:
     """One pointer."""
 
     def __init__(self, dealer: Dealer, see: Callable[[], Seen]) -> None:

@@ -15,7 +15,7 @@ _WIDTH = 0.42
 """Of the shorter side of the table."""
 
 
-class Lens(QGraphicsView):
+class Magnifier(QGraphicsView):
     """A scene of its own, painted finer: enlarging the table's pixels would show nothing more."""
 
     def __init__(self, gallery: Gallery, parent: QWidget) -> None:
