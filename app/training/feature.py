@@ -1,4 +1,4 @@
-"""What a feature is: what it asks of a round, and how often its cards come by themselves.
+"""What a feature is: what it asks of a round, how often its cards come by themselves, why a house lacks it.
 
 A feature asks for a kind of hand, for wagers and for a decision, and for nothing else. Its frequency lets
 what is practised more often than it happens be weighted back.
@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 from app.game.cards import Hand
 from app.game.odds import HANDS, line_hands
 from app.game.tables import PayTable
-from app.game.wagers import Bonus
+from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
-from app.training.players import Decision, Stakes
+from app.training.players import Decision, Stakes, may_raise
 from app.training.ties import PAIRS, equal_pairs
 
 
@@ -92,3 +92,37 @@ class Feature:
         else:
             hands = Fraction(len(self.hands(layout)) if self.hands else HANDS)
         return Frequency(hands / HANDS, per)
+
+
+Missing = Callable[[TableSetting], str]
+
+
+def first_of(*reasons: Missing) -> Missing:
+    """The first reason that holds."""
+    return lambda layout: next((words for reason in reasons if (words := reason(layout))), "")
+
+
+def nobody_raises(layout: TableSetting) -> str:
+    """Features of hands that are played need a Raise."""
+    return "" if may_raise(layout.house) else "no Ante leaves room for a Raise there"
+
+
+def not_taken(*bonuses: Bonus) -> Missing:
+    """Features of a bonus need the wager."""
+
+    def reason(layout: TableSetting) -> str:
+        absent = [bonus for bonus in bonuses if bonus not in layout.house.rules.bonuses]
+        return f"nobody can wager on {WAGER_NAMES[absent[0]]} there" if absent else ""
+
+    return reason
+
+
+def no_line(bonus: Bonus, name: str) -> Missing:
+    """Features of a line need a table with that line."""
+
+    def reason(layout: TableSetting) -> str:
+        if layout.tables_with(bonus, name):
+            return ""
+        return f"no {WAGER_NAMES[bonus]} table has this line there"
+
+    return first_of(not_taken(bonus), reason)

@@ -12,9 +12,8 @@ from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.words import nearest
 from app.training import hands
 from app.training.accidents import AT_A_SPOT, KINDS
-from app.training.feature import Feature, TableSetting
+from app.training.feature import Feature, Missing, TableSetting, first_of, no_line, nobody_raises, not_taken
 from app.training.players import Stakes, takes
-from app.training.reasons import Missing, first_of, no_line, nobody_raises, not_taken
 
 
 def card_features() -> Iterator[Feature]:
