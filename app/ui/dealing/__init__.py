@@ -1,6 +1,6 @@
-"""Dealing by hand: from a gesture at the table to a dealer's act, and what is said of it.
+"""Dealing by hand: from a gesture at the table to a dealer's act, and the words that follow it.
 
-`touch` and `things` turn points into things and places, `gesture_meaning` and `dealer` turn those into steps:
-without Qt and without the plan. `table_input` brings the pointer and the keys. `coach` says of a stopped act
-what is due now, and never more than the table shows. The whole truth is for the review.
+`gesture_reader` and `things` turn points into things and places, `gesture_meaning` and `dealer` turn those
+into steps. None of them knows Qt or the plan. `table_input` handles the pointer and the keys. When an act is
+stopped, `coach` says what is due now, and never more than the table shows. The review tells everything.
 """

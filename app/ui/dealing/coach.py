@@ -1,4 +1,4 @@
-"""What the coach says of an act that was stopped: what is due now, and nothing of hands nobody has seen."""
+"""What the coach says when it stops an act: what is due now, and nothing about hands still face down."""
 
 from app.grading.faults import Fault
 from app.procedure.narration import order
@@ -11,9 +11,9 @@ _ALL_DONE = "Nothing more is due: press FINISH."
 
 
 def coaching_words(ruling: Ruling, fault: Fault, update: Update) -> tuple[str, str]:
-    """A title and a text: all of the truth where the step it is about is due now.
+    """A title and a text. The whole fault is told only if its step is due now.
 
-    Of anything else the same is said whether it will be right in its turn or not.
+    For any other step the words are the same, whether it will be right in its turn or not.
     """
     if update.in_turn:
         return fault_words(ruling, fault, taken_back=True)

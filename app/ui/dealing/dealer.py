@@ -1,6 +1,6 @@
 """The dealer's hands: what is held, what is being built, and which act comes of a gesture.
 
-A thing is dragged to a place, or tapped and then the place tapped: both mean the same. Nothing here knows
+Dragging a thing to a place, and tapping the thing and then the place, mean the same. Nothing here knows
 what is due, so nothing can give it away.
 """
 
@@ -34,7 +34,7 @@ class Dealer:
 
     @property
     def has_built(self) -> bool:
-        """Does anything lie in the working area?"""
+        """Whether anything lies in the working area."""
         return bool(self.chips) or self.slip is not None
 
     @property
@@ -43,12 +43,12 @@ class Dealer:
         return sum(self.chips) if self.slip is None else self.slip
 
     def drag(self, thing: Thing, zone: Zone | None) -> Step | None:
-        """A thing is dragged to a place; elsewhere it is no act."""
+        """Drag a thing to a place. Without a place it is no act."""
         self.held = None
         return self._bring(thing, zone) if zone else None
 
     def tap(self, thing: Thing | None, zone: Zone | None) -> Step | None:
-        """A thing or a place is tapped."""
+        """Tap a thing or a place."""
         if zone is None:
             self.held = None
             return None
@@ -63,13 +63,13 @@ class Dealer:
         return self._touch(thing)
 
     def turn(self, thing: Thing) -> Step | None:
-        """Cards are flicked up or tapped twice."""
+        """Turn cards over: a flick up, or two taps."""
         self.held = None
         self.picked = ()
         return turned(thing)
 
     def press(self, key: DealerKey) -> Step | None:
-        """A key of the pads."""
+        """Press a key of the pads."""
         match key:
             case CountKey():
                 self.count = key.count
@@ -92,11 +92,11 @@ class Dealer:
         assert_never(key)
 
     def write_slip(self, cents: int) -> None:
-        """A hand-pay slip lies in the working area instead of chips."""
+        """Put a hand-pay slip into the working area, in place of chips."""
         self.slip, self.chips = cents, ()
 
     def let_go(self) -> None:
-        """Nothing is held any more; what was built stays."""
+        """Let go of what is held. What was built stays."""
         self.held, self.picked, self.count = None, (), ""
 
     def _touch(self, thing: Thing) -> Step | None:
@@ -132,5 +132,5 @@ class Dealer:
 
 
 def _is(held: Thing, touched: Thing | None) -> bool:
-    """Is it the thing that is held already? Then it is put down; a card of the dealer's is one more."""
+    """Whether this thing is held already. A second card of the dealer's is picked in addition."""
     return touched is not None and held[:3] == touched[:3] and held.kind != "dealer"

@@ -24,13 +24,13 @@ _SHORTCUTS = {"?": DealerRequest.KEYS, "Ctrl+Z": DealerRequest.UNDO, "P": Dealer
 
 
 class DealerControls(QObject):
-    """The same things in the same places all of the time. It knows what is pressed, not what is due.
+    """The same controls in the same places all the time. They know what is pressed, not what is due.
 
     Signals:
         did: the step that a key, a menu or a command means.
         changed: no act, but something is held or built that was not before.
         wanted: what is wanted of the round, a `DealerRequest`.
-        refused: why nobody understands what was typed.
+        refused: why what was typed is not a step.
     """
 
     did = Signal(object)
@@ -45,7 +45,7 @@ class DealerControls(QObject):
         self._screen = screen
         self._hands = hands
         self._is_stopped = is_stopped
-        """Is something asked over the felt? Then nothing opens over that."""
+        """Whether a question lies over the felt. No menu opens over it."""
         self._seats = 0
         self.calls, self.work = call_pad(screen), work_pad(screen)
         self.slip = Key("slip", "SLIP", screen)
@@ -82,7 +82,7 @@ class DealerControls(QObject):
             self.words.addAction(words)
 
     def show_count(self, count: str) -> None:
-        """Keep the key down that began a call."""
+        """Keep the first key of a call pressed."""
         for meaning, key in self.calls.keys.items():
             key.setChecked(meaning == CountKey(count))
 
@@ -95,13 +95,13 @@ class DealerControls(QObject):
             pad.light(lights.keys)
 
     def apply_theme(self, theme: Theme) -> None:
-        """Paint everything in this room's colours."""
+        """Use the colors of this theme."""
         for pad in (self.calls, self.work, self.amount):
             pad.apply_theme(theme)
         self.slip.theme = theme
 
     def rest(self, rests: bool) -> None:
-        """Put everything away, or take it out again."""
+        """Hide everything, or show it again."""
         for widget in (self.calls, self.work, self.slip, self.area, self.command_line):
             widget.setVisible(not rests)
         for shortcut in self._shortcuts.values():
@@ -165,5 +165,5 @@ class DealerControls(QObject):
 
 
 def _above(key: Key) -> QPoint:
-    """Where a menu of this key opens."""
+    """Where the menu of this key opens."""
     return key.mapToGlobal(QPoint(0, 0))

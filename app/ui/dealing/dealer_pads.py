@@ -1,4 +1,4 @@
-"""What a dealer has at hand: the pads, the slip, the bell, the command line, the name of the working area."""
+"""The dealer's widgets: pads, hand-pay slip, bell, command line, and the label of the working area."""
 
 from enum import StrEnum
 
@@ -55,7 +55,7 @@ _MOST = 8
 
 
 class SlipKey(StrEnum):
-    """A key of the pad that is no figure."""
+    """A key of the amount pad that is not a digit."""
 
     CLEAR = "clear"
     WRITE = "write"
@@ -70,7 +70,7 @@ _KEYS = {
 
 
 class AmountPad(QFrame):
-    """Figures are cents typed from the left of the point: “1 2 5 0” is $12.50.
+    """The keypad for the amount of a slip. Digits are cents: “1 2 5 0” is $12.50.
 
     Signals:
         written: the amount of the slip, in cents.
@@ -94,7 +94,7 @@ class AmountPad(QFrame):
         self._show()
 
     def apply_theme(self, theme: Theme) -> None:
-        """Paint the keys in this room's colours."""
+        """Use the colors of this theme."""
         self.pad.apply_theme(theme)
 
     def _press(self, key: str) -> None:
@@ -140,7 +140,7 @@ class Bell(QMenu):
         self.triggered.connect(self._choose)
 
     def offer(self, seats: int) -> None:
-        """List everything, at a table of so many spots."""
+        """List every ruling for a table with this many spots."""
         self.clear()
         for menu in self.findChildren(QMenu):
             menu.deleteLater()
@@ -166,11 +166,11 @@ class Bell(QMenu):
 
 
 class CommandLine(QLineEdit):
-    """One line.
+    """A line to type an act in words.
 
     Signals:
         given: the words of an act.
-        left: the keyboard is wanted elsewhere.
+        left: the line gives up the keyboard focus.
     """
 
     given = Signal(str)
@@ -191,7 +191,7 @@ class CommandLine(QLineEdit):
         self.returnPressed.connect(self._give)
 
     def event(self, event: QEvent) -> bool:
-        """Undo means the words while there are some, and the last act when there are none; Esc is ours."""
+        """Ctrl+Z undoes typing while there is text, else the last act. Esc leaves the line."""
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return super().event(event)
         if event.key() == Qt.Key.Key_Escape:
@@ -211,7 +211,7 @@ class CommandLine(QLineEdit):
             super().keyPressEvent(event)
 
     def _give(self) -> None:
-        """The slash that leads here is not a part of the words."""
+        """Drop the slash that brought the focus here."""
         words = self.text().strip().removeprefix("/").strip()
         if words:
             self.given.emit(words)
@@ -220,7 +220,7 @@ class CommandLine(QLineEdit):
 
 
 def vocabulary() -> list[str]:
-    """The words every form of a step begins with: no spot, wager, amount or card."""
+    """The fixed words at the start of every form of a step: no spot, wager, amount or card."""
     found: list[str] = []
     for form in FORMS:
         fixed = form.split(" N")[0] if " N" in form else form
@@ -237,7 +237,7 @@ _LETTERS = 11.0, 14.0
 
 
 class WorkingLabel(QWidget):
-    """Lies on the felt; hands reach through it."""
+    """A label on the felt. Clicks go through it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -247,7 +247,7 @@ class WorkingLabel(QWidget):
         self.tell(None)
 
     def tell(self, cents: int | None) -> None:
-        """Say how much has been built, or nothing of it."""
+        """Show the sum of the chips, or hide it."""
         text = "" if cents is None else shown(cents)
         if text != self.text or not self.accessibleName():
             self.text = text
@@ -255,7 +255,7 @@ class WorkingLabel(QWidget):
             self.update()
 
     def lie_on(self, layout: Layout) -> None:
-        """Take the upper edge of the working area of this table."""
+        """Move to the upper edge of the working area in this layout."""
         area, self._unit = layout.working_area, layout.unit
         self.setGeometry(round(area.x), round(area.y), round(area.width), round(2.4 * _LINE * self._unit))
 

@@ -1,4 +1,4 @@
-"""Dealing: the trainee sits in the dealer's chair. Everything is always possible, nothing is hinted."""
+"""Dealing: the trainee sits in the dealer's chair. Every act is always possible, and nothing is hinted."""
 
 from collections.abc import Callable
 from random import Random
@@ -60,7 +60,7 @@ class RoundRecorder:
         self._warn = warn
 
     def begin(self, mode: Mode, data: dict[str, Any]) -> RunningAttempt | None:
-        """An attempt at this round, if it is recorded."""
+        """Begin an attempt at this round. None if it cannot be recorded."""
         if self._attempts is None or not data:
             return None
         try:
@@ -70,7 +70,7 @@ class RoundRecorder:
             return None
 
     def give_up(self, attempt: RunningAttempt, seconds: float) -> None:
-        """A round that is left before its end is not offered again."""
+        """Mark a round that was left early, so that it is not offered again."""
         if not attempt.session.ended:
             try:
                 attempt.submit(Noted(LEFT, seconds))
@@ -79,7 +79,7 @@ class RoundRecorder:
 
 
 class DealingMode(LiveRound):
-    """One round after the other, as the mode has it."""
+    """Deals one round after another, in one of the modes."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class DealingMode(LiveRound):
         self._data: dict[str, Any] = {}
         self.review: ReviewMode | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
-        """The rounds of this game that are over."""
+        """The finished rounds of this game."""
         if resumed:
             self._data = resumed.data
             self.begin(resumed.session.ruling, resumed)
@@ -107,7 +107,7 @@ class DealingMode(LiveRound):
     # --- a round
 
     def next_round(self) -> None:
-        """Another round, recorded from its first act."""
+        """Deal another round, recorded from its first act."""
         if len(self.results) >= self._settings.rounds:
             self.results = []
         house = self._library.house(self._settings.house)
@@ -119,12 +119,12 @@ class DealingMode(LiveRound):
         self.begin(ruling, self._recorder.begin(self._settings.mode, self._data))
 
     def repeat_round(self) -> None:
-        """The same round of the game once more."""
+        """Deal the same round again."""
         del self.results[-1:]
         self.begin(self.ruling, self._recorder.begin(self._settings.mode, self._data))
 
     def begin(self, ruling: Ruling, attempt: RunningAttempt | None = None) -> None:
-        """Deal this round, from its beginning or from where an attempt at it was cut off."""
+        """Deal this round from its start, or from where an attempt at it was cut off."""
         super().begin(ruling, attempt or Unrecorded(ruling, self._settings.mode))
         if self.session.paused_at is not None:
             self.verdict.ask(*_PAUSED)
@@ -132,12 +132,12 @@ class DealingMode(LiveRound):
     def _tell_round(self) -> None:
         """Say in the bar which round of which game this is."""
         number, rounds = len(self.results) + 1 - self.session.ended, self._settings.rounds
-        # A game that was made shorter in the middle ends with this round.
+        # If the game was made shorter meanwhile, it ends with this round.
         round_of = f" · round {number} of {max(number, rounds)}" if rounds > 1 else ""
         self._screen.bar.tell(self.ruling.house.name, f"{self._settings.mode.capitalize()}{round_of}")
 
     def take_back(self) -> None:
-        """Undo the last act, where the mode is for learning."""
+        """Undo the last act, in the modes that stop at a fault."""
         if self.session.policy.stops_at_fault and not self.verdict.isVisible():
             self._submit(TakenBack(self._seconds))
 
@@ -147,7 +147,7 @@ class DealingMode(LiveRound):
             self.verdict.ask(*_PAUSED)
 
     def finish(self) -> None:
-        """The round is over: it is judged, and the result is shown."""
+        """End the round: judge it and show the result."""
         if self.session.ended or self.verdict.isVisible():
             return
         card = self.session.scorecard()
@@ -164,7 +164,7 @@ class DealingMode(LiveRound):
         self.verdict.ask(title, f"{game}{text}{form}", _AFTER_A_ROUND)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on; another house or mode has another round."""
+        """Apply these settings. Another house or mode begins another round."""
         before, self._settings = self._settings, settings
         self.desk.apply_theme(THEMES[settings.room])
         self._screen.table.keep_lines(_lines(settings))
@@ -184,7 +184,7 @@ class DealingMode(LiveRound):
         self.set_aside()
 
     def set_aside(self) -> None:
-        """Leave the table; a round that is not over goes on another time."""
+        """Leave the table. An unfinished round can be resumed later."""
         if self.review:
             self.review.close()
         super().close()
@@ -200,7 +200,7 @@ class DealingMode(LiveRound):
     # --- showing
 
     def _words(self) -> list[str]:
-        """Guided, the next act lights up, with its reason; after the last, the key that ends the round."""
+        """In guided mode the next act with its reason, and at the end the key that ends the round."""
         if self._settings.mode != "guided":
             return super()._words()
         play = self._screen.table.play
@@ -211,14 +211,14 @@ class DealingMode(LiveRound):
             words = guiding_words(self.ruling, self._due)
         play.lit = lights.zones
         self.desk.light(lights)
-        # A ruling is what is due next, and lights up.
+        # The ruling is the next step, and lights up.
         goes_on = self.session.answer_to_call() == GO_ON
         return [GO_ON, words] if goes_on else [words]
 
     # --- the review
 
     def _review(self) -> None:
-        """The hands leave the table, and the round is looked at again."""
+        """Put the controls away and show the round again."""
         session = self.session
         self.furniture.rest(True)
         self.review = ReviewMode(
@@ -257,7 +257,7 @@ class DealingMode(LiveRound):
                 assert_never(request)
 
     def _end(self) -> None:
-        """Ask before a round ends too early; in a test always, so that the question gives nothing away."""
+        """Ask before a round ends too early. A test always asks, so that the question gives nothing away."""
         if self.session.ended or self.verdict.isVisible():
             return
         if self._settings.mode == "test":
@@ -288,7 +288,7 @@ class DealingMode(LiveRound):
 
 
 def _lines(settings: Settings) -> int:
-    """How many lines there are for words: guidance is long, and longer in large letters."""
+    """How many lines to keep for words: guidance is long, and longer in large text."""
     if settings.mode != "guided":
         return 1
     return 2 if settings.text <= _USUAL_TEXT else 3

@@ -10,7 +10,7 @@ _TRAY = ("tray", "tube")
 
 
 def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
-    """A thing is brought to a place."""
+    """The step for dragging a thing to a place."""
     match thing.kind:
         case "packet":
             return _packet(zone, banker)
@@ -32,7 +32,7 @@ def brought(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
 
 
 def turned(thing: Thing) -> Step | None:
-    """Cards are flicked up, or tapped twice: faced ones are fanned, others turned over."""
+    """The step for a flick up or two taps: cards face up are fanned, others turned over."""
     match thing.kind:
         case "dealer" if not thing.face_up:
             return Step("expose", "dealer")
@@ -44,7 +44,7 @@ def turned(thing: Thing) -> Step | None:
 
 
 def tapped(zone: Zone) -> Step | None:
-    """The bare felt, or a button of the shuffler, is tapped."""
+    """The step for a tap on the bare felt or on a button of the shuffler."""
     if zone.kind == "green":
         return Step("press", "green")
     if zone.kind in ("payout", "circle") and zone.what not in MAIN_WAGERS:
@@ -79,7 +79,7 @@ def _dealer(thing: Thing, zone: Zone) -> Step | None:
 
 
 def _chips(thing: Thing, zone: Zone, banker: int | None) -> Step | None:
-    """To the bank, be it the tray or the player who banks, or to the player whose wager it is."""
+    """Chips go to the bank (the tray, or the player who banks) or back to the player."""
     if zone.kind in _TRAY or (zone.kind == "edge" and zone.spot == banker):
         match thing.kind:
             case "rake":

@@ -1,8 +1,9 @@
-"""Reads gestures: from points where a pointer goes down, moves and comes up to what the dealer's hands do.
+"""Reads gestures: turns the points where a pointer goes down, moves and comes up into taps, flicks and drags.
 
-A press and a release at one place is a tap; a little upward, to no other place, it is a flick; from one
-place to another it is a drag; along the players' edge with an empty hand it is a sweep. How fast it was never
-matters. Arrow keys go from place to place."""
+Press and release at one place is a tap. A short way up within one place is a flick. From one place to
+another is a drag. Along the players' edge with an empty hand is a sweep. Speed never matters. Arrow keys go
+from place to place.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -20,14 +21,14 @@ _STILL = 8.0
 _FLICK = (12.0, 60.0)
 _SWEEP = 0.4
 _NEAR = 16.0
-"""How far is a movement, a flick (in units of the layout), a sweep (of the table's width), and how far from
-a wager chips may be let go and still be meant for it."""
+"""The least distance of a movement in pixels, of a flick in layout units, of a sweep as part of the table's
+width, and how close to a wager chips have to be dropped to count for it."""
 _PAID_OUT = ("chips", "tube")
 _FOR_CHIPS = ("circle", "payout", "tray", "tube", "working area")
 
 
 class Seen(NamedTuple):
-    """What is to be seen at the table now."""
+    """What the table shows now."""
 
     picture: Picture
     moment: Moment
@@ -44,18 +45,18 @@ class _Press(NamedTuple):
 
 
 class GestureReader:
-    """One pointer."""
+    """The gestures of one pointer."""
 
     def __init__(self, dealer: Dealer, see: Callable[[], Seen]) -> None:
         self._dealer = dealer
         self._see = see
         self._press: _Press | None = None
         self.missed = False
-        """Were chips let go last where they mean nothing?"""
+        """Whether chips were last dropped where they mean nothing."""
 
     @property
     def carried(self) -> Thing | None:
-        """What is under the pointer since it went down."""
+        """What the pointer has carried since it went down."""
         return self._press.thing if self._press else None
 
     def press(self, x: float, y: float) -> None:
@@ -86,7 +87,7 @@ class GestureReader:
         return self._dealer.drag(press.thing, zone)
 
     def twice(self, x: float, y: float) -> Step | None:
-        """The pointer went down twice at once: that turns cards over; elsewhere it is one more tap."""
+        """A double click: it turns cards over. Elsewhere it is one more tap."""
         act = self._turn(x, y)
         if act:
             return act
@@ -95,17 +96,17 @@ class GestureReader:
         return self._dealer.tap(thing_at(seen.picture, seen.moment, zone, x, y), zone)
 
     def cancel(self) -> None:
-        """What was begun is no act."""
+        """Drop the gesture that was begun."""
         self._press = None
         self._dealer.let_go()
 
     def tap_place(self, zone: Zone) -> Step | None:
-        """A place is tapped without a pointer, from the keyboard."""
+        """Tap a place from the keyboard."""
         seen = self._see()
         return self._dealer.tap(self._found(seen, zone), zone)
 
     def turn_place(self, zone: Zone) -> Step | None:
-        """The cards of a place are turned from the keyboard."""
+        """Turn the cards of a place from the keyboard."""
         for x, y in self._points(self._see(), zone):
             act = self._turn(x, y)
             if act:
@@ -136,17 +137,17 @@ class GestureReader:
 
 
 def _is_sweep(seen: Seen, press: _Press, x: float, y: float) -> bool:
-    """A long way along the players' edge: a drag of something that was missed ends elsewhere or sooner."""
+    """Whether it went far along the players' edge. A drag that missed its thing ends elsewhere or sooner."""
     edge = max(place.box.bottom for place in seen.places if place.zone.kind == "edge")
     return max(press.y, y) <= edge and abs(x - press.x) >= _SWEEP * seen.width
 
 
 _ASIDE = 2.5
-"""How much further a place seems that lies aside of the way."""
+"""How much more sideways distance counts than distance along the way."""
 
 
 def next_place(places: Iterable[Place], at: Zone, right: int, down: int) -> Zone:
-    """The nearest place to the right (1) or left (-1), or down (1) or up (-1), or where it is."""
+    """The nearest place to the right (1) or left (-1), down (1) or up (-1), or else the same place."""
     boxes = {place.zone: place.box.centre for place in places}
     if at not in boxes:
         return next(iter(boxes))

@@ -1,4 +1,4 @@
-"""What is said while dealing: the next act with its gesture and its lights, or the act that was done."""
+"""What is shown while dealing: the next act with its gesture and its lights, or the act just done."""
 
 from app.game.cards import card_name
 from app.procedure.narration import form_of, order
@@ -79,14 +79,14 @@ def gesture_for(ruling: Ruling, step: Step) -> str:
 
 
 ROUND_IS_DEALT = Lights(keys=(PadKey.FINISH,)), "The round is dealt: press FINISH."
-"""What lights up and is said when nothing is due any more."""
+"""The lights and words when nothing is due any more."""
 
 
 def guiding_lights(ruling: Ruling, due: DueStep, moment: Moment, play: TablePlay) -> Lights:
     """The places and keys of the act that is due."""
 
     def lying(packet: str) -> tuple[Zone, ...]:
-        """The place at which the uppermost card of a packet is seen."""
+        """The place of the top card of a packet."""
         found = moment.table.packets.get(packet)
         sprite = play.picture.get(card_name(found.cards[-1])) if found and found.cards else None
         zone = zone_at(play.places, sprite.at.x, sprite.at.y) if sprite and sprite.shown else None
@@ -98,7 +98,7 @@ def guiding_lights(ruling: Ruling, due: DueStep, moment: Moment, play: TablePlay
 def guiding_words(ruling: Ruling, due: DueStep) -> str:
     """The act that is due, how it is done by hand, its reason and its source."""
     ground = ground_of_step(ruling, due)
-    # The number of an item is never left alone on a line.
+    # Keeps the number of an item on the same line as its word.
     source = "\N{NO-BREAK SPACE}".join(source_words(ground.source).rsplit(" ", 1))
     return (
         f"{order(due.step, ruling.house.banker)} ({gesture_for(ruling, due.step)}). {ground.why} ({source})"
@@ -106,6 +106,6 @@ def guiding_words(ruling: Ruling, due: DueStep) -> str:
 
 
 def done_words(step: Step) -> str:
-    """The act that was done, without a judgement."""
+    """The act just done, without a judgement."""
     words = order(step)
     return f"Done: {words[0].lower()}{words[1:]}."

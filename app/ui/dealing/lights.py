@@ -16,7 +16,7 @@ class Lights(NamedTuple):
 
 
 Lying = Callable[[str], tuple[Zone, ...]]
-"""Where the cards of a packet are seen to lie."""
+"""Finds the places where the cards of a packet lie."""
 
 
 def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
@@ -73,5 +73,5 @@ def lights_for(step: Step, banker: int | None, lying: Lying) -> Lights:
             return Lights(keys=(PadKey.WORDS,))
         case "load":
             return Lights((WORKING_AREA, SHUFFLER), keys)
-    # Whatever has no key of its own is a ruling, and those are in the bell.
+    # A step without a key of its own is a ruling, and rulings are in the bell's menu.
     return Lights(keys=keys or (PadKey.BELL,))

@@ -1,4 +1,4 @@
-"""At the table: a round dealt by hand. Everything is always possible, nothing is hinted, each act is told."""
+"""A round that is dealt by hand. Every act is always possible, nothing is hinted, each act is named."""
 
 from enum import StrEnum
 
@@ -25,7 +25,7 @@ _MISSED = "The chips were let go beside every wager and lie as before: bring the
 
 
 class RoundAnswer(StrEnum):
-    """What is answered to a question over the felt."""
+    """An answer to a question over the felt."""
 
     GO_ON = "on"
     OVER = "over"
@@ -52,7 +52,7 @@ class DealerFurniture(QObject):
         self.desk.apply_theme(THEMES[settings.room])
 
     def begin(self, ruling: Ruling) -> None:
-        """Another round lies on the table."""
+        """Begin another round."""
         self.hands.begin(ruling.played.button, ruling.house.chips)
         self.desk.begin(ruling.house)
 
@@ -66,7 +66,7 @@ class DealerFurniture(QObject):
         self.desk.area.tell(dealer.built if tells_sum and dealer.has_built else None)
 
     def rest(self, rests: bool) -> None:
-        """Put everything away, or take it out again."""
+        """Hide everything, or show it again."""
         self.hands.rest(rests)
         self.desk.rest(rests)
         if not rests:
@@ -92,7 +92,7 @@ class DealerFurniture(QObject):
 
 
 class LiveRound(QObject):
-    """A round dealt by hand. What it is dealt for is left to whoever deals it.
+    """A round dealt by hand. Subclasses say what it is for: practice, a test, an exam.
 
     Signals:
         acted: the step that was done, after it was judged and shown.
@@ -121,7 +121,7 @@ class LiveRound(QObject):
 
     @property
     def attempt(self) -> RunningAttempt:
-        """The attempt that runs."""
+        """The running attempt."""
         assert self._running, "a table has a round from the start"
         return self._running
 
@@ -148,7 +148,7 @@ class LiveRound(QObject):
         self.deleteLater()
 
     def begin(self, ruling: Ruling, attempt: RunningAttempt) -> None:
-        """Deal this round, from its beginning or from where an attempt at it was cut off."""
+        """Deal this round from its start, or from where an attempt at it was cut off."""
         self.ruling = ruling
         self._running = attempt
         self._begun_at = attempt.at
@@ -164,11 +164,11 @@ class LiveRound(QObject):
         raise NotImplementedError
 
     def _answer(self, answer: RoundAnswer) -> None:
-        """What was asked over the felt is answered."""
+        """Act on the answer to a question over the felt."""
         raise NotImplementedError
 
     def _submit(self, entry: Entry) -> bool:
-        """What cannot be written down has not happened."""
+        """Record an entry. What cannot be recorded has not happened, and returns False."""
         try:
             update = self.attempt.submit(entry)
         except Refused as refusal:
@@ -189,12 +189,12 @@ class LiveRound(QObject):
         self._show(jump)
 
     def _show(self, jump: bool = False) -> None:
-        # Where it is tested, counting chips is the dealer's own work.
+        # In a test the dealer has to count the chips.
         self.furniture.show(self.ruling, self.moment, self.session.policy.stops_at_fault, jump)
         self._screen.say(" ".join(filter(None, [trouble_words(self.ruling, self.moment), *self._words()])))
 
     def _words(self) -> list[str]:
-        """The last act, whether right or wrong: not every one is seen on the table. Who is called answers."""
+        """The answer to a call, or the last act, right or wrong: not every act shows on the table."""
         if answer := self.session.answer_to_call():
             return [answer]
         return [done_words(self.session.acts[-1])] if self.session.acts else []

@@ -1,4 +1,4 @@
-"""The keys beside the felt: what each one means, what can be wanted of the round, and help on the keys."""
+"""The keys beside the felt: what each one means, requests to the round, and the help on keys."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from app.procedure.words import Step
 
 
 class PadKey(StrEnum):
-    """A key of the pads, the ones for calls left out."""
+    """A key of the pads, except those for calls."""
 
     BELL = "bell"
     SCAN = "scan"
@@ -66,7 +66,7 @@ STEPS = {
 
 
 class DealerRequest(StrEnum):
-    """What is wanted of the round, and is no act."""
+    """A request to the round that is not an act."""
 
     FINISH = "finish"
     UNDO = "undo"

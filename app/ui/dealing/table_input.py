@@ -1,4 +1,4 @@
-"""What the pointer and the keyboard do at the table, and what the dealer's hands add to its picture."""
+"""Turns pointer and keyboard at the table into steps, and adds what the dealer holds to its picture."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -24,7 +24,7 @@ _LAYER = 100
 def adorned(
     picture: Picture, layout: Layout, moment: Moment, dealer: Dealer, chips: tuple[Chip, ...]
 ) -> Picture:
-    """The picture with what the hands do."""
+    """The picture with what the dealer holds and builds."""
     found = dict(picture)
     if dealer.has_built:
         at = layout.working_area.centre
@@ -59,12 +59,12 @@ _ARROWS = {
 
 
 class TableInput(QObject):
-    """The dealer's hands on one table. It knows where things are, not what is due.
+    """The input of one table. It knows where things are, not what is due.
 
     Signals:
         did: the step that a gesture means.
         changed: no act, but something is held or built that was not before.
-        missed: chips were let go where they mean nothing.
+        missed: chips were dropped where they mean nothing.
     """
 
     did = Signal(object)
@@ -78,9 +78,9 @@ class TableInput(QObject):
         self._moment: Moment | None = None
         self._grip = Point(0, 0)
         self.rests = False
-        """Are the hands off the table?"""
+        """Whether input is switched off."""
         self._at: Zone = SHUFFLER
-        """Where the keyboard is."""
+        """The place that has the keyboard focus."""
         self.dealer = Dealer(None)
         self.gestures = GestureReader(self.dealer, self._seen)
         self._waiting = QTimer(self, singleShot=True)
@@ -93,19 +93,19 @@ class TableInput(QObject):
         table.installEventFilter(self)
 
     def begin(self, banker: int | None, chips: tuple[Chip, ...]) -> None:
-        """Empty hands, for a new round."""
+        """Begin a new round with empty hands."""
         self._waiting.stop()
         self._chips = chips
         self.dealer = Dealer(banker)
         self.gestures = GestureReader(self.dealer, self._seen)
 
     def rest(self, rests: bool) -> None:
-        """Take the hands off the table, or put them on it again."""
+        """Switch input off, or on again."""
         self.rests = rests
         self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus if rests else Qt.FocusPolicy.StrongFocus)
 
     def see(self, moment: Moment) -> None:
-        """The table is like this now."""
+        """Take this moment as the state of the table."""
         self._moment = moment
 
     def adorn(self, picture: Picture, layout: Layout) -> Picture:
@@ -114,20 +114,20 @@ class TableInput(QObject):
         return adorned(picture, layout, self._moment, self.dealer, self._chips)
 
     def cancel(self) -> None:
-        """Whatever was begun is no act."""
+        """Drop the gesture that was begun."""
         self._waiting.stop()
         self.gestures.cancel()
         self._let_go(None)
         self.changed.emit()
 
     def settle(self) -> None:
-        """Something else is done now: a tap that waited for a second one was one."""
+        """Something else comes: a tap that was waiting for a second one counts as one tap."""
         if self._waiting.isActive():
             self._waiting.stop()
             self._square()
 
     def close(self) -> None:
-        """Take the hands off the table."""
+        """Disconnect from the table."""
         self._waiting.stop()
         self._mark(None)
         self._table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -193,14 +193,14 @@ class TableInput(QObject):
         return False
 
     def go_to(self, zone: Zone) -> None:
-        """Put the keyboard on this place."""
+        """Put the keyboard focus on this place."""
         self._at = zone
         play = self._table.play
         if play and zone in play.marks.marks:
             play.marks.marks[zone].setFocus()
 
     def _mark(self, zone: Zone | None) -> None:
-        """While the table as a whole has the keyboard, the place it begins at is framed, and no other."""
+        """Frame the place where the keyboard starts, and no other, while the table has the focus."""
         marks = self._table.play.marks.marks if self._table.play else {}
         for place, mark in marks.items():
             if mark.is_next != (place == zone):
@@ -215,7 +215,7 @@ class TableInput(QObject):
     # --- both
 
     def _done(self, step: Step | None, at: Point | None) -> None:
-        """A gesture is over. One tap on the dealer's hand waits: a second one would turn it over."""
+        """Finish a gesture. One tap on the dealer's hand waits, because a second one would turn it over."""
         self._let_go(at)
         if step == _SQUARE and at:
             self._waiting.start(QGuiApplication.styleHints().mouseDoubleClickInterval())
@@ -232,7 +232,7 @@ class TableInput(QObject):
             self._table.play.scene.let_go(at)
 
     def _out_of(self, thing: Thing) -> Art | None:
-        """What comes out of the shuffler or a tube."""
+        """The picture of what is dragged out of the shuffler or a tube."""
         layout = self._table.table_layout
         match thing.kind:
             case "packet" | "deck":

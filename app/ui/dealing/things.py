@@ -1,4 +1,4 @@
-"""What a hand can take hold of: the things on the table, and which one is under a point."""
+"""The things on the table that can be dragged or tapped, and which one is under a point."""
 
 from math import cos, radians, sin
 from typing import NamedTuple, cast
@@ -16,7 +16,7 @@ BUILT = "working stack"
 
 
 class Thing(NamedTuple):
-    """Something that can be taken.
+    """Something that can be dragged or tapped.
 
     A `hand`, `discards`, the `dealer`'s hand, a `wager`, a `payout`, the `rake`, the `deck`; a `packet` in
     the shuffler, a chip of a `tube`, the `chips` in the working area; or a `push`, the dealer's bare hand.
@@ -42,7 +42,7 @@ def thing_at(picture: Picture, moment: Moment, zone: Zone | None, x: float, y: f
 
 
 def cards_at(picture: Picture, moment: Moment, x: float, y: float) -> Thing | None:
-    """The cards under a point, be there chips on them: a tucked hand is turned through its wager."""
+    """The cards under a point, even with chips on them: a tucked hand is turned through its wager."""
     cards = {name: sprite for name, sprite in picture.items() if isinstance(sprite.art, CardArt)}
     return thing_at(cards, moment, None, x, y)
 
@@ -91,7 +91,7 @@ def _names(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 def _covers(sprite: Sprite, x: float, y: float) -> bool:
-    """Is the point on the thing? How the thing is turned is taken back first."""
+    """Whether the point is on the thing. The point is first turned back by the thing's angle."""
     if not sprite.shown:
         return False
     turned = radians(-sprite.at.turn)
@@ -139,6 +139,6 @@ def _packet_of(art: CardArt, moment: Moment) -> Thing:
         return Thing("dealer", seat, face_up=art.face_up, card=art.card)
     number, _, is_discards = name.partition(" ")
     kind = "discards" if is_discards and has_parted(moment, int(number)) else "hand"
-    # A packet is taken as one: where some of it is faced, that is what is seen of it.
+    # A packet is taken as one. If some of its cards are face up, it counts as face up.
     is_faced = bool(packets[name].faced) and int(number) in moment.decided
     return Thing(kind, int(number), face_up=art.face_up or is_faced, card=art.card)

@@ -1,4 +1,4 @@
-"""A round that was cut off: it lies on the table, and it is asked whether to go on with it."""
+"""The question whether to go on with a round that was cut off. The round lies on the table meanwhile."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -26,7 +26,7 @@ class UnfinishedRound(QObject):
 
     Signals:
         resumed: it goes on.
-        left: it does not; nobody will be asked about it again.
+        left: it does not, and it is not offered again.
     """
 
     resumed = Signal()

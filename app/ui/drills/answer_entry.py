@@ -68,7 +68,7 @@ class AnswerEntry(QWidget):
             self.press(self.typed[key])
 
     def apply_theme(self, theme: Theme) -> None:
-        """Paint the keys in this room's colours."""
+        """Use the colors of this theme."""
         for pad in self._pads:
             pad.apply_theme(theme)
 

@@ -47,7 +47,7 @@ class _Options(AnswerEntry):
         return True
 
     def apply_theme(self, theme: Theme) -> None:
-        """Paint the options in this room's colours."""
+        """Use the colors of this theme."""
         super().apply_theme(theme)
         for option in self.options:
             option.theme = theme

@@ -284,7 +284,7 @@ class SceneView(QWidget):
         self.table.expect(ruling, moment)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Apply these settings."""
         self._text = settings.text
         self.table.apply_settings(settings._replace(motion="off", left_handed=False))
         self._fit(self.size())

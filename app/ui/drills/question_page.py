@@ -76,7 +76,7 @@ class EntryShelf(QObject):
         return entry
 
     def apply_theme(self, theme: Theme) -> None:
-        """Paint the keys in this room's colours."""
+        """Use the colors of this theme."""
         self._theme = theme
         for entry in self._entries.values():
             entry.apply_theme(theme)

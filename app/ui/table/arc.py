@@ -10,7 +10,7 @@ _RING = 9.5
 
 
 class Arc(NamedTuple):
-    """A parabola, highest in the middle of the table: the middles of the spots are on it."""
+    """A parabola through the middles of the spots, highest in the middle of the table."""
 
     middle: float
     top: float
@@ -19,11 +19,11 @@ class Arc(NamedTuple):
     """How far a spot reaches to either side of it, towards the player and the dealer."""
 
     def y(self, x: float) -> float:
-        """How low it is at this point."""
+        """Its y at this x."""
         return self.top + self.bend * (x - self.middle) ** 2
 
     def slope(self, x: float) -> float:
-        """How steeply it falls there."""
+        """Its slope at this x."""
         return 2 * self.bend * (x - self.middle)
 
 

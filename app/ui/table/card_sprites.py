@@ -18,9 +18,9 @@ SQUARED = (0.3, 0.25)
 IN_HAND = (1.2, 0.0)
 ASIDE = (0.8, 0.6)
 CLAIMED = (1.2, 5.0)
-"""As a player faces cards on top of the rest: how far apart the cards of the rest lie, and those on top."""
+"""Cards that a player faced on top of the rest: the step between the others, and between those on top."""
 VERIFIED = (4.0, CARD_STEP)
-"""The same as the dealer fans them."""
+"""The same, fanned by the dealer."""
 
 
 def off_felt(layout: Layout, packet: Packet) -> Cards:
@@ -42,7 +42,7 @@ def piled(
     face_up: bool = False,
     width: float = 0,
 ) -> Cards:
-    """Cards on top of each other, each a little further along and across than the one below."""
+    """A pile of cards, each shifted a little from the one below."""
     along, across = spread[0] * layout.unit, spread[1] * layout.unit
     for place, card in enumerate(cards):
         steps = place - (len(cards) - 1) / 2
@@ -51,7 +51,7 @@ def piled(
 
 
 def fanned(layout: Layout, cards: Sequence[Card], middle: Point, apart: Sequence[Card] = ()) -> Cards:
-    """Faced cards in a row so that every index shows, and apart from them others."""
+    """Cards face up in a row so that every index shows, and a second group apart from them."""
     width, step = layout.card[0], CARD_STEP * layout.unit
     gap = width - step if cards and apart else 0
     return _row([*cards], [*apart], middle, width, step, gap, 0)
@@ -64,7 +64,7 @@ def on_top(
     middle: Point,
     steps: tuple[float, float] = CLAIMED,
 ) -> Cards:
-    """Faced cards on top of the rest, which stays face down."""
+    """Cards face up on top of the rest, which stays face down."""
     moved = [steps[0]] * len(rest) + [steps[1]] * len(faced)
     along = list(accumulate(moved[1:], initial=0.0))
     for layer, (card, place) in enumerate(zip([*rest, *faced], along, strict=True)):
@@ -79,7 +79,7 @@ def dealer_row(layout: Layout) -> Point:
 
 
 def dealer_hand(layout: Layout, cards: Sequence[Card], set_cards: str, pushed_up: bool) -> Cards:
-    """The dealer's faced hand as it lies, or the cards that were set and, apart from them, the rest."""
+    """The dealer's hand face up; once it is set, the set cards and the rest apart from them."""
     chosen = [card for name in set_cards.split() for card in cards if card_name(card) == name]
     rest = [card for card in cards if card not in chosen]
     gap = 24 * layout.unit if chosen and rest else 0
@@ -105,7 +105,7 @@ def _hidden(layout: Layout, cards: Sequence[Card], middle: Point) -> Iterator[tu
 
 
 def _deck(layout: Layout, cards: Sequence[Card]) -> Iterator[tuple[str, Sprite]]:
-    """A squared deck; a few of its cards are enough to see how thick it is."""
+    """A squared deck. A few visible cards show how thick it is."""
     for card in cards:
         at = beside(layout.working_area.centre, card * 0.06 * layout.unit, -card * 0.12 * layout.unit)
         yield card_name(card), Sprite(CardArt(card, False, layout.card[0]), at, card, shown=card % 6 == 3)

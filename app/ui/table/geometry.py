@@ -36,7 +36,7 @@ class Box(NamedTuple):
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def inset(self, by: float) -> "Box":
-        """The box that is smaller by so much on every side."""
+        """The box with this margin taken off on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
@@ -56,10 +56,10 @@ class Frame(NamedTuple):
 
 
 def around(centre: Point, width: float, height: float) -> Box:
-    """The upright box of this size around a point; how it is turned is left out."""
+    """The upright box of this size around a point. The point's angle is ignored."""
     return Box(centre.x - width / 2, centre.y - height / 2, width, height)
 
 
 def beside(point: Point, along: float, across: float) -> Point:
-    """The point so far along and across from another, in the way that one is turned."""
+    """The point this far along and across from another, in that one's rotated axes."""
     return Frame(point).at(along, across)

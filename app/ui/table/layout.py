@@ -15,7 +15,7 @@ from app.ui.table.geometry import Box, Frame, Point
 BASE_WIDTH, BASE_HEIGHT = 1024, 600
 CARD = (38.0, 53.2)
 CARD_STEP = 15.0
-"""How far apart the cards of a faced hand lie: the strip that shows an index."""
+"""The step between the cards of a hand face up: enough to show an index."""
 DEALER_CARD = (44.0, 61.6)
 DEALER_STEP = 34.0
 CIRCLE = 44.0
@@ -28,7 +28,7 @@ _GAP = 8.0
 _SIDE = 2.0
 _SPOT_HEIGHT = 252.0
 _TABLE_HEIGHT = _SPOT_HEIGHT + _GAP + _DEALER_BAND
-"""From the players to the dealer's hand, with everything as close together as it may be."""
+"""The least distance from the players to the dealer's hand."""
 _LINE = 1.3
 """From one line of words to the next, as a multiple of their size."""
 _WORDS_SIDE = 12.0
@@ -79,7 +79,7 @@ class Layout(NamedTuple):
     working_area: Box
     right_pad: Box
     has_discards: bool
-    """Do players lay cards aside here? Where they do not, no room is kept for them."""
+    """Whether players discard at this house. If not, no space is kept for discards."""
 
     @property
     def card(self) -> tuple[float, float]:
@@ -107,8 +107,8 @@ def lay_out(
 ) -> Layout:
     """The table of a house in a window of this size, with text at so many percent.
 
-    For a left hand everything at the dealer's side is mirrored; the spots are the table's and stay. Under
-    the bar room is kept for so many lines of words, so that they never cover the table.
+    For a left-handed dealer everything at the dealer's side is mirrored; the spots stay. Space for `lines`
+    lines of words is kept under the bar, so that they never cover the table.
     """
     unit = _unit(house, width, height)
     size = _text_size(unit) * text / 100
@@ -117,7 +117,7 @@ def lay_out(
     bar = Box(0, 0, width, words.bottom)
     bottom = _BOTTOM_BAND * unit
     if lines:
-        # The table makes room, and not the pads, whose keys are as small as keys may be.
+        # The table shrinks, not the pads: their keys are as small as keys may be.
         unit = min(unit, (height - bar.height - bottom) / _TABLE_HEIGHT)
     band = _DEALER_BAND * unit
     spots_height = height - bar.height - band - bottom

@@ -16,7 +16,7 @@ _WIDTH = 0.42
 
 
 class Magnifier(QGraphicsView):
-    """A scene of its own, painted finer: enlarging the table's pixels would show nothing more."""
+    """Has its own scene with sharper pictures: enlarging the table's pixels would show nothing more."""
 
     def __init__(self, gallery: Gallery, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class Magnifier(QGraphicsView):
         self.scale(ZOOM, ZOOM)
 
     def lay_felt(self, layout: Layout, *felts: QPixmap) -> None:
-        """The same felt as the table's; beyond its corners there is nothing."""
+        """Use the same felt as the table. Nothing is shown beyond its corners."""
         width = round(min(layout.width, layout.height) * _WIDTH)
         self.resize(width, width)
         self.setMask(QRegion(0, 0, width, width, QRegion.RegionType.Ellipse))
@@ -41,7 +41,7 @@ class Magnifier(QGraphicsView):
         self._felts = felts
 
     def paint_with(self, gallery: Gallery) -> None:
-        """Take everything from this gallery from now on."""
+        """Use the pictures of this gallery."""
         self._table.paint_with(gallery)
 
     def show_picture(self, picture: Picture) -> None:
@@ -49,7 +49,7 @@ class Magnifier(QGraphicsView):
         self._table.show_picture(picture, 0, 0)
 
     def look_at(self, point: QPoint) -> None:
-        """Hold the glass over this point of the table."""
+        """Move over this point of the table."""
         self.move(point - self.rect().center())
         self.centerOn(point)
 

@@ -1,4 +1,4 @@
-"""Motion on the table: where a thing is on its way at any time, and the one animation that tells the time."""
+"""Motion on the table: where a moving thing is at any time, and the one animation that drives all of them."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from app.ui.table.sprites import Art, CardArt, Sprite
 
 
 class Pose(NamedTuple):
-    """How a thing looks in one instant of its flight."""
+    """What a moving thing looks like at one instant."""
 
     art: Art
     at: Point
@@ -19,7 +19,7 @@ class Pose(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """From a pose to a sprite, in the time from `start` on."""
+    """The motion from a pose to a sprite, beginning at `start`."""
 
     before: Pose
     after: Sprite
@@ -27,7 +27,7 @@ class Flight(NamedTuple):
     duration: float
 
     def is_over(self, now: float) -> bool:
-        """Has it arrived?"""
+        """Whether it has arrived."""
         return now >= self.start + self.duration
 
     def pose(self, now: float) -> Pose:
@@ -57,26 +57,26 @@ DURATIONS = {"off": 0.0, "fast": 130.0, "normal": 220.0, "slow": 520.0}
 
 
 class Motion(QAbstractAnimation):
-    """Runs only while something is on its way."""
+    """An animation that runs only while something moves."""
 
     def __init__(self, tick: Callable[[float], bool], parent: QObject) -> None:
         super().__init__(parent)
         self._tick = tick
-        """Moves everything to this time; false when nothing moves any more."""
+        """Moves everything to this time. Returns False when nothing moves any more."""
         self._passed = 0.0
 
     @property
     def now(self) -> float:
-        """Milliseconds that things have been moving, in all."""
+        """The total time in which something moved, in milliseconds."""
         running = self.state() == QAbstractAnimation.State.Running
         return self._passed + (self.currentTime() if running else 0)
 
     def duration(self) -> int:
-        """Without end: it is stopped when everything has arrived."""
+        """Endless. It is stopped when everything has arrived."""
         return -1
 
     def updateCurrentTime(self, _time: int) -> None:  # noqa: N802
-        """Qt's clock has moved on."""
+        """Advance to the current time."""
         if not self._tick(self.now):
             self._passed = self.now
             self.stop()

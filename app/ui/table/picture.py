@@ -1,6 +1,6 @@
 """The picture of a moment: everything on the table with its place. A pure function.
 
-Whatever way a moment was reached, by stepping, scrubbing or dealing, its picture is the same.
+The picture is the same however the moment was reached: by stepping, scrubbing or dealing.
 """
 
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ from app.ui.table.layout import Layout, SpotLayout
 from app.ui.table.sprites import Art, ButtonArt, ChipsArt, LightArt, Picture, PileArt, SlipArt, Sprite
 
 _MOST_CHIPS = 40
-"""What would be a higher pile is paid by hand, with a slip."""
+"""A taller stack is replaced by a hand-pay slip."""
 
 _CHIPS = 100
-"""The layer of chips: above every card, those nearer to the dealer above those behind."""
+"""The layer of chips: above every card, and the nearer to the dealer the higher."""
 
 
 def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
@@ -38,7 +38,7 @@ def picture_of(ruling: Ruling, moment: Moment, layout: Layout) -> Picture:
 
 
 def has_parted(moment: Moment, number: int) -> bool:
-    """Do the discards of a spot lie apart from its hand? Until the player decides they are one packet."""
+    """Whether the discards of a spot lie apart. Before the decision they are one packet."""
     hand, discards = moment.table.packets[str(number)], moment.table.packets[f"{number} discards"]
     return number in moment.decided or (discards.place, discards.face_up) != (hand.place, hand.face_up)
 
@@ -54,7 +54,7 @@ class _PictureBuilder:
         self.spots = {spot.number: spot for spot in ruling.played.spots}
 
     def cards_at(self, number: int) -> card_sprites.Cards:
-        """Hand and discards; until the player decides they are one packet in the order dealt."""
+        """Hand and discards. Until the player decides, they are one packet in the order dealt."""
         hand = self.table.packets[str(number)]
         discards = self.table.packets.get(f"{number} discards")
         layout = self.layout.spots[number]
@@ -97,7 +97,7 @@ class _PictureBuilder:
     def _decided(self, number: int, layout: SpotLayout, packet: Packet) -> card_sprites.Cards:
         """A folded hand is pushed in where a Raise would be, a raised one lies beside or under its wager."""
         if self.spots[number].folded or self.house.capped:
-            # A little towards the player, so that a high stack on the Ante does not stand on it.
+            # A little toward the player, so that a tall stack on the Ante does not cover it.
             pushed_in = beside(layout.circles["raise"], 0, -7 * self.layout.unit)
             return card_sprites.piled(self.layout, packet.cards, pushed_in)
         return card_sprites.piled(self.layout, packet.cards, layout.packet, card_sprites.DIAGONAL)
@@ -165,7 +165,7 @@ class _PictureBuilder:
         return self.layout.tray.centre if banker is None else self.layout.spots[banker].edge
 
     def _standing(self, circle: Point) -> Point:
-        """A stack stands low in its circle, so that all its height is in there."""
+        """A stack stands low in its circle, so that the circle holds its whole height."""
         return beside(circle, 0, 6 * self.layout.unit)
 
     def _money(self, cents: int) -> Art:
@@ -174,7 +174,7 @@ class _PictureBuilder:
         return ChipsArt(chips, width) if 0 < len(chips) <= _MOST_CHIPS else SlipArt(cents, width)
 
     def tokens(self) -> Iterator[tuple[str, Sprite]]:
-        """What is neither card nor wager."""
+        """Everything that is neither card nor wager."""
         layout, unit = self.layout, self.layout.unit
         racked = [packet.cards for packet in self.table.packets.values() if packet.place == RACK]
         pile = PileArt(sum(map(len, racked)), layout.card[0] * 1.5)

@@ -1,4 +1,4 @@
-"""Places on the table as a screen reader and a keyboard find them: widgets that take no clicks."""
+"""Widgets at the places of the table, for screen readers and the keyboard. They take no clicks."""
 
 from collections.abc import Collection
 
@@ -15,19 +15,19 @@ _GLOW = QColor(217, 179, 106, 60)
 
 
 class Mark(QWidget):
-    """One place. It paints nothing but a frame while the keyboard is there, or a light."""
+    """One place. It paints only a frame for the keyboard focus or for guidance."""
 
     def __init__(self, place: Place, parent: QWidget) -> None:
         super().__init__(parent)
         self.zone = place.zone
         self.is_lit = False
         self.is_next = False
-        """Does the keyboard begin here?"""
+        """Whether the keyboard starts here."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(place.name)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The frame of the keyboard, or of a light."""
+        """Paint the frame."""
         has_keyboard = self.hasFocus() or self.is_next
         if not (self.is_lit or has_keyboard):
             return
@@ -49,7 +49,7 @@ class PlaceMarks:
         self.marks: dict[Zone, Mark] = {}
 
     def arrange(self, places: tuple[Place, ...]) -> None:
-        """A mark for each of these places, and none for any other."""
+        """Keep one mark for each of these places."""
         if places == self._places:
             return
         self._places = places

@@ -1,6 +1,6 @@
 """Every place on the table with a name, and what lies there in words a screen reader can speak.
 
-Chips are told as chips, not as a sum: reading a stack is a dealer's work for everybody.
+Chips are listed, not summed: every dealer has to read a stack, with a screen reader too.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 
 class Zone(NamedTuple):
-    """Which place it is, in a word that does not depend on the size of the window."""
+    """The identity of a place. It does not depend on the size of the window."""
 
     kind: str
     spot: int = 0
@@ -78,7 +78,7 @@ def zone_at(places: Iterable[Place], x: float, y: float) -> Zone | None:
 
 
 def wager_near(places: Iterable[Place], x: float, y: float, reach: float) -> Zone | None:
-    """The circle, or the place beside one, that is nearest to a point, if it is within reach."""
+    """The circle or payout place nearest to a point, if it is within reach."""
     wagers = [place for place in places if place.zone.kind in ("circle", "payout")]
     away = {place.zone: _away(place.box, x, y) for place in wagers}
     nearest = min(away, key=away.__getitem__, default=None)
@@ -106,7 +106,7 @@ def _shuffler(box: Box) -> tuple[Box, Box]:
 
 
 def _dealer(layout: Layout) -> tuple[Box, Box]:
-    """The felt before the dealer's hand, to which a flush is pushed up, and the hand."""
+    """The felt before the dealer's hand, where a flush is pushed up, and the hand itself."""
     box, tall = layout.dealer, layout.dealer_card[1] + 6 * layout.unit
     return (
         Box(box.x, box.y, box.width, box.height - tall),
@@ -136,7 +136,7 @@ def _places_at(spot: SpotLayout, unit: float, has_discards: bool) -> Iterator[Pl
 def spoken(
     places: Iterable[Place], picture: Picture, known: dict[Point, Zone | None] | None = None
 ) -> dict[Zone, str]:
-    """What lies at each place, in words. `known` remembers from call to call which place a point is at."""
+    """What lies at each place, in words. `known` caches the place of each point between calls."""
     boxes = list(places)
     known = {} if known is None else known
     lying: dict[Zone, list[Art]] = {place.zone: [] for place in boxes}

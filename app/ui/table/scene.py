@@ -1,6 +1,6 @@
-"""The scene: one item for each thing on the table, moved towards the picture it was last given.
+"""The scene: one item for each thing on the table, moving toward the latest picture.
 
-The picture changes at once and the items chase it. Time is handed in, so that a film can step through it.
+The picture changes at once, and the items follow it. Time is handed in, so that a film can step through it.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from app.ui.table.sprites import Art, Picture, Sprite
 
 _IN_FLIGHT = 1000
 _IN_HAND = 500
-"""What moves passes above what lies, and what is carried above both."""
+"""Layers: moving things above resting ones, and carried things above both."""
 
 
 class TableScene(QGraphicsScene):
@@ -35,7 +35,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def moving(self) -> int:
-        """How many things are on their way."""
+        """How many things are moving."""
         return len(self._flights)
 
     @property
@@ -44,23 +44,23 @@ class TableScene(QGraphicsScene):
         return dict(self._items)
 
     def paint_with(self, gallery: Gallery) -> None:
-        """Take everything from this gallery from now on."""
+        """Use the pictures of this gallery."""
         self._gallery = gallery
         for name, sprite in self._picture.items():
             self._rest(name, sprite)
 
     def carry(self, names: Iterable[str], along: float, across: float) -> None:
-        """These things are in a hand that has moved so far; they go on from there with the next picture."""
+        """Carry these things by this offset. They move on from there with the next picture."""
         for name in names:
             sprite = self._picture.get(name)
             if sprite is None or not sprite.shown:
-                # It is gone meanwhile: keys can act while a pointer is down.
+                # It may be gone: keys can act while a pointer is down.
                 continue
             self._carried[name] = Point(sprite.at.x + along, sprite.at.y + across, sprite.at.turn)
             self._pose_item(name, Pose(sprite.art, self._carried[name], 1.0), _IN_HAND)
 
     def carry_new(self, art: Art, at: Point) -> None:
-        """Something that comes out of the shuffler or the tray is in the hand."""
+        """Carry something new that comes out of the shuffler or the tray."""
         if self._ghost is None:
             self._ghost = self.addPixmap(QPixmap())
             self._ghost.setZValue(_IN_FLIGHT + _IN_HAND)
@@ -70,14 +70,14 @@ class TableScene(QGraphicsScene):
         self._ghost.setPos(at.x, at.y)
 
     def let_go(self, at: Point | None) -> None:
-        """The hand is empty; what appears next appears where it let go."""
+        """Stop carrying. The next new thing appears where it was dropped."""
         self._hand = at
         if self._ghost is not None:
             self.removeItem(self._ghost)
             self._ghost = None
 
     def show_picture(self, picture: Picture, now: float, duration: float) -> None:
-        """Send everything towards this picture; with no duration it is there at once."""
+        """Move everything toward this picture. With no duration it is there at once."""
         for name in self._picture.keys() - picture.keys():
             self.removeItem(self._items.pop(name))
             self._flights.pop(name, None)
@@ -98,7 +98,7 @@ class TableScene(QGraphicsScene):
             self.arrive()
 
     def advance_to(self, now: float) -> None:
-        """Move everything that is on its way to where it is now."""
+        """Move everything to where it is at this time."""
         for name, flight in list(self._flights.items()):
             if flight.is_over(now):
                 self._rest(name, flight.after)
@@ -106,7 +106,7 @@ class TableScene(QGraphicsScene):
                 self._pose_item(name, flight.pose(now), flight.after.layer)
 
     def arrive(self) -> None:
-        """Put everything where it is going."""
+        """Finish all motion at once."""
         for name, flight in list(self._flights.items()):
             self._rest(name, flight.after)
 

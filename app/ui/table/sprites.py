@@ -1,4 +1,4 @@
-"""The things on the table, and what each of them looks like. Values only: how they are painted is `art`'s."""
+"""The things on the table and what each of them looks like, as values. `art` paints them."""
 
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ Art = CardArt | ChipsArt | SlipArt | ButtonArt | PileArt | LightArt
 class Sprite(NamedTuple):
     """One thing on the table, and the middle of where it lies. Higher layers are drawn above lower ones.
 
-    What is not shown has a place all the same: from there it comes, and there it goes.
+    A hidden thing has a place too: it appears from there and disappears to there.
     """
 
     art: Art

@@ -1,4 +1,4 @@
-"""The play on the felt: takes up a round and sends everything to where it is at a moment."""
+"""A round on the table view: scene, placards, magnifier and place marks at a moment."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -22,11 +22,11 @@ from app.ui.table.scene import TableScene
 from app.ui.table.sprites import Art, CardArt, Picture
 
 _MANY = 16
-"""So many things moving at once are painted faster as one picture than piece by piece."""
+"""With more things moving than this, repainting the whole viewport is faster."""
 
 
 _Posted = tuple[tuple[Any, ...], QPixmap]
-"""A picture of placards, and all that decides what they look like."""
+"""A picture of placards, and the values it depends on."""
 
 
 class Shown(NamedTuple):
@@ -48,7 +48,7 @@ class TablePlay:
         self.adorn: Callable[[Picture, Layout], Picture] | None = None
         """What a mode adds to a picture: chips being built, cards lifted."""
         self.picture: Picture = {}
-        """What is shown, or on its way there."""
+        """What is shown, or moving there."""
         self.places: tuple[Place, ...] = ()
         self.lit: tuple[Zone, ...] = ()
         """The places that light up."""
@@ -58,10 +58,10 @@ class TablePlay:
         """The placards that are shown, and perhaps those that come next."""
         self._painted: tuple[float, bool, Gallery] | None = None
         self.magnifier: Magnifier | None = None
-        # On the viewport: a screen reader walks from a scroll area to that, and to no other child of it.
+        # On the viewport: it is the only child of a scroll area that screen readers visit.
         self.marks = PlaceMarks(view.viewport())
         self._motion = Motion(self._tick, view)
-        # The places speak a moment later: nobody who listens is as quick as the eye.
+        # Accessible texts are set a moment later, so that they do not delay the repaint.
         self._telling = QTimer(view, singleShot=True, interval=0)
         self._telling.timeout.connect(self._tell)
         self._warming = QTimer(view, interval=0)
@@ -70,16 +70,16 @@ class TablePlay:
 
     @property
     def is_moving(self) -> bool:
-        """Is anything on its way?"""
+        """Whether anything is moving."""
         return self.scene.moving > 0
 
     def take_up(self, ruling: Ruling, moment: Moment) -> bool:
-        """This moment is to be shown next; does another round begin with it?"""
+        """Take this moment to be shown next. Returns whether it begins another round."""
         before, self._shown = self._shown, Shown(ruling, moment)
         return before is None or before.ruling is not ruling
 
     def arrange(self, layout: Layout, four_colours: bool) -> None:
-        """Put everything where it belongs in another layout; another deck or screen has other pictures."""
+        """Lay everything out again. Another deck or screen needs other pictures."""
         self._four_colours = four_colours
         ratio = self._view.devicePixelRatioF()
         if self._painted is None or self._painted[:2] != (ratio, four_colours):
@@ -90,7 +90,7 @@ class TablePlay:
         self.show(layout, "off")
 
     def show(self, layout: Layout, motion: str) -> None:
-        """Send everything to where it is at this moment."""
+        """Move everything to where it is at this moment."""
         if self._shown is None:
             return
         if layout is not self._layout:
@@ -114,7 +114,7 @@ class TablePlay:
         return self._posted[0][1]
 
     def expect(self, ruling: Ruling, moment: Moment, theme: Theme) -> None:
-        """This moment comes next: paint what is new in it whenever there is nothing to do."""
+        """Prepare for the next moment: paint what is new in it while idle."""
         if self._layout:
             key = _posted_at(ruling, self._layout, theme, self._view.devicePixelRatioF())
             self._posted = [*self._posted[:1], self._placards(key)]
@@ -137,7 +137,7 @@ class TablePlay:
         return Gallery(self._view.devicePixelRatioF() * zoom, self._four_colours, self._report)
 
     def warm(self) -> None:
-        """Paint the faces of this round before a hand turns them over, whenever there is nothing to do."""
+        """Paint the card faces of this round while idle, before they are turned over."""
         if self._shown and self._layout:
             layout, played = self._layout, self._shown.ruling.played
             cards = [card for spot in played.spots for card in spot.cards]
@@ -169,5 +169,5 @@ class TablePlay:
 
 
 def _posted_at(ruling: Ruling, layout: Layout, theme: Theme, ratio: float) -> tuple[Any, ...]:
-    """All that decides what the placards look like."""
+    """The values that the placards depend on."""
     return ruling.house, ruling.played.posted, ruling.played.meter, layout, theme, ratio

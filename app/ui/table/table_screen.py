@@ -1,6 +1,6 @@
-"""The screen everything at the table happens on: the bar, the felt, and two pads for whatever a mode needs.
+"""The table screen: the bar, the felt, and two pads that each mode fills.
 
-It is there before anything else of the program is imported: an empty table is a fast start.
+It is shown before the rest of the program is imported, so that the start is fast.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class TableScreen(QWidget):
     """Bar and table.
 
     Signals:
-        arranged: everything has got its place in a new layout.
+        arranged: the layout has changed.
     """
 
     arranged = Signal()
@@ -33,11 +33,11 @@ class TableScreen(QWidget):
         self.setObjectName("screen")
         self._settings = settings
         self.hidden_actions: frozenset[OutsideAction] = frozenset()
-        """What is not offered on this machine, by name: a kiosk lets nothing out."""
+        """The actions that are not offered on this machine. A kiosk lets nothing out."""
         self.choosing: FilePicker = FileDialogs()
-        """By whom everything here asks for files and printers."""
+        """Asks the user for files and printers."""
         self.in_words: Callable[[str], str] = str
-        """How it is said here why something was refused: a kiosk names no files, but whom to call."""
+        """Rewords a refusal for this machine: a kiosk names no files, but says whom to call."""
         self.bar = Bar(self)
         self.table = TableView(house, settings, self.bar.warn, self)
         self.bar.raise_()
@@ -52,8 +52,8 @@ class TableScreen(QWidget):
     def furnish(
         self, left: QWidget, right: QWidget, slip: QWidget | None = None, middle: QWidget | None = None
     ) -> None:
-        """Put these on the pads, in the working area and over the felt, and signs on the bar's buttons."""
-        # Nothing has the keyboard until it is used.
+        """Place these widgets on the pads, in the working area and over the felt."""
+        # Nothing has the keyboard focus until it is used.
         self.setFocus()
         self._furniture = (left, right, slip, middle)
         self._arrange()
@@ -63,7 +63,7 @@ class TableScreen(QWidget):
                 widget.show()
 
     def clear_away(self) -> None:
-        """Forget what was furnished: its widgets go."""
+        """Forget the widgets of a mode that closes."""
         self._furniture = (None,) * 4
 
     def hold(self, middle: QWidget | None) -> None:
@@ -72,9 +72,9 @@ class TableScreen(QWidget):
         self._arrange()
 
     def say(self, words: str) -> None:
-        """Say what is happening, or nothing, where room is kept for it or else over the felt.
+        """Show a sentence where space is kept for it, or else over the felt. Empty hides it.
 
-        What lies under the words can be touched.
+        Clicks go through the words.
         """
         if words:
             from PySide6.QtCore import Qt
@@ -101,13 +101,13 @@ class TableScreen(QWidget):
         self._event.move(round(x), round(layout.dealer.y - self._event.height() - 4 * layout.unit))
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Apply these settings."""
         self._settings = settings
         self.bar.paint_icons(THEMES[settings.room])
         self.table.apply_settings(settings)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The table fills the screen; everything else has its place in the table's layout."""
+        """Fill the screen with the table and place the rest by the table's layout."""
         super().resizeEvent(event)
         self.table.resize(self.size())
 
@@ -124,11 +124,11 @@ class TableScreen(QWidget):
         _place(self.bar, layout.bar)
         self.bar.keep(layout.words.height)
         is_kept = bool(layout.words.height)
-        # Not at a start, where nothing is kept: even the name of a style loads a hundred enums.
+        # Not at the start: even the name of a style loads a hundred enums.
         if is_kept != bool(self._event.property("kept")):
             self._event.setProperty("kept", is_kept)
             self._event.style().polish(self._event)
-            # Without this the label keeps the margins that the rule before gave it.
+            # Without this the label keeps the margins of its previous style.
             QCoreApplication.sendEvent(self._event, QEvent(QEvent.Type.StyleChange))
         for widget, box in zip(self._furniture, boxes, strict=True):
             if widget:

@@ -1,4 +1,4 @@
-"""The thin bar above the table: what is on, what is wrong, and the menu."""
+"""The bar above the table: what is running, warnings, and the menu."""
 
 import re
 import sys
@@ -14,10 +14,10 @@ _MARGINS = (12, 0, 6)
 
 
 class _ElidedLabel(QLabel):
-    """A sentence; where there is no room for it, its end is left out."""
+    """A label that elides its end if there is too little space."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """As much of it as there is room for."""
+        """Paint as much of the text as fits."""
         if not self.text():
             return
         from PySide6.QtCore import Qt
@@ -32,8 +32,8 @@ class Bar(QFrame):
     """One line of words and two buttons.
 
     Signals:
-        asked_for_magnifier: the magnifier shall be opened or closed.
-        warned: something is wrong that was not said before.
+        asked_for_magnifier: open or close the magnifier.
+        warned: a new warning is shown.
     """
 
     asked_for_magnifier = Signal()
@@ -66,7 +66,7 @@ class Bar(QFrame):
         row.addWidget(self.menu_button)
 
     def hold(self, widget: QWidget | None) -> None:
-        """Take a widget into the middle of the bar, or let go of the one there."""
+        """Show a widget in the middle of the bar, or remove it."""
         if self._held:
             self._held.deleteLater()
         self._held = widget
@@ -74,7 +74,7 @@ class Bar(QFrame):
             self._row.insertWidget(2, widget, 1)
 
     def stand_in(self, keys: QWidget | None) -> None:
-        """Show these keys instead of the menu, or the menu again. Without its button it cannot be opened."""
+        """Show these buttons instead of the menu, or the menu again. Without its button it never opens."""
         if self._instead:
             self._instead.hide()
             self._instead.deleteLater()
@@ -85,26 +85,26 @@ class Bar(QFrame):
             self._row.addWidget(keys)
 
     def be_bare(self, is_bare: bool) -> None:
-        """Show words alone, or what can be pressed too."""
+        """Show the words alone, or the buttons too."""
         for key in (self.magnifier, self._instead or self.menu_button):
             key.setVisible(not is_bare)
 
     def keep(self, below: float) -> None:
-        """Leave so much room under the line, for words of somebody else."""
+        """Keep this much space under the line, for the words of a mode."""
         self._row.setContentsMargins(*_MARGINS, round(below))
 
     def tell(self, title: str, detail: str) -> None:
-        """Say what is on."""
+        """Say what is running."""
         self._title.setText(title)
         self._detail.setText(detail)
 
     def warn_lastingly(self, sentence: str) -> None:
-        """Say what is wrong from now on: whatever else goes wrong does not take its place."""
+        """Show a warning that later warnings do not replace."""
         self.lasting = sentence
         self.warn(sentence)
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong, once, here, where a terminal may be and in the log; all of it is in the tip."""
+        """Show a warning, once, and write it to the terminal and the log. The tool tip has all of it."""
         is_new = sentence not in self._troubles
         if is_new:
             print(f"hcf-trainer: {sentence}", file=sys.stderr)
@@ -118,21 +118,21 @@ class Bar(QFrame):
             self.warned.emit(short)
 
     def forget(self) -> None:
-        """Say no more of what was wrong."""
+        """Clear the warning."""
         self._troubles.clear()
         self.lasting = ""
         self._notice.setText("")
         self._notice.setToolTip("")
 
     def darken_menu_button(self) -> None:
-        """Its menu has closed: that the pointer has left the button meanwhile, nobody has told it."""
+        """Clear the hover state after the menu has closed: the button missed the pointer leaving."""
         from PySide6.QtCore import Qt
 
         self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
         self.menu_button.update()
 
     def paint_icons(self, theme: Theme) -> None:
-        """Draw the signs in the room's ink."""
+        """Draw the icons in the ink of this theme."""
         from app.ui.kit.widgets.icons import icon
 
         self.magnifier.setIcon(icon("magnifier", theme.ink))
@@ -147,5 +147,5 @@ class Bar(QFrame):
 
 
 def _short(sentence: str) -> str:
-    """In a line there is room for a file's name, but not for its folders."""
+    """The sentence with file names in place of whole paths, which are too long for the bar."""
     return re.sub(r"(?<!\S)([A-Za-z]:)?[/\\]\S*[/\\]", "", sentence)

@@ -1,4 +1,4 @@
-"""The table as a widget: the felt for a size of the window, and the play on it."""
+"""The table as a widget: the felt at the size of the window, and a round on it."""
 
 from typing import TYPE_CHECKING
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from app.ui.table.table_play import TablePlay
 
 _SETTLED = 60
-"""Milliseconds after the last change of size until the felt is painted anew."""
+"""Milliseconds after the last resize until the felt is painted again."""
 
 
 class TableView(QGraphicsView):
-    """The felt from the dealer's chair. All that a round needs is imported with the first one.
+    """The felt from the dealer's chair. What a round needs is imported with the first round.
 
     Signals:
-        arranged: everything has got its place in a new layout.
+        arranged: the layout has changed.
         pressed, moved, released, pressed_twice: where a pointer is.
     """
 
@@ -50,7 +50,7 @@ class TableView(QGraphicsView):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        # One made here: to find out of what kind another is would load a hundred enums.
+        # Created here: asking for the type of an existing one would load a hundred enums.
         self.setViewport(QWidget(self))
         self.setScene(QGraphicsScene(self))
         self._report = report
@@ -58,7 +58,7 @@ class TableView(QGraphicsView):
         self._house = house
         self._felts: list[QPixmap] = []
         self._laid: tuple[House, Layout, Theme, float] | None = None
-        """What the felt was painted for: another round at the same table needs no other."""
+        """What the felt was painted for. Another round at the same table uses it again."""
         self._has_size = False
         self._lines = 0
         self.table_layout = lay_out(house, BASE_WIDTH, BASE_HEIGHT, settings.text)
@@ -68,7 +68,7 @@ class TableView(QGraphicsView):
         self._baking.timeout.connect(self._lay_felt)
 
     def show_moment(self, ruling: "Ruling", moment: "Moment", jump: bool = False) -> None:
-        """Show this moment; the way there is seen unless it is jumped to or motion is off."""
+        """Show this moment, animated unless `jump` is set or motion is off."""
         if self.play is None:
             from app.ui.table.table_play import TablePlay
 
@@ -82,12 +82,12 @@ class TableView(QGraphicsView):
             self.play.show(self.table_layout, "off" if jump else self._settings.motion)
 
     def expect(self, ruling: "Ruling", moment: "Moment") -> None:
-        """This moment comes next, at the same house: get ready for it whenever there is nothing to do."""
+        """Prepare for this next moment at the same house while idle."""
         if self.play:
             self.play.expect(ruling, moment, THEMES[self._settings.room])
 
     def adorn_with(self, adorn: "Callable[[Picture, Layout], Picture] | None") -> None:
-        """Let this add to every picture from now on."""
+        """Let this function add to every picture."""
         self._adorn = adorn
         if self.play:
             self.play.adorn = adorn
@@ -100,20 +100,20 @@ class TableView(QGraphicsView):
             self.setMouseTracking(self.play.magnifier is not None)
 
     def keep_lines(self, lines: int) -> None:
-        """Leave room for so many lines of words above the table from now on."""
+        """Keep space for this many lines of words above the table."""
         if lines != self._lines:
             self._lines = lines
             self._arrange()
             self._lay_felt()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Apply these settings."""
         self._settings = settings
         self._arrange()
         self._lay_felt()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
-        """The felt, as much of it as has to be painted."""
+        """Paint the exposed part of the felt."""
         for felt in self._felts:
             ratio = felt.devicePixelRatio()
             source = QRectF(rect.x() * ratio, rect.y() * ratio, rect.width() * ratio, rect.height() * ratio)
@@ -127,24 +127,24 @@ class TableView(QGraphicsView):
         self.moved.emit(at.x(), at.y())
 
     def mousePressEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
-        """A mouse or a finger goes down."""
+        """Report where a mouse or a finger goes down."""
         self._report_pointer(event, self.pressed)
 
     def mouseReleaseEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
-        """It comes up again."""
+        """Report where it comes up."""
         self._report_pointer(event, self.released)
 
     def mouseDoubleClickEvent(self, event: "QMouseEvent") -> None:  # noqa: N802
-        """It goes down a second time at once."""
+        """Report a double click."""
         self._report_pointer(event, self.pressed_twice)
 
     def _report_pointer(self, event: "QMouseEvent", signal: "SignalInstance") -> None:
-        """Only the first button is a hand on the table."""
+        """Report only the left button."""
         if event.button().name == "LeftButton":
             signal.emit(event.position().x(), event.position().y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """A new size has a layout of its own; the felt is painted when the size has settled."""
+        """Lay the table out for the new size. The felt is painted when the size has settled."""
         super().resizeEvent(event)
         is_first, self._has_size = not self._has_size, True
         self._arrange()
@@ -154,7 +154,7 @@ class TableView(QGraphicsView):
             self._baking.start()
 
     def event(self, event: QEvent) -> bool:
-        """On a screen of another sharpness everything is painted anew."""
+        """Paint everything again on a screen with another pixel ratio."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self.apply_settings(self._settings)
         return super().event(event)

@@ -76,7 +76,7 @@ class TraineePages(QObject):
         self._pages.show(page)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Apply these settings."""
         before, self._settings = self._settings, settings
         page = self._pages.page
         if isinstance(page, ProgressPage):

@@ -64,7 +64,7 @@ class TraineesController(QObject):
             self.show_trainees()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Apply these settings."""
         self._trainee.apply_settings(settings)
 
     def close(self) -> None:

@@ -121,7 +121,7 @@ class Playback(QObject):
         self.narration.tell(*self.show.words_at(self.place))
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on."""
+        """Apply these settings."""
         self._settings = settings
         self._paint_icons()
 

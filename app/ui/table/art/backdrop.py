@@ -1,4 +1,4 @@
-"""What the first page lies on: the felt of the house under its lamp, and a flush that is fanned out on it."""
+"""The background of the first page: the felt of the house under a lamp, with a fanned-out flush on it."""
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -14,13 +14,13 @@ _FLUSH = ("8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah")
 _TURNED = 9.0
 """Degrees from one card to the next."""
 _REACH = 2.1
-"""From the point that all cards are turned about to their middles, in widths of a card."""
+"""The distance from the pivot of the fan to the middle of a card, in card widths."""
 _SHOWN = 1.1
-"""How much of the middle card stands above the line, in its widths: what is under it lies behind a panel."""
+"""How much of the middle card is above the panel that covers the rest, in card widths."""
 
 
 def backdrop(size: QSizeF, felt: str, theme: Theme, ratio: float, fan: QPointF, high: float) -> QPixmap:
-    """The picture. The fan stands on `fan`, and is so high above it; what is below that is covered."""
+    """The picture. The fan stands on the point `fan`, `high` pixels tall; a panel covers what is below."""
     pixmap = blank(size.width(), size.height(), ratio, QColor(felt))
     window = QRectF(QPointF(0, 0), size)
     with painting(pixmap) as painter:
@@ -32,7 +32,7 @@ def backdrop(size: QSizeF, felt: str, theme: Theme, ratio: float, fan: QPointF, 
 
 
 def _paint_fan(painter: QPainter, at: QPointF, width: float, ratio: float) -> None:
-    # What is missing or damaged is told at the table, where it matters.
+    # A missing or damaged picture is reported at the table, where it matters.
     deck = Deck(ratio, False, lambda _: None)
     for number, card in enumerate(_cards()):
         drawn = deck.drawn(CardArt(card, True, width))

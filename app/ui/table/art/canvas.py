@@ -1,11 +1,11 @@
-"""What every painter here needs: a pixmap to paint on, boxes as Qt has them, soft shadows."""
+"""What all painters share: a pixmap to paint on, boxes as Qt rectangles, colors, soft shadows."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
 from typing import NamedTuple
 
-# Not `Qt` itself: its name alone loads a hundred enums, which a table that is not painted need not wait for.
+# Not `Qt` itself: importing the name loads a hundred enums, which a start without painting need not pay for.
 from PySide6 import QtCore
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -14,14 +14,14 @@ from app.ui.table.geometry import Box
 
 
 class Painted(NamedTuple):
-    """A picture, and which point of it lies where the thing is. In pixels of the window."""
+    """A picture, and the point in it that goes where the thing lies. In window pixels."""
 
     pixmap: QPixmap
     anchor: QPointF
 
 
 def blank(width: float, height: float, ratio: float, colour: QColor | None = None) -> QPixmap:
-    """A pixmap that holds so many pixels of the window; transparent unless it gets a colour."""
+    """A pixmap of this size in window pixels, transparent unless it gets a color."""
     pixmap = QPixmap(ceil(width * ratio), ceil(height * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(colour or QColor(0, 0, 0, 0))
@@ -30,7 +30,7 @@ def blank(width: float, height: float, ratio: float, colour: QColor | None = Non
 
 @contextmanager
 def painting(pixmap: QPixmap) -> Iterator[QPainter]:
-    """A painter with smooth edges and no outline, for as long as the block lasts."""
+    """A painter with antialiasing and no pen, for the length of the block."""
     painter = QPainter(pixmap)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     no_pen(painter)
@@ -51,19 +51,19 @@ def no_brush(painter: QPainter) -> None:
 
 
 def rect(box: Box) -> QRectF:
-    """A box as Qt has it."""
+    """A box as a Qt rectangle."""
     return QRectF(*box)
 
 
 def tinted(colour: str | QColor, alpha: float) -> QColor:
-    """A colour that lets what is under it shine through."""
+    """A color with this opacity."""
     found = QColor(colour)
     found.setAlphaF(alpha)
     return found
 
 
 def lit(colour: str | QColor, by: float) -> QColor:
-    """A colour under more light, or less."""
+    """A color made lighter or darker by this factor."""
     found = QColor(colour)
     channels = (found.redF(), found.greenF(), found.blueF())
     return QColor.fromRgbF(*[min(1.0, channel * by) for channel in channels])

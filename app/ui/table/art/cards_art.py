@@ -36,12 +36,12 @@ class Deck:
         self._shadows: dict[float, QPixmap] = {}
 
     def drawn(self, art: CardArt) -> Painted:
-        """A card with its edge and its shadow; whole pixels of the screen, so that its print stays sharp."""
+        """A card with its edge and its shadow, in whole screen pixels so that it stays sharp."""
         ratio = self._ratio
         size = QSize(round(art.width * ratio), round(art.width * _TALL * ratio))
         margin = round(art.width * _MARGIN * ratio) / ratio
         sheet = QRectF(margin, margin, size.width() / ratio, size.height() / ratio)
-        # A copy of the shadow, which is the same under all cards of a size and takes longest to paint.
+        # The shadow is the same for all cards of a size and takes longest to paint, so it is copied.
         pixmap = QPixmap(self._shadow(art.width, sheet, margin))
         with painting(pixmap) as painter:
             shape = QPainterPath()
@@ -173,11 +173,11 @@ _STEM = _corners((0, -0.1), (0.16, 0.5), (-0.16, 0.5))
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PNG_FRAME = 12
-"""What every chunk has around its content: length, name and checksum, four bytes each."""
+"""The bytes around the content of a chunk: length, name and checksum, four each."""
 
 
 def is_whole(data: bytes) -> bool:
-    """Is every chunk there, up to the last, with the checksum it was written with?"""
+    """Whether every chunk of a PNG is there with the right checksum. Qt logs a warning for damaged files."""
     if not data.startswith(_PNG_SIGNATURE):
         return False
     at = len(_PNG_SIGNATURE)

@@ -35,14 +35,14 @@ _UNKNOWN = _SHADES["grey"]
 
 
 class Colours(NamedTuple):
-    """A chip's clay, and the spots let into it: light in dark clay, dark in light."""
+    """The color of a chip and of its edge spots: light spots on a dark chip, dark spots on a light one."""
 
     clay: QColor
     spots: QColor
 
 
 def colours_of(word: str) -> Colours:
-    """The colours of a chip that is called so."""
+    """The colors for the color word of a house file."""
     name = word.strip().lower()
     clay = QColor(_SHADES.get(name) or (name if QColor.isValidColorName(name) else _UNKNOWN))
     is_light = clay.lightnessF() > 0.52
@@ -50,7 +50,7 @@ def colours_of(word: str) -> Colours:
 
 
 Place = Callable[[float, float], QPointF]
-"""From an angle around the chip and a part of the edge's width to a point of the picture."""
+"""Maps an angle around the chip and a part of the edge's width to a point of the picture."""
 
 _ALONG = (-1.0, -0.5, 0.0, 0.5, 1.0)
 _SHAPES: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {
@@ -59,17 +59,17 @@ _SHAPES: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {
     "triangles": (0.74, (*[(x, 0.0) for x in _ALONG], (0.0, 1.0))),
     "dots": (0.3, tuple([(cos(pi * turn / 6), 0.5 + 0.5 * sin(pi * turn / 6)) for turn in range(12)])),
 }
-"""For each edge of a house file what part of its share of the edge a spot fills, and its corners."""
+"""For each edge style of a house file: how much of its share of the edge a spot fills, and its corners."""
 
 
 def face_spots(chip: Chip, turn: float, place: Place) -> Iterator[QPolygonF]:
-    """The spots around a chip that is turned by so much, one of them in front if by nothing."""
+    """The spots around a chip turned by this angle. At zero one spot is in front."""
     for middle in _middles(chip, turn):
         yield _polygon(chip, middle, place)
 
 
 def side_spots(chip: Chip, turn: float, place: Place) -> Iterator[QPolygonF]:
-    """Those of them that are seen from the front, cut off where the edge turns away."""
+    """The spots that show from the front, cut off where the edge turns away."""
     half = pi / chip.spots
     for middle in _middles(chip, turn):
         if -half < middle < pi + half:
@@ -163,16 +163,16 @@ def _rounded(colour: QColor, around: QRectF) -> QLinearGradient:
 MOST_IN_A_COLUMN = 8
 HIGHEST = 0.8
 _THICKNESS = 0.125
-"""The edges of a column together at most, and of one chip at best, as parts of the width."""
+"""The most for all edges of a column together, and for one chip's edge, as parts of the width."""
 _SHARED = 0.67
 """How wide the chips of two columns are."""
 _MARGIN = 0.16
 _CHIP_TURNS = (0.0, 0.21, -0.16, 0.1, -0.24, 0.17, -0.07)
-"""Nobody stacks chips with their spots in line; turned a little, they can be counted."""
+"""Each chip is turned a little, as in a real stack, so that the chips can be counted."""
 
 
 class ChipColumn(NamedTuple):
-    """Chips on each other, from the bottom up; `aside` is how far right of the stack's middle they stand."""
+    """One column of chips, from the bottom up; `aside` is how far right of the stack's middle it stands."""
 
     chips: tuple[Chip, ...]
     aside: float
@@ -181,7 +181,7 @@ class ChipColumn(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How high the edges of its chips are together."""
+        """The height of all its chips."""
         return self.thickness * len(self.chips)
 
 
@@ -203,7 +203,7 @@ def _column(chips: tuple[Chip, ...], aside: float, width: float, whole: float) -
 
 
 def draw_chips(art: ChipsArt, ratio: float) -> Painted:
-    """A stack with its shadow on the felt; it lies where its lowest chips do."""
+    """A stack with its shadow on the felt, anchored at its lowest chips."""
     stack = columns(art)
     margin = art.width * _MARGIN
     reach = max(abs(column.aside) + column.width / 2 for column in stack) + margin

@@ -1,4 +1,4 @@
-"""The cloth and the rail: felt in the house's colour under a lamp, leather around it, the room behind."""
+"""The cloth and the rail: felt in the house's color under a lamp, a leather rail, and the wall behind."""
 
 from functools import cache
 
@@ -23,12 +23,12 @@ from app.ui.table.layout import Layout
 _RAIL = 17.0
 _GRAIN = 128
 _DEEPEST = 9
-"""The size of a tile of grain, and how far it departs from the cloth's colour, of 255."""
+"""The size of a tile of grain, and its deepest shade out of 255."""
 _LAMP = "#ffe2a8"
 
 
 def paint_cloth(painter: QPainter, felt: str, layout: Layout, theme: Theme) -> None:
-    """The felt as far as the window shows it, and what is beyond it."""
+    """The felt as far as the window shows it, the rail, and the wall beyond."""
     arc = arc_of(layout)
     window = QRectF(0, 0, layout.width, layout.height)
     middle = QPointF(layout.width / 2, layout.bar.bottom + layout.felt.height * 0.44)
@@ -40,7 +40,7 @@ def paint_cloth(painter: QPainter, felt: str, layout: Layout, theme: Theme) -> N
 
 
 def lamp_light(felt: str, theme: Theme, middle: QPointF, wide: float, high: float) -> QBrush:
-    """One round light on the felt, drawn out so far each way; beyond it all falls into the dark."""
+    """The light of a lamp on the felt: an ellipse of this size, dark beyond it."""
     light = QRadialGradient(0, 0, 1)
     warm = _mixed(lit(felt, 1.36 * theme.lit), QColor(_LAMP), 0.05)
     light.setColorAt(0, warm)
@@ -54,7 +54,7 @@ def lamp_light(felt: str, theme: Theme, middle: QPointF, wide: float, high: floa
 
 @cache
 def grain() -> QPixmap:
-    """The finest unevenness of cloth; it also hides the steps of the light's 256 shades."""
+    """The grain of the cloth. It also hides banding in the gradient."""
     chance = QRandomGenerator(7)
     shades = b"".join(chance.generate().to_bytes(4) for _ in range(_GRAIN * _GRAIN // 4))
     alpha = shades.translate(bytes(abs(value - 128) * _DEEPEST // 128 for value in range(256)))
@@ -92,7 +92,7 @@ def _paint_rail(painter: QPainter, arc: Arc, layout: Layout, theme: Theme) -> No
 
 
 def _band(arc: Arc, layout: Layout, near: float, far: float) -> QPainterPath:
-    """What lies between the arc moved by one and by another distance."""
+    """The band between the arc moved down by one distance and by another."""
     path = _along(arc, layout, near)
     path.connectPath(_along(arc, layout, far).toReversed())
     return path

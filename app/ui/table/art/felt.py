@@ -28,7 +28,7 @@ from app.ui.table.layout import Layout
 
 
 def felt_picture(house: House, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
-    """The felt of a house with its print and its furniture; the bar at the top is left to the room."""
+    """The felt of a house with its print and its furniture. The bar at the top is left empty."""
     pixmap = blank(layout.width, layout.height, ratio, QColor(theme.wall))
     with painting(pixmap) as painter:
         paint_cloth(painter, house.felt, layout, theme)
@@ -53,7 +53,7 @@ _NUMBER = 7.0
 
 
 def circle_words(wager: Wager, diameter: float) -> tuple[Words, ...]:
-    """The name in a circle around the origin, line by line, inside its ring."""
+    """The name of a wager, line by line, inside its circle around the origin."""
     lines = WAGER_FACTS[wager].label
     high = diameter * _LARGEST
     while True:
@@ -128,7 +128,7 @@ class Printed(NamedTuple):
 
 
 def legend(house: House, layout: Layout) -> tuple[Printed, ...]:
-    """The lines for which there is room between the spots and the dealer."""
+    """The lines that fit between the spots and the dealer."""
     arc, unit = arc_of(layout), layout.unit
     top = arc.top + arc.reach
     space = layout.dealer.y - top
@@ -165,7 +165,7 @@ def _qualifying(house: House) -> str:
 
 
 def _line(text: str, arc: Arc, base: float, size: int, strength: float) -> Printed:
-    """Letters set apart, in the middle of the table, with their base on the arc moved down to `base`."""
+    """Spaced letters in the middle of the table, their baseline on the arc moved down to `base`."""
     return Printed(tuple(_letters(text, arc, base, size)), size, strength)
 
 

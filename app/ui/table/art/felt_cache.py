@@ -1,7 +1,7 @@
-"""Keeps painted felts between starts: what took a tenth of a second to paint is read in a few milliseconds.
+"""Keeps painted felts between starts: painting takes a tenth of a second, reading a few milliseconds.
 
-The store is a convenience: pixels as they are, under the hash of all they were painted from; a damaged file
-counts as none, and a folder that cannot be written is no error.
+Each file holds raw pixels, and is named by the hash of everything they were painted from. A damaged file
+counts as missing, and a folder that cannot be written is no error.
 """
 
 from hashlib import sha256
@@ -20,9 +20,9 @@ _FORMAT = QImage.Format.Format_RGB32
 
 
 def baked_felt(folder: Path, house: House, layout: Layout, theme: Theme, ratio: float) -> QPixmap:
-    """The felt of a house, from the store or painted anew."""
+    """The felt of a house, from the cache or newly painted."""
     printed = (house.felt, house.chips, house.capped, house.call_qualified, house.rules.qualifying)
-    # Whoever works on the painting wants to see it, not what was painted before.
+    # A change in the painters must show at once, so their age is part of the key.
     painted_by = max((file.stat().st_mtime_ns for file in _PAINTERS.glob("*.py")), default=0)
     key = sha256(repr((__version__, painted_by, printed, layout, theme, ratio)).encode()).hexdigest()
     width, height = round(layout.width * ratio), round(layout.height * ratio)
@@ -39,7 +39,7 @@ def baked_felt(folder: Path, house: House, layout: Layout, theme: Theme, ratio: 
 
 
 def _stored(file: Path, width: int, height: int) -> QImage | None:
-    # Read straight into the picture: copies of some megabytes would be felt at a start.
+    # Read straight into the picture: copying megabytes would slow the start.
     image = QImage(width, height, _FORMAT)
     pixels = image.bits()
     try:

@@ -18,7 +18,7 @@ _METAL = "#2c3034"
 
 
 def paint_shuffler(painter: QPainter, layout: Layout) -> None:
-    """A dark machine: lamp and mouth above, the green button below."""
+    """The shuffler: lamp and mouth above, the green button below."""
     box, unit = rect(layout.shuffler.inset(2 * layout.unit)), layout.unit
     shade(painter, box, 9 * unit, 9 * unit, 0.5)
     painter.setBrush(_falling(box, _METAL, 1.15, 0.5))
@@ -38,7 +38,7 @@ def paint_shuffler(painter: QPainter, layout: Layout) -> None:
 
 
 def shuffler_words(layout: Layout) -> tuple[Words, Words]:
-    """The machine's name beside its lamp, and its button, whose box is the button's."""
+    """The shuffler's name, and the word on its button in the button's box."""
     box, unit = layout.shuffler, layout.unit
     name = Box(box.x + 30 * unit, box.y + 8 * unit, box.width - 38 * unit, 16 * unit)
     button = Box(box.x + 14 * unit, box.bottom - 36 * unit, box.width - 28 * unit, 24 * unit)
@@ -72,7 +72,7 @@ def _paint_button(painter: QPainter, box: QRectF, unit: float) -> None:
 
 
 def paint_rack(painter: QPainter, layout: Layout) -> None:
-    """Clear acrylic, open to the dealer: a floor on which the cards lie, a back and two walls."""
+    """The discard rack: clear acrylic with a floor, a back and two walls, open to the dealer."""
     box, unit = rect(layout.rack.inset(3 * layout.unit)), layout.unit
     floor, deep = box.bottom() - 5 * unit, 40 * unit
     back = QRectF(box.left() + 9 * unit, box.top(), box.width() - 18 * unit, floor - deep - box.top())
@@ -93,7 +93,7 @@ def paint_rack(painter: QPainter, layout: Layout) -> None:
 
 
 def paint_dealer_place(painter: QPainter, layout: Layout) -> None:
-    """Two printed corners that hold the dealer's hand."""
+    """Two printed corners around the dealer's hand."""
     box, unit = rect(layout.dealer), layout.unit
     painter.setPen(QPen(tinted(IVORY, 0.4), max(1.0, 1.1 * unit)))
     arm, bend = 14 * unit, 6 * unit
@@ -152,11 +152,11 @@ _GAP = 0.08
 _THICKNESS = 0.105
 """A chip on its edge, as a part of the tube's width."""
 _FILLED = (0.94, 0.8, 1.0, 1.0, 0.97, 0.72, 0.58)
-"""How full the tubes are: the small chips work, the large ones wait."""
+"""How full the tubes are: the larger the chips, the fewer."""
 
 
 _SPOT_TURNS, _SPOT_TURN = 5, 0.4
-"""After so many chips the spots are in line again, each chip turned on by a part of the way between two."""
+"""The spots repeat after this many chips, each turned by this part of the distance between two spots."""
 
 
 class Tube(NamedTuple):
@@ -184,7 +184,7 @@ def tubes(chips: tuple[Chip, ...], tray: Box) -> tuple[Tube, ...]:
 
 
 def paint_tray(painter: QPainter, chips: tuple[Chip, ...], tray: Box) -> None:
-    """The whole float."""
+    """The chip tray with all its tubes."""
     radius = tray.height * 0.07
     frame = rect(tray)
     shade(painter, frame, radius, tray.height * 0.07, 0.5)
@@ -211,7 +211,7 @@ def _paint_tube(painter: QPainter, tube: Tube) -> None:
 
 
 def _paint_on_edge(painter: QPainter, chip: Chip, chips: QRectF, count: int) -> None:
-    """Chips from their sides: stripes with those of their spots that are turned up."""
+    """Chips on edge: stripes with the spots that face up."""
     colours = colours_of(chip.colour)
     painter.fillRect(chips, colours.clay)
     painter.setBrush(colours.spots)
@@ -242,7 +242,7 @@ def _round_across(box: QRectF, colour: QColor, sides: float, middle: float) -> Q
 
 
 def _round_shadow(box: QRectF) -> QLinearGradient:
-    """The roundness of a row of chips: light along the middle, dark at the tube's walls."""
+    """The shading of a row of chips: light along the middle, dark at the tube's walls."""
     light = QLinearGradient(box.topLeft(), box.topRight())
     for at, shadow in ((0, 190), (0.16, 70), (0.36, 0), (0.6, 0), (0.84, 80), (1, 200)):
         light.setColorAt(at, QColor(0, 0, 0, shadow))

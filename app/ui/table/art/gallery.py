@@ -13,20 +13,20 @@ __all__ = ["Gallery", "Painted", "Report"]
 
 _ANY = Card(0)
 MOST = 240
-"""A table needs about half as many; what a window had at other sizes is let go of, the oldest first."""
+"""About twice what a table needs. Beyond it the oldest pictures, of other window sizes, are dropped."""
 
 
 class Gallery:
-    """Pictures for a screen with so many pixels to a pixel of the window."""
+    """Pictures for a screen with this device pixel ratio."""
 
     def __init__(self, ratio: float, four_colours: bool, report: Report) -> None:
         self._ratio = ratio
         self._deck = Deck(ratio, four_colours, report)
-        # By type as well: as tuples a pile of no cards and a green light may be equal.
+        # Keyed by type as well: as tuples, a pile of no cards and a green light may be equal.
         self._pictures: dict[tuple[type[Art], Art], Painted] = {}
 
     def drawn(self, art: Art) -> Painted:
-        """What a thing looks like: the same picture for the same thing, and one for all backs."""
+        """The picture of a thing. All card backs share one."""
         if isinstance(art, CardArt) and not art.face_up:
             art = art._replace(card=_ANY)
         key = (type(art), art)

@@ -32,7 +32,7 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The words of every row, and the box that they fill together."""
+    """The words of every row, and the box around all of them."""
 
     rows: tuple[tuple[Words, ...], ...]
     box: Box
@@ -72,7 +72,7 @@ Rows = list[tuple[Cell, ...]]
 
 
 def pay_rows(house: House, posted: Mapping[Bonus, str]) -> Rows:
-    """A column for each bonus of the house, a row for each line that one of their tables has."""
+    """A column for each bonus of the house, a row for each line of their pay tables."""
     bonuses = list(house.rules.bonuses)
     tables = [
         {line.name: _pays(bonus, line) for line in house.rules.tables[bonus][posted[bonus]].lines}
@@ -125,7 +125,7 @@ def _heading(bonus: Bonus, among: int) -> str:
 
 
 _ABOVE, _BESIDE = 5.0, 8.0
-"""The empty edge of a placard."""
+"""The margins of a placard."""
 _AMBER = "#ffb545"
 
 

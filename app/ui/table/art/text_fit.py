@@ -1,4 +1,4 @@
-"""Letters on the table: words with the box they are written into, as large as they fit."""
+"""Text on the table: words with their boxes, as large as they fit."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -23,11 +23,11 @@ _FILES: dict[Face, str] = {
     "narrow": "RobotoCondensed-Bold",
 }
 _MEASURED_AT = 100
-"""Letters are drawn without hinting, so that what is measured once is true at every size."""
+"""Text is drawn without hinting, so one measurement holds at every size."""
 
 
 class Words(NamedTuple):
-    """A text in the box that is kept for it; `size` is the height of its letters in pixels."""
+    """A text in its box; `size` is the pixel size of its font."""
 
     text: str
     box: Box
@@ -37,7 +37,7 @@ class Words(NamedTuple):
 
 
 def font(face: Face, size: int) -> QFont:
-    """Letters of one of our faces."""
+    """One of our fonts in this size."""
     made = QFont(NARROW if face == "narrow" else FONT)
     made.setPixelSize(size)
     made.setWeight(_WEIGHTS.get(face, QFont.Weight.Bold))
@@ -57,19 +57,19 @@ def fitting(text: str, face: Face, width: float, most: float) -> int:
 
 
 def inked(words: Words) -> Box:
-    """Where the ink of the words falls."""
+    """The bounding box of the drawn words."""
     ink = shape_of([words]).boundingRect()
     return Box(ink.x(), ink.y(), ink.width(), ink.height())
 
 
 def write(painter: QPainter, words: Words) -> None:
-    """Put the words down with the painter's pen."""
+    """Draw the words with the painter's pen."""
     painter.setFont(font(words.face, words.size))
     painter.drawText(_start(words), words.text)
 
 
 def shape_of(lines: Iterable[Words]) -> QPainterPath:
-    """The words as a shape to fill: turned letters stay on their line, which those of a font do not."""
+    """The words as a path to fill. Rotated text drawn from a font does not stay on its line."""
     path = QPainterPath()
     for words in lines:
         path.addText(_start(words), font(words.face, words.size), words.text)
@@ -77,7 +77,7 @@ def shape_of(lines: Iterable[Words]) -> QPainterPath:
 
 
 def outline(text: str, face: Face, inside: QRectF) -> QPainterPath:
-    """A text as a shape that fills the height of a box, pressed together where the box is too narrow."""
+    """A text as a path that fills the height of a box, condensed if the box is too narrow."""
     path = _drawn(text, face)
     bounds = path.boundingRect()
     tall = inside.height() / QFontMetricsF(font(face, _MEASURED_AT)).capHeight()
@@ -89,10 +89,10 @@ def outline(text: str, face: Face, inside: QRectF) -> QPainterPath:
 
 @cache
 def _drawn(text: str, face: Face) -> QPainterPath:
-    """A text as a shape, from letters that nothing is written with.
+    """A text as a path, from a raw font that is used for nothing else.
 
-    Outlines of those that Qt writes with change by a hair with what it wrote last: a chip painted twice
-    would not be the same twice.
+    Outlines of Qt's own fonts change slightly with what was drawn last, so a chip painted twice would not
+    look the same twice.
     """
     path = QPainterPath()
     letters = QRawFont(_file(face), _MEASURED_AT, QFont.HintingPreference.PreferNoHinting)
@@ -115,7 +115,7 @@ def _file(face: Face) -> bytes:
 
 
 def _start(words: Words) -> QPointF:
-    """The left end of the base line: capitals and figures stand in the middle of the box."""
+    """The left end of the baseline that centers capitals and digits in the box."""
     metrics = QFontMetricsF(font(words.face, words.size))
     spare = words.box.width - metrics.horizontalAdvance(words.text)
     left = words.box.x + {"left": 0.0, "centre": spare / 2, "right": spare}[words.side]

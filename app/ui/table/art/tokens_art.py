@@ -13,7 +13,7 @@ from app.ui.table.sprites import ButtonArt, LightArt, PileArt, SlipArt
 
 _INK = "#2a2620"
 _WHOLE_DECK = 0.6
-"""How high 52 cards are in the rack, as a part of their width."""
+"""The height of 52 cards in the rack, as a part of their width."""
 
 
 def slip_words(art: SlipArt) -> tuple[Words, Words]:
@@ -34,7 +34,7 @@ def _slip_size(art: SlipArt) -> tuple[float, float]:
 
 
 def draw_slip(art: SlipArt, ratio: float) -> Painted:
-    """A paper slip with an amount, its middle where it lies."""
+    """A paper slip with an amount, anchored in its middle."""
     width, height = _slip_size(art)
     margin = art.width * 0.12
     pixmap = blank(width + 2 * margin, height + 2 * margin, ratio)
@@ -51,7 +51,7 @@ def draw_slip(art: SlipArt, ratio: float) -> Painted:
 
 
 def draw_button(art: ButtonArt, ratio: float) -> Painted:
-    """The white disc of the player who banks the game."""
+    """The white dealer button of the player who banks."""
     across, down, thick = art.width / 2, art.width / 2 * SQUASH, art.width * 0.1
     margin = art.width * 0.1
     pixmap = blank(art.width + 2 * margin, 2 * down + thick + 2 * margin, ratio)
@@ -75,7 +75,7 @@ def draw_button(art: ButtonArt, ratio: float) -> Painted:
 
 
 def draw_pile(art: PileArt, ratio: float) -> Painted:
-    """Cards on their back in the rack: the edges of all of them, and the back of the highest."""
+    """A pile of cards in the rack: their edges, and the back of the top card."""
     width, deep = art.width, art.width * 0.52
     high = pile_height(art)
     lean, margin = width * 0.09, width * 0.06
@@ -106,7 +106,7 @@ def draw_pile(art: PileArt, ratio: float) -> Painted:
 
 
 def pile_height(art: PileArt) -> float:
-    """How high so many cards are."""
+    """The height of a pile."""
     return art.width * _WHOLE_DECK * art.cards / 52
 
 
