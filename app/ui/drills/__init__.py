@@ -1,5 +1,5 @@
-"""Drills on the screen: what a question shows, a way to answer each form, runs and their results.
+"""Drills on the screen: what a question shows, a widget for each form of answer, runs and their results.
 
-The verdict and the next question come with one painting: while the trainee thinks, the next one is chosen
-and its pictures are painted.
+The verdict and the next question appear in one repaint: while the trainee thinks, the next question is
+chosen and its pictures are painted.
 """

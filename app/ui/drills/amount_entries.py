@@ -1,4 +1,4 @@
-"""Answers with amounts: figures that are typed, chips that are cut out, a spot that is settled act by act."""
+"""Widgets for answers with amounts: an amount, chips that are cut out, a spot that is settled act by act."""
 
 from collections.abc import Hashable, Iterable
 from enum import StrEnum
@@ -16,12 +16,12 @@ from app.ui.drills.answer_entry import BACK_KEY, ENTER_KEY, AnswerEntry, ChipKey
 _LONGEST = 12
 _DECIMALS = 2
 _BEYOND = 1_000_000_000
-"""Ten million dollars: ten times and more what the dearest line pays on the largest wager."""
+"""Ten million dollars: more than ten times the largest possible payout."""
 TOO_MUCH = f"No table pays {shown(_BEYOND)} or more: take some of it back."
 
 
 def typed_on(text: str, key: str) -> str:
-    """The text with one key more: no second point, no third decimal, no figure after far too many."""
+    """The text with one more key, without a second point, a third decimal or too many digits."""
     _, point, rest = text.partition(".")
     if len(text) == _LONGEST or len(rest) == _DECIMALS or (key == "." and point):
         return text
@@ -35,7 +35,7 @@ def cents_of(text: str) -> int:
 
 
 def is_too_much(text: str) -> bool:
-    """Is it more than any table could ever pay?"""
+    """Whether it is more than any table could pay."""
     return cents_of(text) >= _BEYOND
 
 
@@ -59,13 +59,13 @@ class AmountEntry(AnswerEntry):
         self._show()
 
     def begin(self, form: Form) -> bool:
-        """All amounts are entered in the same way."""
+        """Clear the pad. It serves every amount."""
         self._text = ""
         self._show()
         return isinstance(form, Amount)
 
     def press(self, key: Hashable) -> None:
-        """A figure, a chip, or one of the two that end things."""
+        """Take a digit, a chip, back or enter."""
         match key:
             case EntryKey.ENTER:
                 if self._text and not is_too_much(self._text):
@@ -109,13 +109,13 @@ class CutEntry(AnswerEntry):
         self._show()
 
     def begin(self, form: Form) -> bool:
-        """No chip is built yet."""
+        """Begin without chips."""
         self._built = []
         self._show()
         return form == self._form
 
     def press(self, key: Hashable) -> None:
-        """A chip, or one of the two that end things."""
+        """Take a chip, back or enter."""
         match key:
             case EntryKey.ENTER:
                 if self._built:
@@ -169,13 +169,13 @@ _FIGURE_KEYS: dict[Hashable, str] = {figure: figure for figure in "1234567890."}
 
 
 class SettleEntry(AnswerEntry):
-    """Acts as they are done at the table. Enter ends an amount, and with nothing begun the answer."""
+    """Acts as they are done at the table. Enter ends an amount, or the answer if no act is begun."""
 
     def __init__(self, bonuses: Iterable[Bonus], parent: QWidget) -> None:
         super().__init__(parent)
         self._acts: list[Step] = []
         self._verb = self._wager = self._figures = ""
-        # Every wager of the house, made or not: what is on the table is to be seen there.
+        # Every wager of the house, made or not: the trainee has to see which are on the table.
         wagers: dict[Hashable, str] = {wager: _label(wager) for wager in MAIN_WAGERS + tuple(bonuses)}
         wagers[SettleKey.BOTH] = "RAISE AND\nANTE"
         self._shown = self._add_line("entered")
@@ -190,14 +190,14 @@ class SettleEntry(AnswerEntry):
         self._show()
 
     def begin(self, form: Form) -> bool:
-        """Nothing is done yet."""
+        """Begin without acts."""
         self._acts = []
         self._verb = self._wager = self._figures = ""
         self._show()
         return isinstance(form, Settling)
 
     def strike(self, key: str) -> None:
-        """The letters of acts, then those of wagers; U pushes, B is both, G the Progressive, N is nothing."""
+        """Take a letter for an act, then one for a wager. U is push, B both, G the Progressive, N nothing."""
         if isinstance(key, EntryKey) or key in _FIGURE_KEYS:
             self.press(key)
         elif key == "N":
@@ -208,7 +208,7 @@ class SettleEntry(AnswerEntry):
             self.press(_TYPED_VERBS[key])
 
     def press(self, key: Hashable) -> None:
-        """Whatever it is, it goes on with the act that was begun."""
+        """Continue the current act with this key."""
         match key:
             case EntryKey.ENTER:
                 self._enter()
@@ -268,7 +268,7 @@ class SettleEntry(AnswerEntry):
 
 
 def _label(wager: Wager) -> str:
-    """The name, with the key where that is not its first letter."""
+    """The name, with the key unless it is the first letter."""
     facts = WAGER_FACTS[wager]
     words = facts.name.upper().replace(" ", "\n")
     return words if words.startswith(facts.key) else f"{words} ({facts.key})"

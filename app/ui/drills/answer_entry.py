@@ -1,4 +1,4 @@
-"""What every way to answer has in common: keys to press, and a keyboard that presses them."""
+"""What all widgets for answers share: keys to press, and a keyboard that presses them."""
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from app.ui.kit.widgets.keypad import Keypad, Meaning
 
 
 class EntryKey(StrEnum):
-    """A key that every way to answer may have."""
+    """A key that every answer widget may have."""
 
     ENTER = "enter"
     BACK = "back"
@@ -32,11 +32,11 @@ class ChipKey:
 ENTER_KEY: dict[Hashable, str] = {EntryKey.ENTER: "ENTER"}
 BACK_KEY: dict[Hashable, str] = {EntryKey.BACK: "⌫"}
 _SIGNS = {EntryKey.BACK: "Take back", ".": "Point"}
-"""What is said of keys that show nothing but a sign."""
+"""Accessible names of keys that show only a symbol."""
 
 
 class AnswerEntry(QWidget):
-    """One way to answer.
+    """A widget for one form of answer.
 
     Signals:
         given: the answer, as its form writes it.
@@ -44,7 +44,7 @@ class AnswerEntry(QWidget):
 
     given = Signal(str)
     typed: Mapping[str, Hashable] = {}
-    """Which key a letter or figure of the keyboard presses."""
+    """Which key a typed character presses."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,15 +53,15 @@ class AnswerEntry(QWidget):
         self._pads: list[Keypad] = []
 
     def begin(self, form: Form) -> bool:
-        """Begin anew with another question of this form, if the same keys will do for it."""
+        """Begin another question of this form. Returns False if it needs other keys."""
         raise NotImplementedError
 
     def press(self, key: Hashable) -> None:
-        """Take in a key, from whatever side it comes."""
+        """Handle a key, clicked or typed."""
         raise NotImplementedError
 
     def strike(self, key: str) -> None:
-        """Take in a letter, a figure or an `EntryKey` from the keyboard."""
+        """Handle a typed character or an `EntryKey`."""
         if isinstance(key, EntryKey):
             self.press(key)
         elif key in self.typed:
@@ -73,13 +73,13 @@ class AnswerEntry(QWidget):
             pad.apply_theme(theme)
 
     def _add_pad(self, keys: Mapping[Meaning, str], columns: int, stretch: int = 1) -> Keypad:
-        """A pad under what is there."""
+        """Add a pad below."""
         pad = self._new_pad(keys, columns)
         self.column.addWidget(pad, stretch)
         return pad
 
     def _new_pad(self, keys: Mapping[Meaning, str], columns: int) -> Keypad:
-        """A pad that never takes the keyboard away from the question by a click."""
+        """A pad that does not take the focus when it is clicked."""
         pad = Keypad(keys, columns, self)
         for key in pad.keys.values():
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -91,11 +91,11 @@ class AnswerEntry(QWidget):
         return pad
 
     def _add_enter(self) -> None:
-        """The widest key, for the answer."""
+        """Add the wide Enter key."""
         self._add_pad(ENTER_KEY, 1)
 
     def _add_line(self, name: str = "huge") -> QLabel:
-        """A line that shows what has been entered so far."""
+        """Add a line that shows the input so far."""
         label = QLabel()
         label.setObjectName(name)
         label.setWordWrap(name != "huge")
@@ -105,5 +105,5 @@ class AnswerEntry(QWidget):
 
 
 def numbered(count: Iterable[int]) -> dict[str, Hashable]:
-    """The figures of the keyboard for places that are counted."""
+    """Number keys for counted places."""
     return {str(number): number for number in count}

@@ -1,4 +1,4 @@
-"""Answers that are chosen: options, an order, cards of a hand, the call of a hand."""
+"""Widgets for answers that are chosen: an option, an order, cards of a hand, the call of a hand."""
 
 from collections.abc import Hashable
 from enum import StrEnum
@@ -31,7 +31,7 @@ class _Options(AnswerEntry):
         self.line.setSpacing(6)
         self.options = [Option(number, words, self) for number, words in enumerate(options, 1)]
         for option in self.options:
-            # All lines of options side by side are as high, so that the scene above them keeps its size.
+            # Options side by side are all equally tall, so that the scene above them keeps its size.
             option.most_lines = _MOST_LINES if is_wide else None
             option.clicked.connect(lambda _=False, number=option.number: self.press(number))
             self.line.addWidget(option, 1)
@@ -39,7 +39,7 @@ class _Options(AnswerEntry):
         self.column.addStretch(0 if is_wide else 1)
 
     def begin(self, form: Form) -> bool:
-        """The same keys do for as many other options."""
+        """Show other options on the same keys, if there are as many."""
         if not isinstance(form, self._form) or len(form.options) != len(self.options):
             return False
         for option, words in zip(self.options, form.options, strict=True):
@@ -55,7 +55,7 @@ class _Options(AnswerEntry):
 
 
 class ChoiceEntry(_Options):
-    """One of them: a tap or its number is the answer."""
+    """One option: a tap or its number is the answer."""
 
     _form = Choice
 
@@ -66,7 +66,7 @@ class ChoiceEntry(_Options):
 
 
 class SequenceEntry(_Options):
-    """All of them, one after the other; what was chosen last can be taken back."""
+    """All options in order. The last one can be taken back."""
 
     _form = Sequence
 
@@ -76,13 +76,13 @@ class SequenceEntry(_Options):
         self.line.addWidget(self._new_pad({**BACK_KEY, **ENTER_KEY}, 2), 1)
 
     def begin(self, form: Form) -> bool:
-        """None of the others is chosen yet."""
+        """Begin with nothing chosen."""
         self._order = []
         self._show()
         return super().begin(form)
 
     def press(self, key: Hashable) -> None:
-        """The number of the next one, or one of the two that end things."""
+        """Take the number of the next option, back or enter."""
         match key:
             case EntryKey.ENTER:
                 if len(self._order) == len(self.options):
@@ -101,7 +101,7 @@ class SequenceEntry(_Options):
 
 
 class PickKey(StrEnum):
-    """That no card is meant."""
+    """The key for no card at all."""
 
     NONE = "none"
 
@@ -133,7 +133,7 @@ class PickEntry(AnswerEntry):
         self._add_pad(_KEYS, 1, 3)
 
     def begin(self, form: Form) -> bool:
-        """Other cards lie there, and none of them is picked."""
+        """Begin with other cards and none picked."""
         self.picked = []
         if isinstance(form, Pick):
             self._form = form
@@ -141,7 +141,7 @@ class PickEntry(AnswerEntry):
         return False
 
     def press(self, key: Hashable) -> None:
-        """The place of a card, or one of those that end things."""
+        """Take the place of a card, none, back or enter."""
         match key:
             case EntryKey.ENTER:
                 if self.picked:
@@ -164,7 +164,7 @@ class PickEntry(AnswerEntry):
 
 
 class CallEntry(AnswerEntry):
-    """With both there it is called; there is no other key to press."""
+    """The count and the rank. The answer is given when both are there."""
 
     def __init__(self, form: Call, parent: QWidget) -> None:
         super().__init__(parent)
@@ -179,13 +179,13 @@ class CallEntry(AnswerEntry):
         self._show()
 
     def begin(self, form: Form) -> bool:
-        """Nothing is called yet."""
+        """Begin with nothing called."""
         self._count = self._rank = ""
         self._show()
         return isinstance(form, Call) and form.may_not_qualify == self._may_not_qualify
 
     def strike(self, key: str) -> None:
-        """The first figure is how many, whatever comes then is the rank; 0 is a ten."""
+        """Take a digit for the count, then a character for the rank; 0 is a ten."""
         count, rank = CountKey(key), RankKey(key.replace("0", "T"))
         if key == EntryKey.BACK:
             self.press(EntryKey.BACK)
@@ -197,7 +197,7 @@ class CallEntry(AnswerEntry):
             self.press(rank)
 
     def press(self, key: Hashable) -> None:
-        """A number of cards, a rank, or that the hand does not qualify."""
+        """Take a count, a rank, or that the hand does not qualify."""
         match key:
             case PadKey.NOT_QUALIFIED:
                 self.given.emit(NOT_QUALIFIED)

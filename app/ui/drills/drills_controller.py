@@ -31,7 +31,7 @@ _Found = TypeVar("_Found")
 
 
 class RunRecorder:
-    """Runs of which what cannot be read counts as nothing, and what cannot be begun is not kept."""
+    """Runs whose records may fail: what cannot be read counts as empty, and a run goes on unrecorded."""
 
     def __init__(self, runs: Runs, report: Report) -> None:
         self._runs = runs
@@ -47,19 +47,19 @@ class RunRecorder:
         return self._try(lambda: self._runs.halfway(plan, house), None)
 
     def is_done_today(self, plan: RunPlan, house: str) -> bool:
-        """Was such a run ended today?"""
+        """Whether such a run was finished today."""
         return self._try(lambda: self._runs.is_done_today(plan, house), False)
 
     def history(self, house: str) -> Sequence[Answered]:
-        """All that was answered here and can be read."""
+        """All readable answers at this house."""
         return self._try(lambda: self._runs.history(house), ())
 
     def so_far(self, house: str) -> SoFar:
-        """How it has gone here, as far as that can be read."""
+        """The totals at this house, as far as they can be read."""
         return self._try(lambda: self._runs.so_far(house), SoFar())
 
     def chooser(self, house: str) -> Chooser | None:
-        """Who chooses by what was answered here, if that can be read."""
+        """Chooses questions by the earlier answers, if those can be read."""
         return self._try(lambda: self._runs.chooser(house), None)
 
     def _try(
@@ -76,9 +76,9 @@ class DrillsController(QObject):
     """The list of drills, and a run.
 
     Signals:
-        closed: the table is wanted again.
-        dealt: a round at the table is wanted for an assigned set; with this feature, if it is not empty.
-        turned: to the run of this plan, or to the list of drills with none.
+        closed: back to the table.
+        dealt: deal a round for an assigned set, with this feature unless it is empty.
+        turned: a run of this plan is shown, or with None the list of drills.
     """
 
     closed = Signal()
@@ -104,7 +104,7 @@ class DrillsController(QObject):
         self._troubles: list[str] = []
         self._plan = RunPlan("open")
         self.clock: Clock = monotonic
-        """Times the answers of every run that is begun from now on."""
+        """Times the answers of the runs that begin."""
         self._library = library
         self._course = course_at(library, settings.house)
         self.show_drills()
@@ -133,9 +133,9 @@ class DrillsController(QObject):
         house = self._course.house.id
         self._plan = plan
         chooser = self._runs.chooser(house) if plan.is_spaced else None
-        # Last, for what goes wrong here is the trouble that is shown.
+        # Last, so that trouble here is what the page shows.
         kept = self._runs.halfway(plan, house) or self._runs.begin(plan, house)
-        # All that was ever answered is asked for only where it decides what is asked next.
+        # The whole history is read only where it decides what comes next.
         history = self._runs.history(house) if plan.kind == "mistakes" else ()
         run = DrillRun(self._course, plan, self._chance, kept.answers, history, chooser)
         text = self._screen.table.table_layout.text
@@ -146,7 +146,7 @@ class DrillsController(QObject):
         self.turned.emit(plan)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on; another house has other drills."""
+        """Apply these settings. Another house has other drills."""
         before, self._settings = self._settings, settings
         if before.house != settings.house:
             self._course, self._plan = course_at(self._library, settings.house), RunPlan("open")
@@ -155,12 +155,12 @@ class DrillsController(QObject):
             self.page.apply_settings(settings, self._screen.table.table_layout.text)
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong on the next page, for it is while turning to one that records are read."""
+        """Show what is wrong on the next page: records are read while it opens."""
         self._troubles.append(sentence)
         self._screen.bar.warn(sentence)
 
     def _assigned(self) -> Sequence[Task]:
-        """The sets of whoever is at the machine, if they can be read."""
+        """The assigned sets of the trainee, if they can be read."""
         try:
             return self._tasks(self._course.house.id)
         except Refused as refusal:

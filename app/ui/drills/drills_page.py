@@ -27,7 +27,7 @@ from app.ui.kit.widgets.trouble_label import TroubleLabel
 
 
 class TaskButton(QPushButton):
-    """One set of whoever is at the machine."""
+    """The button of one assigned set."""
 
     def __init__(self, task: Task) -> None:
         super().__init__(day_of(task).replace("&", "&&"))
@@ -40,19 +40,19 @@ class TaskButton(QPushButton):
 
 _COLUMNS = 3
 _MOST_TASKS = 3
-"""More lines would leave too little for the drills: those that are due first are shown."""
+"""More would leave too little space for the drills. The sets due first are shown."""
 _SPRINTED = "payout"
 _KINDS: Mapping[Kind, str] = {"sprint": "90-second sprint", "twenty": "20 on the clock", "open": "Practise"}
-"""The usual one stands in the corner, where it stays whatever the others say."""
+"""The usual one is last, in the corner, where it does not move with the text of the others."""
 
 
 class DrillsPage(PageWithBack):
     """Covers the table until a run is chosen.
 
     Signals:
-        chosen: the plan of the run that is wanted.
-        dealt: a round at the table is wanted for an assigned set; with this feature, if it is not empty.
-        closed: no drill is wanted.
+        chosen: begin a run with this plan.
+        dealt: deal a round for an assigned set, with this feature unless it is empty.
+        closed: leave the drills.
     """
 
     chosen = Signal(object)
@@ -111,7 +111,7 @@ class DrillsPage(PageWithBack):
             button.setChecked(drill.name == chosen or (chosen not in self._drills and not place))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             if not button.isChecked():
-                # Tab comes to what is chosen, the arrow keys go on from there.
+                # Tab goes to the chosen drill, and the arrow keys go on from there.
                 button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
             self.drills.addButton(button)
             grid.addWidget(button, *divmod(place, _COLUMNS))
@@ -172,30 +172,30 @@ class DrillsPage(PageWithBack):
         return button.objectName() if button else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter practises what is chosen, unless a key that has the keyboard takes it."""
+        """Enter practices the chosen drill, unless a focused button takes it."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.kinds["open"].click()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Assigned sets take their room from the drills, but never so much that words are cut."""
+        """Make assigned sets and drills fit again."""
         super().resizeEvent(event)
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """Only now the letters are those of the window."""
+        """Fit with the fonts of the window, which are known only now."""
         super().showEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Fit again: larger text needs more space."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._fit()
 
     def _fit(self) -> None:
-        """Where it is tight, drills have one line instead of two, and sets that are due last are left out."""
+        """If space is tight, put drills on one line instead of two and leave out the sets due last."""
         shown = list(self.tasks)
         if not shown:
             return
@@ -214,13 +214,13 @@ class DrillsPage(PageWithBack):
 
     @property
     def _needed(self) -> int:
-        # The grid in it keeps what it knew until it is laid out anew.
+        # The grid caches its sizes until it is laid out again.
         self._column.invalidate()
         self._column.activate()
         return self._column.minimumHeightForWidth(self.width())
 
     def _go_to_task(self, task: Task) -> None:
-        """To the drill that is next in an assigned set, or to the table."""
+        """Go to the next drill of an assigned set, or to the table."""
         way = next_way(task)
         if way.drill in self._drills:
             for button in self.drills.buttons():

@@ -15,11 +15,11 @@ _CARD_GAP = 6.0
 _TALL = 1.4
 _WIDEST, _STEP = 168.0, 12.0
 _SCALES = ((1.0, 72.0), (0.85, 60.0), (0.7, 48.0), (0.6, 36.0))
-"""Letters of these sizes are tried, each with cards down to a width."""
+"""The text sizes to try, each with the least width of a card."""
 _ALONE = 1.4
-"""How much larger everything is where there are no cards."""
+"""How much larger everything is without cards."""
 _LIFT = 0.12
-"""Room above a card into which it is pushed when it is picked, as a part of its width."""
+"""Space above a card, into which it moves when it is picked, as a part of its width."""
 _CHIP, _STACK = 2.7, 5.0
 _LINE = 1.45
 _ROW, _TIGHT = 1.42, 1.25
@@ -30,7 +30,7 @@ and at worst; widths of a placard beside something, and of a letter: all of them
 
 
 class Placed(NamedTuple):
-    """A thing in its box. Words of it have boxes inside."""
+    """A thing in its box, with the boxes of its words."""
 
     thing: Shown
     box: Box
@@ -50,7 +50,7 @@ class Placed(NamedTuple):
         """Its cards, each in its box."""
         if isinstance(self.thing, Cards):
             count = len(self.thing.cards)
-            # Rounded: a picture of a card serves every card of its width.
+            # Rounded, so that cards of almost equal width share a picture.
             wide = round((self.box.width + _CARD_GAP) / count - _CARD_GAP, 3)
             for place, card in enumerate(self.thing.cards):
                 x = self.box.x + place * (wide + _CARD_GAP)
@@ -63,7 +63,7 @@ class Arrangement(NamedTuple):
     placed: tuple[Placed, ...]
     height: float
     card: float
-    """The width of a card; 0 where there is none."""
+    """The width of a card, or 0 without cards."""
     text: float
     """The height of letters."""
 
@@ -71,9 +71,9 @@ class Arrangement(NamedTuple):
 def arranged(
     shows: Sequence[Shown], tables: Sequence[Sequence[PlacardRow]], width: float, height: float, text: float
 ) -> Arrangement:
-    """The largest arrangement that fits: cards give way first, then letters."""
+    """The largest arrangement that fits. Cards shrink first, then text."""
     has_cards = any(isinstance(thing, Cards) for thing in shows)
-    # Cards come in few sizes, so that most of them have been painted before.
+    # Cards come in few sizes, so that most are painted already.
     widest = min(_WIDEST, (width - 6 * _CARD_GAP) / 7) // _STEP * _STEP
     for scale, least in _SCALES if has_cards else ((_ALONE, widest), *_SCALES):
         card = widest
@@ -97,7 +97,7 @@ def _arranged(
     card: float,
     beside: bool,
 ) -> Arrangement:
-    """One arrangement, as high as it comes out; pay tables stand below chips or beside them."""
+    """One arrangement, of any height, with pay tables below the chips or beside them."""
     placed: list[Placed] = []
     y = 0.0
     for row in _rows([thing for thing in shows if isinstance(thing, Fact)], width, text):
@@ -126,7 +126,7 @@ def _arranged(
 
 
 def _least_beside(chips: Sequence[Stake | ChipStack], posted: Sequence[Posted]) -> float:
-    """How wide each half has to be for chips and pay tables side by side, in heights of the letters."""
+    """The least width of each half with chips and pay tables side by side, in text heights."""
     return max(len(chips) * max(len(words_of(thing)) for thing in chips) * _LETTER, len(posted) * _NARROWEST)
 
 

@@ -45,7 +45,7 @@ _LIFTED = 0.12
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
 _LEAST = 8
 _PLACARDS = 12
-"""So many pictures of pay tables are kept."""
+"""How many pictures of pay tables are kept."""
 
 
 class _Paints(NamedTuple):
@@ -57,7 +57,7 @@ class _Paints(NamedTuple):
 
 
 class Exhibits(QWidget):
-    """Everything but a scene of the table. Cards can be tapped where they are to be picked.
+    """Everything but a scene of the table. Cards can be tapped to pick them.
 
     Signals:
         tapped: the card that was tapped.
@@ -81,7 +81,7 @@ class Exhibits(QWidget):
         self._cold: list[Art] = []
 
     def show_question(self, question: Question, is_explained: bool = False) -> None:
-        """Show what belongs to this question; with its answer the line that pays lights up."""
+        """Show the things of this question. If it is explained, highlight the line that pays."""
         self._shows = question.shows
         self._line = question.line if is_explained else None
         self._marked = frozenset()
@@ -96,7 +96,7 @@ class Exhibits(QWidget):
         self.update()
 
     def expect(self, question: Question) -> None:
-        """This one comes next: while somebody thinks, its pay tables, cards and chips are painted."""
+        """Paint the pay tables, cards and chips of the next question while idle."""
         found = self._arrange(question.shows)
         for placed in found.placed:
             if isinstance(placed.thing, Posted) and self._look:
@@ -105,12 +105,12 @@ class Exhibits(QWidget):
         self._warming.start()
 
     def mark(self, cards: Iterable[Card]) -> None:
-        """These cards are picked."""
+        """Show these cards as picked."""
         self._marked = frozenset(cards)
         self.update()
 
     def apply_theme(self, theme: Theme, text: float, four_colours: bool) -> None:
-        """Paint in this room's colours, with letters of this size."""
+        """Use the colors of this theme and this text size."""
         self._look = _Paints(theme, text, four_colours)
         self.update()
 
@@ -123,7 +123,7 @@ class Exhibits(QWidget):
         return self._arranged[1]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """A card is tapped, or nothing is."""
+        """Report the card that was tapped, if any."""
         at = event.position()
         for placed in self.arrangement.placed:
             if isinstance(placed.thing, Cards):
@@ -160,7 +160,7 @@ class Exhibits(QWidget):
                 painter.drawPixmap(round(placed.box.x), round(placed.box.y), placard)
 
     def _placard(self, posted: Posted, box: Box, lit: str, size: float, theme: Theme) -> QPixmap:
-        """A placard, painted once for as long as the same tables are asked about."""
+        """The picture of a placard, painted once."""
         ratio = self.devicePixelRatioF()
         key = (posted, round(box.width), round(box.height), size, lit, theme, ratio)
         if key not in self._placards:
@@ -173,7 +173,7 @@ class Exhibits(QWidget):
         return self._placards[key]
 
     def _size_in(self, arrangement: Arrangement) -> float:
-        """The letters that fit on every placard."""
+        """The text size that fits on every placard."""
         posted = [placed for placed in arrangement.placed if isinstance(placed.thing, Posted)]
         return min(fitting_size(rows_of(self._house, each.thing), QRectF(*each.box)) for each in posted)  # type: ignore[arg-type]
 
@@ -196,7 +196,7 @@ class Exhibits(QWidget):
         return arranged(shows, rows, self.width(), self.height(), self._look.text if self._look else 13.0)
 
     def _arts(self, placed: Placed) -> list[Art]:
-        """The pictures of which a thing is made."""
+        """The pictures that make up a thing."""
         match placed.thing:
             case Cards():
                 return [CardArt(card, True, box.width) for card, box in placed.cards()]
@@ -226,7 +226,7 @@ class Exhibits(QWidget):
 
 
 def letters_for(text: str, space: QRectF, most: int) -> QFont:
-    """The largest letters up to a size in which a text fits its box."""
+    """The largest font, up to a size, in which a text fits its box."""
     letters = font("regular", most)
     for size in range(most, _LEAST, -1):
         letters.setPixelSize(size)
@@ -236,7 +236,7 @@ def letters_for(text: str, space: QRectF, most: int) -> QFont:
 
 
 def told(thing: Shown) -> str:
-    """A thing for those who hear it."""
+    """A thing in words, for screen readers."""
     match thing:
         case Fact(title=title, text=text):
             return f"{title}: {text}"
@@ -256,11 +256,11 @@ def _card(card: Card) -> str:
 
 
 _TURNS = 4
-"""What is cut away grows with the table; after so many guesses it no longer does."""
+"""The part cut away grows with the table. It converges after this many rounds."""
 
 
 class SceneView(QWidget):
-    """The upper part of a table; the rest of it lies outside and is not seen."""
+    """The upper part of a table. The rest is outside the widget. Nothing in it can be touched."""
 
     def __init__(self, house: House, settings: Settings, report: Report, parent: QWidget) -> None:
         super().__init__(parent)
@@ -268,18 +268,18 @@ class SceneView(QWidget):
         self._text = settings.text
         self._expected: tuple[Scene, Ruling, Moment] | None = None
         self.table = TableView(house, settings._replace(motion="off", left_handed=False), report, self)
-        # The viewport hands the keyboard on to the table, so neither may take it.
+        # The viewport forwards the focus to the table, so neither may take it.
         self.table.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_scene(self, scene: Scene) -> None:
-        """The table of a round after so many steps."""
+        """Show the table of a round after some steps."""
         _, ruling, moment = self._played(scene)
         self.table.show_moment(ruling, moment, jump=True)
 
     def expect(self, scene: Scene) -> None:
-        """This one comes next: get ready for it whenever there is nothing to do."""
+        """Prepare for the next scene while idle."""
         self._expected = _, ruling, moment = self._played(scene)
         self.table.expect(ruling, moment)
 
@@ -290,7 +290,7 @@ class SceneView(QWidget):
         self._fit(self.size())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """As much of the table as there is room for, with what is below the dealer's hand cut away."""
+        """Show as much of the table as fits, without the part below the dealer's hand."""
         super().resizeEvent(event)
         self._fit(event.size())
 
@@ -305,7 +305,7 @@ class SceneView(QWidget):
         self.table.move(0, -round(self.table.table_layout.felt.y))
 
     def _height(self, seen: QSize) -> int:
-        """How high a table has to be of which so much is seen."""
+        """The height of the table whose visible part has this size."""
         height = float(seen.height())
         for _ in range(_TURNS):
             layout = lay_out(self._house, seen.width(), height, self._text)

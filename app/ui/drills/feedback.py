@@ -27,7 +27,7 @@ _MOST_MISCONCEPTIONS = 2
 
 
 def verdict_words(answer: Answered, question: Question) -> str:
-    """The verdict in a line, for somebody who is already at the next question."""
+    """The verdict on the last answer in one line, shown with the next question."""
     right = _told(question, answer.right)
     if answer.is_right:
         return f"✓ Right: {right}."
@@ -53,7 +53,7 @@ _LINES = 2
 
 
 class VerdictLine(QLabel):
-    """Two lines that are always as high, so that nothing moves when they fill."""
+    """Two lines of fixed height, so that nothing moves when the text changes."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class VerdictLine(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def tell(self, words: str, why: str, is_right: bool) -> None:
-        """Say it; why it is so only where there is room, for that is one key away."""
+        """Show the verdict, and the reason if there is space. The full reason is one key away."""
         judged = "right" if is_right else "wrong"
         if self.property("judged") != judged:
             self.setProperty("judged", judged)
@@ -73,17 +73,17 @@ class VerdictLine(QLabel):
         self._write()
 
     def clear(self) -> None:
-        """Say nothing."""
+        """Show nothing."""
         self._words = self._why = ""
         super().clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """In another width there is room for other words."""
+        """Fit the words to the new width."""
         super().resizeEvent(event)
         self._write()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """So there is in letters of another size."""
+        """Fit the words to the new font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._write()
@@ -93,7 +93,7 @@ class VerdictLine(QLabel):
         self.setText(whole if self._fits(whole) else self._shortened(self._words))
 
     def heightForWidth(self, _width: int) -> int:  # noqa: N802
-        """The same in every width."""
+        """The same at every width."""
         return _LINES * QFontMetrics(self.font()).lineSpacing() + 2
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -113,7 +113,7 @@ class VerdictLine(QLabel):
         )
 
     def _shortened(self, words: str) -> str:
-        """As many whole words as there is room for."""
+        """As many whole words as fit."""
         kept = words.split(" ")
         while len(kept) > 1 and not self._fits(" ".join([*kept, "…"])):
             kept.pop()
@@ -133,7 +133,7 @@ _Choice = TypeVar("_Choice", bound=Hashable)
 
 
 class FeedbackPanel(QFrame):
-    """Says something and waits.
+    """A panel over the keys: a title, a text, and buttons for what to do next.
 
     Signals:
         answered: what was chosen.
@@ -174,13 +174,13 @@ class FeedbackPanel(QFrame):
 
     @property
     def is_wide(self) -> bool:
-        """Do the answers stand beside the text?"""
+        """Whether the buttons are beside the text."""
         return self._parts.direction() == QBoxLayout.Direction.LeftToRight
 
     def tell(
         self, title: str, lines: list[str], answers: Mapping[_Choice, str], is_wide: bool = False
     ) -> None:
-        """Say this; Enter chooses the first answer. Where there is much width, it takes little height."""
+        """Show this. Enter chooses the first answer. A wide panel takes less height."""
         direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._parts.setDirection(direction)
         self._title.setText(title)
@@ -191,14 +191,14 @@ class FeedbackPanel(QFrame):
         self.show()
 
     def lie(self, box: QRect) -> None:
-        """Lie here; letters are large where there is room for all the text in them."""
+        """Move here, in large text if all of it fits."""
         self._write("entered")
         if self.height_for(box.width()) > box.height():
             self._write("")
         self.setGeometry(box)
 
     def height_for(self, width: int) -> int:
-        """How high it has to be, this wide, for everything to be seen."""
+        """The height at which everything shows, at this width."""
         for label in (self._title, self._text):
             label.ensurePolished()
         buttons = self._answers.sizeHint()
@@ -214,7 +214,7 @@ class FeedbackPanel(QFrame):
             self.answered.emit(next(iter(self.buttons)))
 
     def scroll_by(self, key: int) -> None:
-        """Arrow keys and pages move a text for which there is too little room."""
+        """Scroll a long text with the arrow and page keys."""
         if key in _SCROLLING:
             self._scroll.verticalScrollBar().triggerAction(_SCROLLING[Qt.Key(key)])
 
@@ -232,7 +232,7 @@ class FeedbackPanel(QFrame):
             self.buttons[answer] = button = QPushButton(words)
             button.setObjectName("primary" if len(self.buttons) == 1 else "")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            # Enter chooses the one that has the keyboard.
+            # Enter presses the focused one.
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, answer=answer: self.answered.emit(answer))
             self._answers.addWidget(button)

@@ -19,7 +19,7 @@ from app.ui.table.art.gallery import Report
 
 
 def entry_for(form: Form, house: House, is_wide: bool, parent: QWidget) -> AnswerEntry:
-    """A new one; where there is little height but much width, options stand side by side."""
+    """A new widget for this form of answer. With much width and little height, options are side by side."""
     match form:
         case Amount():
             return AmountEntry(house.chips, parent)
@@ -39,7 +39,7 @@ def entry_for(form: Form, house: House, is_wide: bool, parent: QWidget) -> Answe
 
 
 class EntryShelf(QObject):
-    """Ways to answer: what was used before is used again where it will do.
+    """The answer widgets of a page. They are used again where they fit.
 
     Signals:
         given: an answer, as its form writes it.
@@ -50,7 +50,7 @@ class EntryShelf(QObject):
     marked = Signal(object)
 
     def __init__(self, house: House, column: QVBoxLayout, parent: QWidget) -> None:
-        """New ones are laid into the column."""
+        """New widgets are added to `column`."""
         super().__init__(parent)
         self._house = house
         self._column = column
@@ -59,7 +59,7 @@ class EntryShelf(QObject):
         self._entries: dict[tuple[type[Form], bool], AnswerEntry] = {}
 
     def take(self, form: Form, is_wide: bool) -> AnswerEntry:
-        """One for this form, with nothing answered."""
+        """A widget for this form, with nothing entered."""
         key = type(form), is_wide
         entry = self._entries.get(key)
         if entry and entry.begin(form):
@@ -83,7 +83,7 @@ class EntryShelf(QObject):
 
 
 _PICTURES, _KEYS_BESIDE, _KEYS_BELOW = 6, 4, 2
-"""How the page is parted: pictures, and keys beside or below them."""
+"""How the page is divided: pictures, and keys beside or below them."""
 NAMED_KEYS = {
     Qt.Key.Key_Return: EntryKey.ENTER,
     Qt.Key.Key_Enter: EntryKey.ENTER,
@@ -92,7 +92,7 @@ NAMED_KEYS = {
 
 
 class QuestionPage(Page):
-    """Pictures and keys. What is done with an answer is for whoever asks (`_finish`)."""
+    """Pictures and keys. Subclasses handle the answer in `_finish`."""
 
     def __init__(
         self, house: House, settings: Settings, text: float, report: Report, parent: QWidget
@@ -128,7 +128,7 @@ class QuestionPage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def apply_settings(self, settings: Settings, text: float) -> None:
-        """Follow these settings, with small letters of this size."""
+        """Apply these settings and this text size."""
         self._settings, self._text = settings, text
         self.exhibits.apply_theme(THEMES[settings.room], text * 1.15, settings.four_colours)
         if self.scene:
@@ -137,7 +137,7 @@ class QuestionPage(Page):
         self._keep_line_for_facts()
 
     def _give(self, text: str) -> None:
-        """One part of the question is answered: the next is asked, or all of it is."""
+        """Take the answer to one part, and ask the next part or finish."""
         question = self._asked
         if question is None:
             return
@@ -148,7 +148,7 @@ class QuestionPage(Page):
             self._finish(question)
 
     def _finish(self, question: Question) -> None:
-        """Every part of the question is answered."""
+        """Handle the answer to the whole question."""
         raise NotImplementedError
 
     def _show(self, question: Question, is_explained: bool = False) -> None:
@@ -172,11 +172,11 @@ class QuestionPage(Page):
         self.exhibits.show_question(question, is_explained)
 
     def _keep_line_for_facts(self) -> None:
-        """Above a scene there is one line for what else is known."""
+        """Keep one line above a scene for other facts."""
         self.exhibits.setMinimumHeight(round(2 * self._text) if self._is_wide else 0)
 
     def _open(self, part: QuestionPart) -> None:
-        """A way to answer this part of the question; what was used before is used again where it will do."""
+        """Show the answer widget for this part of the question."""
         before, self.entry = self.entry, self._entries.take(part.form, self._is_wide)
         if before is not self.entry:
             if before:

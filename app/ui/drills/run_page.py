@@ -29,7 +29,7 @@ _SHOWN = 30
 
 
 class RunAnswer(StrEnum):
-    """What is done after something was explained, or at the end."""
+    """What to do after an explanation, or at the end."""
 
     NEXT = "next"
     AGAIN = "again"
@@ -38,14 +38,14 @@ class RunAnswer(StrEnum):
 
 _AT_THE_END = {RunAnswer.AGAIN: "Once more", RunAnswer.CLOSE: "Other drills"}
 _ALL_MENDED = {RunAnswer.CLOSE: "Other drills"}
-"""After the last mistake there is none to be answered once more."""
+"""After the last mistake there is nothing to do again."""
 
 
 class RunProgress(QLabel):
     """How far a run is, and the clock of the present question.
 
     Signals:
-        ran_out: there is no time left.
+        ran_out: the time is up.
     """
 
     ran_out = Signal()
@@ -63,22 +63,22 @@ class RunProgress(QLabel):
         return self._watch.seconds
 
     def start(self) -> None:
-        """A question is asked."""
+        """Start the clock for a question."""
         self._watch.start()
         self._show()
 
     def go_on(self) -> None:
-        """It is asked still."""
+        """Go on with the same question."""
         self._watch.go_on()
         self._show()
 
     def stop(self) -> None:
-        """Nothing is asked."""
+        """Stop: no question is open."""
         self._ticking.stop()
         self._watch.stop()
 
     def tell(self) -> None:
-        """Say how far it is now."""
+        """Show the progress."""
         self.setText(progress_words(self._run, self._watch.seconds))
 
     def _show(self) -> None:
@@ -98,8 +98,8 @@ class RunPage(QuestionPage):
     """One run from its first question to its last, or until it is left.
 
     Signals:
-        closed: other drills are wanted.
-        again: the same once more.
+        closed: back to the list of drills.
+        again: run the same plan again.
     """
 
     closed = Signal()
@@ -123,7 +123,7 @@ class RunPage(QuestionPage):
         self.progress, self.verdict = RunProgress(run, clock), VerdictLine(self)
         self.telling, self.trouble = FeedbackPanel(self), TroubleLabel(self)
         self.leave, self.why = QPushButton("Leave (Esc)"), QPushButton("Why? (E)")
-        # While somebody thinks, the next question is chosen and its pictures are painted: after this one's.
+        # The next question is chosen and painted while the trainee thinks, after this one is painted.
         self._looking_ahead = QTimer(self, singleShot=True, interval=_SHOWN)
         self._lay_out()
         self.leave.clicked.connect(self.closed)
@@ -135,12 +135,12 @@ class RunPage(QuestionPage):
         self._ask()
 
     def apply_settings(self, settings: Settings, text: float) -> None:
-        """Follow these settings, with small letters of this size."""
+        """Apply these settings and this text size."""
         super().apply_settings(settings, text)
         self._place_telling()
 
     def explain(self) -> None:
-        """Say all about the last answer."""
+        """Explain the last answer."""
         if self._last is None or self.telling.isVisible():
             return
         question, answer = self._last
@@ -151,7 +151,7 @@ class RunPage(QuestionPage):
         self._tell(title, lines, {RunAnswer.NEXT: "Next (Enter)" if self._asked is None else "Back (Enter)"})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Everything has a key, and no key does anything else."""
+        """Handle the keys of the page."""
         key = NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper())
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
@@ -166,7 +166,7 @@ class RunPage(QuestionPage):
     # --- asking
 
     def _ask(self) -> None:
-        """The present question, or the end."""
+        """Ask the current question, or show the result."""
         question = self._asked = self.run.question
         self._given = []
         if question is None:
@@ -179,7 +179,7 @@ class RunPage(QuestionPage):
         self._looking_ahead.start()
 
     def _back_to_question(self) -> None:
-        """What was asked before something was explained is asked still, and as much of it is answered."""
+        """Return from an explanation to the open question, with the parts answered so far."""
         assert self._asked
         self._show(self._asked)
         if isinstance(self.entry, PickEntry):
@@ -219,7 +219,7 @@ class RunPage(QuestionPage):
     def _end(self) -> None:
         self.progress.stop()
         self.progress.tell()
-        # Nothing but the ground is left of what was shown, which keeps the page as it is.
+        # An empty widget stays in place, so that the page keeps its layout.
         self.exhibits.clear()
         self.exhibits.show()
         for widget in (self.scene, self.entry):
@@ -230,7 +230,7 @@ class RunPage(QuestionPage):
         self._tell(*result_words(self.run), answers)
 
     def _tell(self, title: str, lines: list[str], answers: dict[RunAnswer, str]) -> None:
-        """Say it where the keys are; those cannot be used meanwhile."""
+        """Show it over the keys, which are disabled meanwhile."""
         self.telling.tell(title, lines, answers, self._is_wide or self._has_ended)
         self._place_telling()
         self.telling.raise_()
@@ -248,12 +248,12 @@ class RunPage(QuestionPage):
         self.why.setVisible(self._last is not None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """What is told stays over the keys."""
+        """Keep the panel over the keys."""
         super().resizeEvent(event)
         self._place_telling()
 
     def _place_telling(self) -> None:
-        """Over the keys and the line below; under a scene as high as the words, if that is not too much."""
+        """Place the panel over the keys and the line below; under a scene only as tall as its text."""
         self._column.activate()
         body, keys = self._body.geometry(), self._answers.geometry()
         if self._has_ended:
@@ -288,9 +288,9 @@ class RunPage(QuestionPage):
         for button in (self.leave, self.why):
             button.setObjectName("slim")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            # Enter presses the one that has the keyboard.
+            # Enter presses the focused one.
             button.setAutoDefault(True)
-        # Nothing moves when there is nothing to explain, or while something is.
+        # They keep their space while hidden, so that nothing moves.
         for widget in (self.asks, self.why):
             kept = widget.sizePolicy()
             kept.setRetainSizeWhenHidden(True)

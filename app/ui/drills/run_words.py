@@ -1,4 +1,4 @@
-"""A run in words: how far it is, and at its end how well it went and what is behind the mistakes."""
+"""A run in words: its progress, and at the end the result and the misconceptions behind the mistakes."""
 
 from app.drills.beliefs.diagnosis import diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
@@ -9,7 +9,7 @@ from app.drills.run_plans import RunPlan
 
 
 def progress_words(run: DrillRun, elapsed: float) -> str:
-    """How far a run is, so many seconds into the present question."""
+    """The progress of a run, with the seconds on the current question."""
     parts = [run.course.house.name, title_of(run.plan)]
     if run.question:
         most = f" of {run.plan.most}" if run.plan.most else ""
@@ -22,7 +22,7 @@ def progress_words(run: DrillRun, elapsed: float) -> str:
 
 
 def title_of(plan: RunPlan) -> str:
-    """What is run through."""
+    """The title of a plan."""
     if plan.drill:
         return DRILLS[plan.drill].title
     return "My mistakes" if plan.kind == "mistakes" else "The set of the day"
@@ -41,7 +41,7 @@ def result_words(run: DrillRun) -> tuple[str, list[str]]:
 
 
 def figure_words(figures: DrillFigures, target: int) -> str:
-    """The figures of a drill in a line, and which is which."""
+    """The figures of a drill in one line, each with its name."""
     if figures.as_drilled is None:
         return "not drilled yet"
     parts = [f"{figures.as_drilled:.0%} as drilled"]

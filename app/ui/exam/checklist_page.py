@@ -28,8 +28,8 @@ class ChecklistPage(PageWithBack):
     """One assessor's marks.
 
     Signals:
-        done: the marks, to be filed or, while the exam runs, to be kept.
-        closed: not now.
+        done: the marks, to be filed, or kept while the exam runs.
+        closed: back without marks.
     """
 
     done = Signal(object)
@@ -43,7 +43,7 @@ class ChecklistPage(PageWithBack):
         theme: Theme,
         parent: QWidget,
     ) -> None:
-        """`begun` is what this assessor, and nobody else, has marked so far."""
+        """`begun` is what this assessor has marked so far."""
         super().__init__(parent)
         self._assessor = assessor
         self._is_running = is_running
@@ -85,7 +85,7 @@ class ChecklistPage(PageWithBack):
             pad.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Figures mark, with 0 for a 10."""
+        """Digits are marks, with 0 for a 10."""
         if event.text() in ("0", *_MARKS):
             self._mark("10" if event.text() == "0" else event.text())
         else:
@@ -169,7 +169,7 @@ class ChecklistPage(PageWithBack):
 
 
 def _described(mark: str, part: QLabel) -> QFrame:
-    """A mark in large, and what it looks like."""
+    """A large mark, and its style."""
     panel = QFrame()
     panel.setObjectName("panel")
     row = QHBoxLayout(panel)
@@ -182,4 +182,4 @@ def _described(mark: str, part: QLabel) -> QFrame:
 
 _WEIGHTS = sum(heading.weight for heading in HEADINGS)
 _SHORT: Mapping[str, str] = {heading.name: heading.title.split()[0].upper() for heading in HEADINGS}
-"""What stands on a heading's key."""
+"""The words on a heading's button."""

@@ -1,4 +1,4 @@
-"""The dealer's seat in an exam: quiet pages, the table, and questions, one after the other."""
+"""The dealer's seat in an exam: notices, the table, and questions, one after another."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -38,11 +38,11 @@ class DealerSeat(QObject):
         self._pages = pages
         self._was_cut = was_cut
         self._is_seated = False
-        """Has the dealer taken the seat since the program was started?"""
+        """Whether the dealer has taken the seat since the program started."""
         self.table: ExamTable | None = None
         self.questions: ExamQuestionPage | None = None
         screen.bar.tell(f"Exam · {recorder.dealer}", "")
-        # The house and the deck are the exam's, whatever else is set.
+        # House and deck come from the exam, not from the settings.
         self._settings = settings._replace(
             house=recorder.running.opened.house,
             mode="test",
@@ -56,14 +56,14 @@ class DealerSeat(QObject):
         self._leave_questions()
 
     def rest(self, rests: bool) -> None:
-        """The clock of an open question stands, or goes on."""
+        """Stop the clock of an open question, or let it go on."""
         if self.questions:
             self.questions.rest(rests)
 
     # --- what is to be seen
 
     def show_state(self) -> None:
-        """Show where the sitting stands: a quiet page, the table or a question."""
+        """Show the state of the sitting: a notice, the table or a question."""
         sitting = self._recorder.sitting
         if not sitting.session:
             self._leave_table()
@@ -122,7 +122,7 @@ class DealerSeat(QObject):
     # --- going on
 
     def _go_on(self) -> None:
-        """The dealer takes the seat, or wants the next round or the first question."""
+        """Go on: take the seat, deal the next round, or ask the first question."""
         try:
             self._recorder.running.go_on(self._recorder.now())
         except Refused as refusal:
@@ -133,7 +133,7 @@ class DealerSeat(QObject):
         self.show_state()
 
     def _end_part(self) -> None:
-        """A round or a question is over: between rounds the dealer says when it goes on."""
+        """End a round or a question. Between rounds the dealer says when to go on."""
         self._end_if_over()
         sitting = self._recorder.sitting
         if self.questions and not (sitting.is_over or sitting.is_closed):
@@ -147,6 +147,6 @@ class DealerSeat(QObject):
         self.show_state()
 
     def _end_if_over(self) -> None:
-        """With the last answer the sitting is closed."""
+        """Close the sitting after the last answer."""
         if self._recorder.sitting.is_over:
             self._recorder.submit(Closed("", "", "", self._recorder.now()))

@@ -36,11 +36,11 @@ class HallKey(StrEnum):
 
 
 class ExamHall(QObject):
-    """One sitting, from the seat that is given to the dealer until a supervisor takes it back.
+    """One sitting, from handing the seat to the dealer until a supervisor takes it back.
 
     Signals:
-        over: the supervisor who came to mark it; it is closed.
-        asked_to_quit: a supervisor wants the program to end; the exam goes on at its next start.
+        over: the exam is closed; with the supervisor who came to mark it.
+        asked_to_quit: a supervisor ends the program; the exam resumes at the next start.
     """
 
     over = Signal(object)
@@ -58,7 +58,7 @@ class ExamHall(QObject):
         self.seat = DealerSeat(screen, self._recorder, self._pages, settings, was_cut, self)
         self.seat.called.connect(self.call)
         self._unwritten: dict[str, str] = {}
-        """What each supervisor has on the sheet and not written down yet, by their id."""
+        """The unsaved notes of each supervisor, by their id."""
         self._idle = IdleTimer(screen.window(), self)
         self._idle.passed.connect(self._close_sheet)
         self.keys = BarKeys({HallKey.SUPERVISOR: "Supervisor"}, self._press)
@@ -72,11 +72,11 @@ class ExamHall(QObject):
 
     @property
     def running(self) -> Running:
-        """The sitting that runs."""
+        """The running sitting."""
         return self._recorder.running
 
     def call(self) -> None:
-        """Somebody pressed the supervisor's key, or tries to close the window: ask for a PIN."""
+        """Ask for a PIN after the supervisor's key or an attempt to close the window."""
         if isinstance(self.page, SupervisorDoor | SupervisorSheet | ChecklistPage):
             return
         try:
@@ -90,7 +90,7 @@ class ExamHall(QObject):
         self._pages.show(page)
 
     def admit(self, supervisor: Supervisor) -> None:
-        """A supervisor has given their PIN: the sheet, or the end of an exam that is over."""
+        """Let a supervisor in: to the sheet, or to the end of an exam that is over."""
         self._idle.begin()
         if self._recorder.sitting.is_closed:
             self.over.emit(supervisor)
@@ -101,7 +101,7 @@ class ExamHall(QObject):
             self._recorder.submit(ClockPaused(_signed(supervisor), _SHEET, self._recorder.now()))
 
     def close(self) -> None:
-        """Leave the seat; the menu is back."""
+        """Leave the seat and bring the menu back."""
         self._screen.bar.stand_in(None)
         self.seat.close()
         self._pages.clear()
@@ -129,7 +129,7 @@ class ExamHall(QObject):
         self._pages.show(page)
 
     def _close_sheet(self) -> None:
-        """A supervisor went away from an open sheet: it is closed, and the exam stays paused."""
+        """Close a sheet that was left open. The exam stays paused."""
         page = self.page
         if isinstance(page, ChecklistPage):
             self._write_draft(page.given)
@@ -137,7 +137,7 @@ class ExamHall(QObject):
             self.seat.show_state()
 
     def _remarks(self, by: Supervisor) -> list[str]:
-        """What this supervisor wrote down; what another did is theirs until both have marked."""
+        """This supervisor's remarks. Another's are hidden until both have marked."""
         mine = [each for each in self._recorder.sitting.remarks if each.by == _signed(by)]
         return [f"Round {each.round}, act {each.acts}: {each.text}" for each in mine]
 
@@ -146,7 +146,7 @@ class ExamHall(QObject):
             page.note(self._remarks(by))
 
     def _pause(self, by: Supervisor, why: str) -> None:
-        """Pause for a reason, instead of for the sheet."""
+        """Pause for this reason."""
         if self._resume(by) and self._recorder.submit(ClockPaused(_signed(by), why, self._recorder.now())):
             self.seat.show_state()
 
@@ -161,7 +161,7 @@ class ExamHall(QObject):
             self.seat.rest(False)
 
     def _resume(self, by: Supervisor) -> bool:
-        """The clock goes on, if it stood: a pause that could not be written down was none."""
+        """Resume the clock if it stopped. A pause that could not be recorded did not happen."""
         if not self._recorder.sitting.is_paused:
             return True
         return self._recorder.submit(ClockResumed(_signed(by), self._recorder.now()))
@@ -180,11 +180,11 @@ class ExamHall(QObject):
             self._show_sheet(by)
 
     def _write_draft(self, marks: Marks) -> bool:
-        """On the disk, as remarks are: a power cut takes nothing from an assessor."""
+        """Store the marks at once, as remarks are, so that a power cut loses nothing."""
         draft = Drafted(marks.assessor.id, dict(marks.marks), marks.words, self._recorder.now())
         return self._recorder.submit(draft)
 
 
 def _signed(supervisor: Supervisor) -> str:
-    """A supervisor as the log writes one."""
+    """A supervisor as the log stores one."""
     return f"{supervisor.name} ({supervisor.badge})" if supervisor.badge else supervisor.name

@@ -1,4 +1,4 @@
-"""The questions of an exam: shown and answered in silence, one after the other."""
+"""The questions of an exam, one after another, without feedback."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,10 +22,10 @@ _CHORDS = (
 
 
 class ExamQuestionPage(QuestionPage):
-    """Nothing says whether an answer was right, and none is taken back once it is whole.
+    """Gives no feedback, and no answer can be taken back.
 
     Signals:
-        answered: an answer is written down.
+        answered: an answer was recorded.
         called: the supervisor's key.
     """
 
@@ -57,7 +57,7 @@ class ExamQuestionPage(QuestionPage):
         self.apply_settings(settings, text)
 
     def ask(self) -> None:
-        """Ask what is open in the sitting."""
+        """Ask the open question of the sitting."""
         question = self._asked = self._running.sitting.question
         assert question, "a question is open"
         self._given = []
@@ -70,14 +70,14 @@ class ExamQuestionPage(QuestionPage):
         self._watch.start()
 
     def rest(self, rests: bool) -> None:
-        """The clock of the question stands, or goes on."""
+        """Stop the clock of the question, or let it go on."""
         if rests:
             self._watch.stop()
         else:
             self._watch.go_on()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """The keyboard answers, and does nothing else; no chord of keys does anything."""
+        """Keys answer and do nothing else. Key combinations do nothing."""
         is_chord = event.modifiers() & _CHORDS
         if self.entry and not is_chord:
             self.entry.strike(NAMED_KEYS.get(Qt.Key(event.key()), event.text().upper()))
@@ -88,7 +88,7 @@ class ExamQuestionPage(QuestionPage):
         try:
             self._running.submit(answer)
         except Refused as refusal:
-            # What cannot be written down has not happened: the question is open still.
+            # What cannot be recorded has not happened: the question stays open.
             self._given = []
             self._open(question.parts[0])
             self.trouble.say(sentence(refusal))

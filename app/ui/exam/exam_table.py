@@ -1,4 +1,4 @@
-"""The table of an exam: dealt as in a test, in silence. Nothing is taken back, looked up or left."""
+"""The table of an exam: a test without help. Nothing can be undone, looked up or left."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ _IS_IT_OVER = (
 
 
 class ExamRound:
-    """The open round of a sitting, as the table uses an attempt."""
+    """The open round of a sitting, with the interface of an attempt."""
 
     def __init__(self, running: Running) -> None:
         session = running.sitting.session
@@ -36,14 +36,14 @@ class ExamRound:
         self.at = running.sitting.at
 
     def submit(self, entry: Entry) -> Update:
-        """Write down an act. Nothing else can be done to a round of an exam."""
+        """Record an act. A round of an exam takes no other entries."""
         assert isinstance(entry, Acted), f"{entry} in an exam"
         self._running.submit(entry)
         self.at = entry.at
         return self.session.now()
 
     def end(self, at: float) -> Update:
-        """The dealer says that the round is over."""
+        """End the round."""
         self._running.submit(RoundEnded(at))
         return self.session.now()
 
@@ -66,7 +66,7 @@ class ExamTable(LiveRound):
         self.begin(attempt.session.ruling, attempt)
 
     def want(self, request: DealerRequest) -> None:
-        """Of the keys beside the table only the one that ends the round does something, and it asks."""
+        """Only the key that ends the round does something, and it asks first."""
         if request == DealerRequest.FINISH and not self.verdict.isVisible():
             self.verdict.ask(*_IS_IT_OVER)
 

@@ -1,4 +1,4 @@
-"""A quiet page of an exam: one sentence, and one key to go on. The supervisor's key is always there."""
+"""A notice in an exam: one sentence, and one button to go on. The supervisor's key is always there."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from app.ui.kit.widgets.parts import button, words
 
 
 class ExamNotice(NamedTuple):
-    """A title, a text, and the words on the key to go on; without words only a supervisor goes on."""
+    """A title, a text, and the words on the button to go on. Without them only a supervisor can go on."""
 
     title: str
     text: str
@@ -29,12 +29,12 @@ _THANKS = ExamNotice("Thank you.", "That was all. Please call the supervisor.", 
 
 
 def notice_for(running: Running, is_seated: bool, was_cut: bool) -> ExamNotice | None:
-    """What is said now; nothing while something is dealt or asked."""
+    """The notice for now, or None during a round or a question."""
     sitting, name = running.sitting, running.opened.dealer["name"]
     if sitting.is_closed:
         return _THANKS
     if sitting.is_paused:
-        # Why is between the supervisors and the record.
+        # The reason is for the supervisors and the record only.
         return _PAUSED
     if not is_seated and was_cut:
         return ExamNotice("An exam was cut off", f"{name} goes on {_place(sitting)}.", "Go on")
@@ -71,7 +71,7 @@ _WIDEST = 760
 
 
 class NoticePage(Page):
-    """What is now, and what comes next.
+    """Says what happens now and what comes next.
 
     Signals:
         pressed: the key to go on.
@@ -82,7 +82,7 @@ class NoticePage(Page):
     called = Signal()
 
     def __init__(self, whose: str, title: str, text: str, key: str, parent: QWidget) -> None:
-        """`key` is written on the key to go on; empty where only a supervisor can."""
+        """`key` is the text of the button to go on; empty if only a supervisor can go on."""
         super().__init__(parent)
         self.go_on, self.supervisor = button(key, is_primary=True), button("Supervisor")
         self.title, self.text, self.told = words(title, "huge"), words(text, "order"), words("", "trouble")
@@ -117,5 +117,5 @@ class NoticePage(Page):
         (self.go_on if key else self.supervisor).setFocus()
 
     def tell(self, trouble: str) -> None:
-        """Say why it does not go on."""
+        """Show why it does not go on."""
         self.told.setText(trouble)

@@ -1,4 +1,4 @@
-"""Writes down what happens in a running exam, with its time; what cannot be written is told on the page."""
+"""Records what happens in a running exam, with its time. The page shows what cannot be recorded."""
 
 from time import monotonic
 
@@ -16,7 +16,7 @@ from app.ui.table.top_bar import Bar
 
 
 class SittingRecorder:
-    """The sitting that runs, shared by the dealer's seat and the supervisor's pages."""
+    """The running sitting, shared by the dealer's seat and the supervisor's pages."""
 
     def __init__(self, running: Running, pages: PageStack, bar: Bar, clock: Clock = monotonic) -> None:
         self.running = running
@@ -32,15 +32,15 @@ class SittingRecorder:
 
     @property
     def dealer(self) -> str:
-        """The name of whoever is examined."""
+        """The name of the dealer."""
         return self.running.opened.dealer["name"]
 
     def now(self) -> float:
-        """Seconds after the opening. No clock of the machine has a say in it."""
+        """Seconds after the opening, from a monotonic clock."""
         return self._begun_at + self._clock() - self._began
 
     def submit(self, happened: Happened) -> bool:
-        """Write this down. False, and a word about it, if that cannot be: then it has not happened."""
+        """Record this. If it cannot be recorded, it has not happened: says why and returns False."""
         try:
             self.running.submit(happened)
         except Refused as refusal:
@@ -49,7 +49,7 @@ class SittingRecorder:
         return True
 
     def tell(self, refusal: Refused) -> None:
-        """Say why something has not happened."""
+        """Show why something has not happened."""
         page = self._pages.page
         if isinstance(page, NoticePage | SupervisorSheet | ChecklistPage):
             page.tell(sentence(refusal))

@@ -1,4 +1,4 @@
-"""The supervisors' door: whoever wants to go through chooses a name and gives its PIN."""
+"""The supervisors' door: choose a name and enter its PIN."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ _CHECKING = "One moment…"
 
 
 class SupervisorLogin(QWidget):
-    """Names at the left, the pad under the right thumb. The PIN is checked beside the window's thread.
+    """Names on the left, the pad under the right thumb. The PIN is checked in a background task.
 
     Signals:
-        proved: the supervisor whose PIN was given.
+        proved: the supervisor whose PIN was right.
     """
 
     proved = Signal(object)
@@ -118,11 +118,11 @@ class SupervisorLogin(QWidget):
 
 
 class SupervisorDoor(PageWithBack):
-    """One question: who are you?
+    """The page that asks for a supervisor's name and PIN.
 
     Signals:
-        passed: the supervisor who came through.
-        closed: nobody wants to go through after all.
+        passed: the supervisor who signed in.
+        closed: back without signing in.
     """
 
     passed = Signal(object)

@@ -22,13 +22,13 @@ class SupervisorSheet(Page):
     """Words at the left, keys at the right.
 
     Signals:
-        remarked: this remark is to be written down.
-        paused: the exam is to pause, for this reason.
-        stopped: the exam is to end, for this reason.
-        asked_for_marks: the marks so far are wanted.
-        asked_to_quit: the program is to end.
-        resumed: the exam goes on.
-        typed: what stands in the field for words now.
+        remarked: record this remark.
+        paused: pause the exam for this reason.
+        stopped: end the exam for this reason.
+        asked_for_marks: show the marks so far.
+        asked_to_quit: end the program.
+        resumed: go on with the exam.
+        typed: the current text of the field.
     """
 
     remarked = Signal(str)
@@ -40,7 +40,7 @@ class SupervisorSheet(Page):
     typed = Signal(str)
 
     def __init__(self, title: str, remarks: Sequence[str], begun: str, parent: QWidget) -> None:
-        """`begun` is what was typed before and not written down."""
+        """`begun` is what was typed before and not recorded."""
         super().__init__(parent)
         self.text = QPlainTextEdit(begun)
         self.text.setPlaceholderText("A remark to this step, or the reason for a pause or the end")
@@ -97,7 +97,7 @@ class SupervisorSheet(Page):
             self.stopped.emit(self._words)
 
     def _given(self, missing: str) -> str:
-        """The words in the field; where there are none, that they are missing is told."""
+        """The words in the field. If it is empty, says so."""
         self.tell("" if self._words else missing)
         if not self._words:
             self.text.setFocus()

@@ -1,4 +1,4 @@
-"""The instructor's pages: the class of a house, the sets it has to do, and anybody in it."""
+"""The instructor's pages: the class of a house, its assigned sets, and each trainee in it."""
 
 from collections.abc import Sequence
 
@@ -29,10 +29,10 @@ from app.ui.trainees.trainee_pages import TraineePages
 
 
 class ClassController(QObject):
-    """The pages of an instructor; from the page of one trainee it goes back to the class.
+    """Opens the instructor's pages. The page of one trainee leads back to the class.
 
     Signals:
-        closed: the class is left.
+        closed: leave the class.
     """
 
     closed = Signal()
@@ -55,7 +55,7 @@ class ClassController(QObject):
         return self._pages.page
 
     def enter(self) -> None:
-        """Whoever comes in sees the class. The one door to everything here: who may pass is asked here."""
+        """Show the class. This is the only way in, so the caller asks for permission here."""
         self.show_class()
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class ClassController(QObject):
         self.deleteLater()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on; another house has another class."""
+        """Apply these settings. Another house has another class."""
         before, self._settings = self._settings, settings
         self._trainee.apply_settings(settings)
         page = self._pages.page
@@ -76,7 +76,7 @@ class ClassController(QObject):
     # --- the class
 
     def show_class(self) -> None:
-        """The class, worked out beside the window."""
+        """Show the class, computed in a background task."""
         page = ClassPage(f"Class at {self._house}", THEMES[self._settings.room], self._screen)
         page.closed.connect(self.closed)
         page.asked_for_sets.connect(self.show_sets)
@@ -91,16 +91,16 @@ class ClassController(QObject):
         task.begin(lambda: look(lambda: task.is_busy))
 
     def _save_class(self, page: ClassPage, found: ClassOverview) -> None:
-        """Write the class into a file, whole or not at all."""
+        """Save the class to a file, whole or not at all."""
         choosing = self._screen.choosing
         if file := choosing.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
-            # With a mark at its head, or spreadsheets take it for another encoding.
+            # With a byte order mark, or spreadsheets guess another encoding.
             page.tell(saved(file, class_csv(found).encode("utf-8-sig")))
 
     # --- its sets
 
     def show_sets(self, found: ClassOverview) -> None:
-        """The sets that stand."""
+        """Show the assigned sets."""
         page = AssignedSetsPage(f"Assigned sets at {self._house}", found, self._titles, self._screen)
         page.closed.connect(self.show_class)
         page.asked_to_assign.connect(lambda: self.show_assigning(found))
@@ -108,7 +108,7 @@ class ClassController(QObject):
         self._pages.show(page)
 
     def show_assigning(self, found: ClassOverview) -> None:
-        """A form for another set."""
+        """Show the form for another set."""
         house = self._library.house(self._settings.house)
         offer = Offer(
             list(self._titles.items()),
@@ -138,7 +138,7 @@ class ClassController(QObject):
         self._read_again()
 
     def _read_again(self) -> None:
-        """The sets as they are now: everybody was caught up a moment ago, so this is quick."""
+        """The sets as they are now. The class was computed a moment ago, so this is quick."""
         try:
             self.show_sets(self._teaching.looking(self._settings.house)(lambda: True))
         except Refused as refusal:

@@ -1,4 +1,4 @@
-"""The class of a house, for its instructor: everybody in a table, and of one what needs doing."""
+"""The Class page of a house: all trainees in a table, and what the chosen one needs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,15 +18,15 @@ from app.ui.kit.widgets.parts import button, words
 from app.ui.kit.widgets.rows_table import Index, RowsModel, RowsTable
 
 _WIDEST = 9
-"""The most that a text takes of itself, in heights of its letters."""
+"""The widest a text column gets by itself, in text heights."""
 _ROOM, _SIGN = 16, 4
-"""Around a text, and for the sign that says by what is sorted."""
+"""The padding of a text, and the space for the sort indicator."""
 _ELASTIC = "needs"
-"""The column that takes what the others leave."""
+"""The column that takes the remaining width."""
 
 
 class ClassModel(RowsModel[ClassMember]):
-    """Everybody in rows."""
+    """The model: a row for each trainee."""
 
     def __init__(self, members: Sequence[ClassMember], theme: Theme) -> None:
         super().__init__(members, len(COLUMNS), theme)
@@ -59,7 +59,7 @@ class ClassModel(RowsModel[ClassMember]):
         return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Bring everybody into the order of a column."""
+        """Sort by a column."""
         self.layoutAboutToBeChanged.emit()
         backwards = order == Qt.SortOrder.DescendingOrder
         self.rows = sorted_by(self.rows, self._shown[column], backwards)
@@ -67,7 +67,7 @@ class ClassModel(RowsModel[ClassMember]):
 
 
 class ClassTable(RowsTable[ClassMember]):
-    """The table: a heading sorts."""
+    """The table. A click on a heading sorts."""
 
     def __init__(self, members: Sequence[ClassMember], theme: Theme) -> None:
         super().__init__("The class", ClassModel(members, theme))
@@ -81,7 +81,7 @@ class ClassTable(RowsTable[ClassMember]):
         self._sorted: tuple[int, bool] = (0, False)
 
     def fit(self) -> None:
-        """Give every column the room it needs, in the letters of now; one takes what is left."""
+        """Give every column the width it needs in the current font. One takes the rest."""
         letters = self.fontMetrics()
         self.verticalHeader().setDefaultSectionSize(round(1.9 * letters.height()))
         widths = {}
@@ -122,13 +122,13 @@ _CHOOSE = "Choose somebody to see what needs doing."
 
 
 class ClassPage(PageWithBack):
-    """Everybody at a glance.
+    """The class at a glance.
 
     Signals:
-        asked_for_sets: the sets of this `ClassOverview` are wanted.
-        asked_for_csv: this `ClassOverview` is to be saved as a table.
-        asked_for_progress: the progress of this `Person` is wanted.
-        asked_for_profile: the profile of this `Person` is wanted.
+        asked_for_sets: show the sets of this `ClassOverview`.
+        asked_for_csv: save this `ClassOverview` as a table.
+        asked_for_progress: show the progress of this `Person`.
+        asked_for_profile: show the profile of this `Person`.
     """
 
     asked_for_sets = Signal(object)
@@ -164,12 +164,12 @@ class ClassPage(PageWithBack):
 
     @property
     def chosen(self) -> Person | None:
-        """Whoever is chosen."""
+        """The chosen trainee."""
         member = self.table.chosen if self.table else None
         return member.person if member else None
 
     def show_class(self, found: ClassOverview) -> None:
-        """Show it, now that it is worked out."""
+        """Show the class, now that it is computed."""
         self.found = found
         self.summary.setText(summary_words(found))
         self.about.setVisible(bool(found.members))
@@ -177,7 +177,7 @@ class ClassPage(PageWithBack):
             self.buttons[name].setEnabled(bool(found.members))
         if found.members:
             self.table = ClassTable(found.members, self._theme)
-            # In the place of what was left empty for it.
+            # In the place that was left empty for it.
             self._column.takeAt(3)
             self._column.insertWidget(3, self.table, 1)
             self.table.selectionModel().selectionChanged.connect(self._tell_of_chosen)
@@ -185,7 +185,7 @@ class ClassPage(PageWithBack):
             self.table.setFocus()
 
     def tell(self, text: str) -> None:
-        """Say what came of something."""
+        """Show the result of an action."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
@@ -196,7 +196,7 @@ class ClassPage(PageWithBack):
             self.table.found.apply_theme(theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter shows the progress of whoever is chosen."""
+        """Enter shows the progress of the chosen trainee."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
             self._ask_for_progress()
         else:

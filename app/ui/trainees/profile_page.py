@@ -1,4 +1,4 @@
-"""The profile of a trainee: name, badge and PIN, changed by whoever knows the PIN."""
+"""The profile of a trainee: name, badge and PIN. Changes need the PIN."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -18,13 +18,13 @@ class ProfilePage(PageWithBack):
     """One form.
 
     Signals:
-        changed: the person as they are now.
+        changed: the person after the change.
     """
 
     changed = Signal(object)
 
     def __init__(self, people: PeoplePort, person: Person, parent: QWidget, guard: Guard = at_once) -> None:
-        """Another name or badge is asked of the guard: who somebody is stands on what they signed for."""
+        """A new name or badge needs permission, because certificates carry them."""
         super().__init__(parent)
         self._people = people
         self._guard = guard
@@ -48,7 +48,7 @@ class ProfilePage(PageWithBack):
         (self.pin if person.has_pin else self.name).setFocus()
 
     def _save(self) -> None:
-        """The PIN of now is looked at beside the window; what is to be changed is taken then."""
+        """Check the current PIN in a background task, then make the changes."""
         if self._thinking.is_busy:
             return
         if self.new.text() != self.again.text() and not self.remove.isChecked():
@@ -91,7 +91,7 @@ class ProfilePage(PageWithBack):
         self.told.setText(text)
 
     def _fill(self) -> None:
-        """The person as they are now; no PIN stays on the page."""
+        """Show the changed person, and clear the PIN fields."""
         self.title.setText(f"The profile of {self.person.name}")
         self.name.setText(self.person.name)
         self.badge.setText(self.person.badge)
@@ -126,7 +126,7 @@ class ProfilePage(PageWithBack):
             label.setWordWrap(False)
             grid.addWidget(label, place, 0)
             grid.addWidget(entry, place, 1)
-        # As wide as its words: whatever is touched of it ticks it.
+        # Only as wide as its words, so that a click on any part of it toggles it.
         grid.addWidget(self.remove, len(rows), 1, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(
             words("A PIN is 4 to 12 digits. Leave it empty to keep what is.", "quiet"), len(rows) + 1, 1

@@ -1,4 +1,4 @@
-"""The progress of a trainee at a house: what to do next, accuracy and time by day, skills, dear mistakes."""
+"""The progress of a trainee at a house: what to do next, accuracy and time by day, skills, costly faults."""
 
 from collections.abc import Collection
 
@@ -24,8 +24,8 @@ class ProgressPage(PageWithBack):
     """One page, read from the top.
 
     Signals:
-        asked_for_picture: the page is to be saved as a picture.
-        asked_for_csv: the progress is to be saved as a table.
+        asked_for_picture: save the page as a picture.
+        asked_for_csv: save the progress as a table.
     """
 
     asked_for_picture = Signal()
@@ -64,7 +64,7 @@ class ProgressPage(PageWithBack):
         self.buttons["close"].setFocus()
 
     def leave_out(self, names: Collection[str]) -> None:
-        """Offer none of these."""
+        """Hide these actions."""
         for name, button in self.buttons.items():
             button.setVisible(name not in names)
 
@@ -76,12 +76,12 @@ class ProgressPage(PageWithBack):
             plot.apply_theme(theme)
 
     def tell(self, words: str) -> None:
-        """Say what came of saving."""
+        """Show the result of saving."""
         self.told.setText(words)
         self.told.setVisible(bool(words))
 
     def picture(self) -> bytes:
-        """The page as a PNG: all of it, what is scrolled out of sight too, without what can be pressed."""
+        """The whole page as a PNG, including what is scrolled out of sight, without its buttons."""
         inside, where = self._inside, self._scroll.geometry()
         more = max(0, inside.height() - self._scroll.viewport().height())
         seen = self.grab()
@@ -94,7 +94,7 @@ class ProgressPage(PageWithBack):
         painter.drawPixmap(0, 0, seen)
         for hidden in (where, *[button.geometry() for button in self.buttons.values()]):
             painter.fillRect(hidden, wall)
-        # It has no ground of its own.
+        # It has no background of its own.
         inside.render(painter, where.topLeft(), renderFlags=QWidget.RenderFlag.DrawChildren)
         painter.end()
         buffer = QBuffer()
@@ -112,7 +112,7 @@ class ProgressPage(PageWithBack):
         return row
 
     def _beside_plots(self) -> QScrollArea:
-        """The skills and the words under them; with large letters in a small window they scroll."""
+        """The skills and the words under them. They scroll if they do not fit."""
         self._inside = QWidget()
         column = QVBoxLayout(self._inside)
         column.setContentsMargins(0, 0, 4, 0)
@@ -140,12 +140,12 @@ def plotted(progress: Progress) -> tuple[Plotted, ...]:
 
 
 def task_lines(progress: Progress) -> list[str]:
-    """The sets that are not done, a line for each; what is due first comes first."""
+    """A line for each unfinished set, in order of due date."""
     return [day_of(task) for task in progress.tasks if not task.standing.is_done][:_TASKS]
 
 
 def lines(progress: Progress) -> list[str]:
-    """Everything that is said rather than drawn."""
+    """Everything in words."""
     titles = {each.drill: each.title for each in progress.maps}
     found = [task_words(task, titles) for task in progress.tasks]
     if progress.rounds_per_hour:

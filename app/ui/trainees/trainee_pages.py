@@ -21,14 +21,14 @@ from app.ui.trainees.progress_page import ProgressPage
 _PICTURE = ("progress.png", "Pictures (*.png)")
 _CSV = ("progress.csv", "CSV (*.csv)")
 _LONGEST = 30
-"""Characters of a name in the heading, which would fill the page otherwise."""
+"""The most characters of a name in the heading."""
 
 
 class TraineePages(QObject):
-    """Shows how far somebody has come, and who they are.
+    """Opens the progress and the profile of a trainee.
 
     Signals:
-        closed: back to where one came from.
+        closed: back to the previous page.
     """
 
     closed = Signal()
@@ -49,10 +49,10 @@ class TraineePages(QObject):
         self._settings = settings
         self._pages = pages
         self._shown: Person | None = None
-        """Whose progress is shown, if not that of whoever is signed in."""
+        """Whose progress is shown, if not the signed-in trainee's."""
 
     def show_progress(self, person: Person | None = None) -> None:
-        """The progress of somebody, or else of whoever is signed in."""
+        """Show the progress of this person, or of the signed-in trainee."""
         self._shown = person
         house = self._settings.house
         try:
@@ -70,7 +70,7 @@ class TraineePages(QObject):
         self._pages.show(page)
 
     def show_profile(self, person: Person, guard: Guard = at_once) -> None:
-        """The profile of somebody; another name or badge is asked of the guard."""
+        """Show the profile of this person. A new name or badge needs permission."""
         page = ProfilePage(self._people, person, self._screen, guard)
         page.closed.connect(self.closed)
         self._pages.show(page)
@@ -103,12 +103,12 @@ class TraineePages(QObject):
 
 
 def save_picture(page: ProgressPage, file: Path) -> None:
-    """Write the progress into a file as a picture, whole or not at all."""
-    # What was told of an earlier file is not a part of the picture.
+    """Save the progress as a picture, whole or not at all."""
+    # The message about an earlier file is not part of the picture.
     page.tell("")
     page.tell(saved(file, page.picture()))
 
 
 def save_csv(page: ProgressPage, file: Path) -> None:
-    """Write the progress into a file as a table, whole or not at all."""
+    """Save the progress as a table, whole or not at all."""
     page.tell(saved(file, progress_csv(page.progress).encode()))

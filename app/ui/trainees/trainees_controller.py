@@ -1,4 +1,4 @@
-"""The trainees' pages: who is at the machine, how far they have come, and who they are."""
+"""The trainees' pages: sign-in, progress and profile."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,10 +14,10 @@ from app.ui.trainees.trainees_page import TraineesPage
 
 
 class TraineesController(QObject):
-    """The list of trainees, and the progress and the profile of one.
+    """Opens the list of trainees, and the progress and the profile of one.
 
     Signals:
-        signed_in: somebody else is at the machine.
+        signed_in: another trainee has signed in.
         closed: the table is wanted again.
     """
 
@@ -34,7 +34,7 @@ class TraineesController(QObject):
         self._trainee = TraineePages(screen, library, records.people, settings, self._pages, self)
         self._trainee.closed.connect(self.closed)
         self.guard: Guard = at_once
-        """Asked before somebody comes onto the list, or is called something else."""
+        """Asks for permission before a trainee is added or renamed."""
 
     @property
     def page(self) -> Page | None:
@@ -42,7 +42,7 @@ class TraineesController(QObject):
         return self._pages.page
 
     def enter(self) -> None:
-        """Whoever comes in is asked who they are."""
+        """Show the list to sign in."""
         self.show_trainees()
 
     def show_trainees(self) -> None:
@@ -53,11 +53,11 @@ class TraineesController(QObject):
         self._pages.show(page)
 
     def show_progress(self) -> None:
-        """The progress of whoever is signed in."""
+        """Show the progress of the signed-in trainee."""
         self._trainee.show_progress()
 
     def show_profile(self) -> None:
-        """The profile of whoever is signed in; if nobody is, ask who it shall be."""
+        """Show the profile of the signed-in trainee, or the list if nobody is signed in."""
         if who := self._people.present:
             self._trainee.show_profile(who, self.guard)
         else:

@@ -1,4 +1,4 @@
-"""Who is at the machine: a trainee chosen from a list or added to it, or nobody in particular."""
+"""The sign-in page: choose a trainee from a list, add one, or go on without a name."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,9 +29,9 @@ from app.ui.table.table_screen import TableScreen
 
 _COLUMNS = 3
 _MOST = 60
-"""More are not shown at once: who has so many writes the beginning of a name."""
+"""The most names shown at once. Typing the start of a name narrows the list."""
 _TOLD = 0.3
-"""The most of the page that what is told may cover; more of it scrolls."""
+"""The largest part of the page for messages. Longer ones scroll."""
 _BUTTONS = {"nobody": "Nobody in particular", "roster": "Read a roster…", "close": "Back (Esc)"}
 
 
@@ -39,14 +39,14 @@ class TraineesPage(PageWithBack):
     """A list to choose from.
 
     Signals:
-        signed_in: somebody, or nobody, is at the machine from now on.
-        closed: it stays as it was.
+        signed_in: a trainee, or nobody, has signed in.
+        closed: back without a change.
     """
 
     signed_in = Signal()
 
     def __init__(self, people: PeoplePort, screen: TableScreen, guard: Guard = at_once) -> None:
-        """Who comes onto the list is asked of the guard."""
+        """A new trainee needs permission."""
         super().__init__(screen)
         self._people = people
         self._choosing = screen.choosing
@@ -75,7 +75,7 @@ class TraineesPage(PageWithBack):
         self.search.setFocus()
 
     def read_roster(self, file: Path) -> None:
-        """Take in everybody on a roster."""
+        """Add all names of a roster."""
         try:
             told = self._people.enrol(file.read_bytes())
             self._read()
@@ -86,7 +86,7 @@ class TraineesPage(PageWithBack):
             self._tell(f"{file.name}: nobody was read from it.\n{sentences(refusal)}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """What is told has as much room as it needs."""
+        """Give messages the space they need."""
         super().resizeEvent(event)
         self._fit_told()
 
@@ -98,15 +98,15 @@ class TraineesPage(PageWithBack):
         self._list()
 
     def _look(self) -> None:
-        """Another name is wanted: what was said of the one before is over."""
+        """Clear the message about the previous name."""
         self.pin.ask(None)
         self._tell("")
         self._list()
 
     def _list(self) -> None:
-        """Everybody whose name or badge holds what is written."""
+        """List the trainees whose name or badge contains the text."""
         for button in self.people:
-            # It goes with the next event; until then nobody shall come to it by Tab.
+            # It is deleted with the next event. Until then Tab must not reach it.
             button.hide()
             button.deleteLater()
         found = self._found
@@ -123,7 +123,7 @@ class TraineesPage(PageWithBack):
         return [each for each in self._everybody if wanted in f"{each.name} {each.badge}".casefold()]
 
     def _choose_first(self) -> None:
-        """Whoever has this badge, else this name, else the only one left."""
+        """The trainee with this badge, else this name, else the only one listed."""
         wanted, found = folded(self.search.text()), self._found
         if not wanted:
             return
@@ -133,7 +133,7 @@ class TraineesPage(PageWithBack):
             if len(alike) == 1:
                 self._sign_in(alike[0])
                 return
-        # The sentence goes with the next letter.
+        # The message disappears with the next letter.
         said = self.search.text().strip()
         self._tell(f"Several are meant by “{said}”: choose one." if found else f"Nobody is called “{said}”.")
 
@@ -199,7 +199,7 @@ class TraineesPage(PageWithBack):
             area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             area.setWidgetResizable(True)
             area.setWidget(content)
-        # Tab comes to the names themselves.
+        # Tab goes to the names themselves.
         self._list_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._told.setAccessibleName("What was said")
         self.trouble.setWordWrap(True)

@@ -1,4 +1,4 @@
-"""A round that was dealt, to be looked at again: each act, its faults, what the plan was then, its report."""
+"""A round for review: each act with its faults, what was due then, and the report."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -19,7 +19,7 @@ _MODES = {"guided": "Guided", "practice": "Practice", "test": "Test", "": "An ac
 
 
 class RoundReport(NamedTuple):
-    """What there is to tell of a round that was dealt; the mode is empty where somebody else dealt it."""
+    """What the report needs of a dealt round. The mode is empty for an account of another dealer."""
 
     ruling: Ruling
     acts: tuple[Step, ...]
@@ -68,7 +68,7 @@ class RoundReport(NamedTuple):
 
     @property
     def _pace(self) -> str:
-        """How fast it was; a round that was broken off before its last step has no pace."""
+        """The pace. A round that was broken off has none."""
         if not self.times or self.ruling.steps[-1].step not in self.acts:
             return ""
         pace = pace_of(self.ruling, self.acts, self.times)
@@ -107,9 +107,9 @@ class RoundReport(NamedTuple):
 
 
 class DealtRound:
-    """What was done, act by act; what was left out comes at the end.
+    """What was done, act by act. Omitted steps come at the end.
 
-    The mode is the one in which it was dealt here; it is empty for an account of somebody else's dealing.
+    The mode is the one in which it was dealt here, or empty for an account of another dealer.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class DealtRound:
         self.acts = tuple(acts)
         self.card = card
         self.times = tuple(times)
-        """When each act was done, in seconds, if somebody knows."""
+        """The seconds of each act, if known."""
         self.mode = mode
         own = [fault for fault in card.faults if fault.follows is None]
         self._left_out = [fault for fault in own if fault.line is None]
@@ -135,21 +135,21 @@ class DealtRound:
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The places at which there is a fault."""
+        """The positions of the faults."""
         return tuple([place for place in range(1, len(self.moments)) if self.fault_at(place)])
 
     def fault_at(self, place: int) -> Fault | None:
-        """The fault at a place, if there is one."""
+        """The fault at a position, if there is one."""
         after = place - len(self.acts) - 1
         return self._left_out[after] if after >= 0 else self._faults.get(place)
 
     @property
     def report(self) -> RoundReport:
-        """The round as it is copied or printed."""
+        """The report of the round, to copy or print."""
         return RoundReport(self.ruling, self.acts, self.card, self.times, self.mode)
 
     def words_at(self, place: int) -> Words:
-        """How far it is, what was done, and what was wrong with it, the source included."""
+        """The progress, the act, and its fault with the source."""
         if not place:
             return "Before the deal", self.ruling.house.name, "", "", ""
         fault = self.fault_at(place)
@@ -168,7 +168,7 @@ class DealtRound:
         )
 
     def due_at(self, place: int) -> int:
-        """The place in the perfect deal that belongs to an act: the step that was due, or the same step."""
+        """The position in the perfect deal that matches an act: the step that was due, or the same step."""
         fault = self.fault_at(place)
         wanted = fault.step if fault else None
         if wanted is None and 0 < place <= len(self.acts):

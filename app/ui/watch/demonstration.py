@@ -1,4 +1,4 @@
-"""Rounds to look at: dealt as they come or with a feature, ruled, and told step by step."""
+"""Rounds to watch: dealt at random or with a feature, and told step by step."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ _BEFORE = ("Before the deal", "The wagers are down", "", "Play the deal, or step
 
 
 class Demonstration:
-    """The perfect deal of a round: its moments, and what is told at each."""
+    """The perfect deal of a round: its moments, and the words for each."""
 
     def __init__(self, ruling: Ruling) -> None:
         self.ruling = ruling
@@ -35,12 +35,12 @@ class Demonstration:
 
     @property
     def features(self) -> list[tuple[str, str]]:
-        """What rounds at this house can have, by name and in words."""
+        """The features that rounds at this house can have, by name and in words."""
         layout = TableSetting(self.ruling.house, self.ruling.played.posted)
         return [(feature.name, feature.words) for feature in features_of(layout)]
 
     def words_at(self, place: int) -> tuple[str, str, str, str, str]:
-        """How far it is, what is done, what is said, why, and on whose word."""
+        """The progress, the act, the words said, the reason and the source."""
         if not place:
             return _BEFORE
         told = self.told[place - 1]
@@ -51,14 +51,14 @@ class Demonstration:
 def dealt(
     house: House, chance: Random, settings: Settings, before: Round | None = None
 ) -> tuple[dict[str, Any], Ruling]:
-    """A new round as the settings want it, in a game after another, and its ruling."""
+    """A new round by the settings, following `before` in a game, with its ruling."""
     seats = before and Seats([spot.number for spot in before.spots], {}, before.button)
     data = deal_for_practice(house, chance, settings.feature, settings.events, seats, settings.players)
     return data, rule(*round_from_plain(data, lambda _: house))
 
 
 def said_here(house: House) -> tuple[str, ...]:
-    """Words a dealer may say: the house's own, and some that are never right."""
+    """Sentences a dealer can say: the house's own, and some that are never right."""
     own = [
         words.removeprefix("say ")
         for irregularity in house.irregularities.values()

@@ -29,11 +29,11 @@ _BUTTONS = {"close": "Back", "file": "Open a file…", "open": "Show it"}
 
 
 class OpenRoundPage(Page):
-    """A page with a round and, if there is one, an account of it.
+    """A page for a round and, optionally, an account of it.
 
     Signals:
-        opened: a ruling to watch, or a round retold to review.
-        closed: nothing is wanted after all.
+        opened: a ruling to watch, or a dealt round to review.
+        closed: back without a round.
     """
 
     opened = Signal(object)
@@ -82,7 +82,7 @@ class OpenRoundPage(Page):
             self.read(file)
 
     def read(self, file: Path) -> None:
-        """Take the round from a file, or the account: what is not JSON is in words."""
+        """Load the round from a file, or the account. A file that is not JSON is an account in words."""
         try:
             text = file.read_text("utf-8-sig")
             side = self.round if text.lstrip().startswith("{") else self.account
@@ -94,7 +94,7 @@ class OpenRoundPage(Page):
             self._tell(f"{file}: this is not UTF-8 text")
 
     def _tell(self, trouble: str) -> None:
-        """Say what is wrong, however much it is."""
+        """Show everything that is wrong."""
         self.trouble.setText(trouble)
         self._troubles.setVisible(bool(trouble))
 

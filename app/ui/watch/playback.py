@@ -1,4 +1,4 @@
-"""Playing a deal: forwards and back, at any pace, with words beside it. What is played is somebody else's."""
+"""Plays a deal forward and back, at any pace, with words beside it. It is handed what to play."""
 
 from collections.abc import Callable
 from typing import Protocol, assert_never
@@ -16,7 +16,7 @@ from app.ui.watch.step_duration import hold
 from app.ui.watch.transport import Transport, TransportKey
 
 Words = tuple[str, str, str, str, str]
-"""How far it is, what is done, what is said, why, and on whose word."""
+"""The progress, the act, the words said, the reason and the source."""
 
 
 class Show(Protocol):
@@ -26,14 +26,14 @@ class Show(Protocol):
     moments: tuple[Moment, ...]
 
     def words_at(self, place: int) -> Words:
-        """What is told at a moment."""
+        """The words for a moment."""
 
 
 class Playback(QObject):
-    """A show on the table, narration and transport on the pads.
+    """Plays on the table, with the words and the transport on the pads.
 
     Signals:
-        played: it was played to its end.
+        played: the end was reached.
     """
 
     played = Signal()
@@ -69,7 +69,7 @@ class Playback(QObject):
         return len(self.show.moments) - 1
 
     def begin(self, show: Show, place: int = 0) -> None:
-        """Play this from now on."""
+        """Play this."""
         self.pause()
         self.show = show
         self.go_to(place, jump=True)
@@ -86,33 +86,33 @@ class Playback(QObject):
         self._play_on()
 
     def pause(self) -> None:
-        """Stay where it is."""
+        """Pause."""
         self._clock.stop()
         self._is_playing = False
         self._paint_icons()
 
     def step(self) -> None:
-        """One step forward."""
+        """Go one step forward."""
         self.pause()
         self.go_to(self.place + 1)
 
     def step_back(self) -> None:
-        """One step back."""
+        """Go one step back."""
         self.pause()
         self.go_to(self.place - 1)
 
     def rewind(self) -> None:
-        """To the start."""
+        """Go to the start."""
         self.pause()
         self.go_to(0, jump=True)
 
     def wind(self) -> None:
-        """To the end."""
+        """Go to the end."""
         self.pause()
         self.go_to(self.last, jump=True)
 
     def go_to(self, place: int, jump: bool = False) -> None:
-        """Show the table after so many steps."""
+        """Show the table after this many steps."""
         self.place = min(max(place, 0), self.last)
         moment = self.show.moments[self.place]
         self._screen.table.show_moment(self.show.ruling, moment, jump)

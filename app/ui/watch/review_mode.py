@@ -1,4 +1,4 @@
-"""The review: a round that was dealt, with its faults on the timeline and the perfect deal beside it."""
+"""The review of a dealt round: its faults on the timeline, and the perfect deal to compare."""
 
 from datetime import date
 from enum import StrEnum
@@ -21,7 +21,7 @@ _SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")
 
 
 class ReviewChoice(StrEnum):
-    """Which round comes after the one that is looked at."""
+    """Which round to deal after the review."""
 
     NEXT = "next"
     AGAIN = "again"
@@ -41,11 +41,11 @@ KEPT = {
 
 
 class ReviewMode(Playback):
-    """What was done, and what was due, both to be played.
+    """Plays what was done, and what was due.
 
     Signals:
-        wanted: which round shall be dealt, a `ReviewChoice`.
-        passed_last: the next fault of a round on file is wanted, and there is none after this.
+        wanted: which round to deal next, a `ReviewChoice`.
+        passed_last: the user asked for the next fault of a round on file after its last one.
     """
 
     wanted = Signal(object)
@@ -55,7 +55,7 @@ class ReviewMode(Playback):
     def __init__(
         self, screen: TableScreen, settings: Settings, retold: DealtRound, is_filed: bool = False
     ) -> None:
-        """A round that is on file, like one of an exam, has no next one, and is told from its start."""
+        """A round on file, like one of an exam, has no next round, and begins at its start."""
         super().__init__(screen, settings, ReviewTransport(screen), retold)
         self._retold = retold
         self._is_filed = is_filed
@@ -83,11 +83,11 @@ class ReviewMode(Playback):
 
     @property
     def shows_done(self) -> bool:
-        """Is it what was done that is shown, or what was due?"""
+        """Whether it shows what was done, not what was due."""
         return self.show is self._retold
 
     def next_fault(self) -> None:
-        """To the next fault, and after the last to the first; of a round on file, out of it."""
+        """Go to the next fault, and after the last to the first. A round on file is left instead."""
         marks = self._retold.marks
         if marks and not self.shows_done:
             self.turn_sides()
@@ -99,7 +99,7 @@ class ReviewMode(Playback):
             self.go_to(later[0] if later else marks[0], jump=True)
 
     def turn_sides(self) -> None:
-        """What was due at this act, or back to what was done."""
+        """Switch between what was done and what was due at this act."""
         if self.shows_done:
             self._left_at = self.place
             self.begin(self._due, self._retold.due_at(self.place))

@@ -1,4 +1,4 @@
-"""What leaves the window: a film of a round, or a page on paper."""
+"""Saves a round as a film, or prints its report."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ _KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 
 def save_film(screen: TableScreen, retold: DealtRound) -> str:
-    """Ask for a file and film there what was done; say where it is, if it was not called off."""
+    """Ask for a file and save the film there. Returns where it is, unless canceled."""
     chosen = screen.choosing.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
     if chosen is None:
         return ""
@@ -31,7 +31,7 @@ def save_film(screen: TableScreen, retold: DealtRound) -> str:
 
 
 def write_film(file: Path, retold: DealtRound) -> None:
-    """The film in a file; the pointer shows that it takes a while."""
+    """Save the film, with a wait cursor."""
     acts = [Act(line, None, step) for line, step in enumerate(retold.acts, 1)]
     shots = what_was_done(retold.ruling, acts, retold.card)
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -44,7 +44,7 @@ def write_film(file: Path, retold: DealtRound) -> None:
 
 
 def print_page(page: str, screen: TableScreen) -> str:
-    """Ask for a printer and print a page of HTML; say where it went, if it was not called off."""
+    """Ask for a printer and print a page of HTML. Returns where it went, unless canceled."""
     printer = screen.choosing.printer(screen)
     if printer is None:
         return ""
@@ -53,7 +53,7 @@ def print_page(page: str, screen: TableScreen) -> str:
 
 
 def put_on_paper(page: str, printer: "QPrinter") -> None:
-    """The page in the program's own letters."""
+    """Print the page in the program's own font."""
     document = QTextDocument()
     document.setDefaultFont(QFont(FONT, _POINTS))
     document.setHtml(page)
@@ -61,4 +61,4 @@ def put_on_paper(page: str, printer: "QPrinter") -> None:
 
 
 def _ignore(_sentence: str) -> None:
-    """The table has said already what is missing."""
+    """Ignore a missing picture: the table has reported it already."""

@@ -7,5 +7,5 @@ _LEAST, _PER_LETTER = 900, 22
 
 
 def hold(order: str, said: str, motion: Motion) -> int:
-    """Milliseconds for these words, for whoever likes things to move so fast."""
+    """Milliseconds for these words at this speed of motion."""
     return round((_LEAST + _PER_LETTER * (len(order) + len(said))) * _PACE[motion])

@@ -1,4 +1,4 @@
-"""The buttons under a deal that is played: play, step, scrub, and what else there is to ask for."""
+"""The buttons under a playing deal: play, step, scrub, and more."""
 
 from collections.abc import Collection, Hashable, Sequence
 from enum import StrEnum
@@ -24,14 +24,14 @@ from app.ui.kit.widgets.keypad import Key
 
 
 class Scrubber(QSlider):
-    """Lies flat, and paints its marks above the groove."""
+    """A horizontal slider that paints marks above its groove."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.marks: tuple[int, ...] = ()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The slider, a frame where the keyboard is, and a little flag for each mark."""
+        """Paint the slider, its focus frame, and a small flag for each mark."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -49,7 +49,7 @@ class Scrubber(QSlider):
 
 
 class TransportKey(StrEnum):
-    """A button under a deal, named as the sign on it."""
+    """A button under a deal, named like its icon."""
 
     FIRST = "first"
     BACK = "back"
@@ -68,11 +68,11 @@ _BUTTONS = {
 
 
 class Transport(QWidget):
-    """Knows nothing of rounds: it says what was asked for and shows how far things are.
+    """Reports what was pressed and shows the progress. It knows nothing of rounds.
 
     Signals:
         pressed: the button, a `TransportKey`.
-        moved: the place the scrubber was brought to.
+        moved: the new position of the scrubber.
     """
 
     pressed = Signal(object)
@@ -107,11 +107,11 @@ class Transport(QWidget):
         return row
 
     def _bottom_row(self) -> QHBoxLayout:
-        """What else can be asked for."""
+        """Add more buttons."""
         return QHBoxLayout()
 
     def event(self, event: QEvent) -> bool:
-        """Space plays, but on a button of this it presses that one."""
+        """Space plays, but on a focused button it presses the button."""
         is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         is_space = is_key and event.key() == Qt.Key.Key_Space  # type: ignore[attr-defined]
         if is_space and isinstance(QApplication.focusWidget(), QAbstractButton):
@@ -120,17 +120,17 @@ class Transport(QWidget):
         return super().event(event)
 
     def paint_icons(self, theme: Theme, is_playing: bool) -> None:
-        """Draw the signs in the room's ink; the middle button shows what pressing it does."""
+        """Draw the icons in the ink of this theme. The middle button shows play or pause."""
         for key in _BUTTONS:
             ink = theme.on_accent if key == TransportKey.PLAY else theme.ink
             sign = "pause" if key == TransportKey.PLAY and is_playing else key
             if (sign, ink) not in self._icons:
-                # Painted once: Qt keeps what it scales of every new icon, up to ten megabytes.
+                # Painted once: Qt caches the scaled versions of every new icon, up to ten megabytes.
                 self._icons[sign, ink] = icon(sign, ink)
             self.buttons[key].setIcon(self._icons[sign, ink])
 
     def show_place(self, place: int, last: int) -> None:
-        """Bring the scrubber there without saying that it was moved."""
+        """Move the scrubber without emitting `moved`."""
         self.scrubber.blockSignals(True)
         self.scrubber.setRange(0, last)
         self.scrubber.setValue(place)
@@ -138,11 +138,11 @@ class Transport(QWidget):
 
 
 class RoundTransport(Transport):
-    """For rounds that are watched: another one, as it comes or with a feature.
+    """The transport for watching: another round, at random or with a feature.
 
     Signals:
-        feature_chosen: the name of the feature that rounds shall have, or nothing.
-        asked_for_round: another round is wanted.
+        feature_chosen: the name of the wanted feature, or nothing.
+        asked_for_round: deal another round.
     """
 
     feature_chosen = Signal(str)
@@ -175,12 +175,12 @@ class RoundTransport(Transport):
 
 
 class ReviewTransport(Transport):
-    """For rounds that were dealt: their faults, the other side of them, and what to do with all that.
+    """The transport for a review: the next fault, what was due, and more.
 
     Signals:
-        asked_for_fault: the next fault is wanted.
-        asked_for_side: what was due is wanted, or what was done again.
-        asked_for_more: it is asked what else there is.
+        asked_for_fault: go to the next fault.
+        asked_for_side: switch between what was done and what was due.
+        asked_for_more: open the menu with more.
     """
 
     asked_for_fault = Signal()
@@ -209,6 +209,6 @@ class ReviewTransport(Transport):
             key.update()
 
     def mark(self, places: Collection[int]) -> None:
-        """Mark these places on the scrubber."""
+        """Mark these positions on the scrubber."""
         self.scrubber.marks = tuple(places)
         self.scrubber.update()

@@ -1,4 +1,4 @@
-"""Watching: the machine deals a round perfectly and tells what it does."""
+"""Watch mode: the program deals a round perfectly and says what it does."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ class WatchMode(Playback):
     """Perfect deals, one after the other.
 
     Signals:
-        settings_chosen: the settings as they shall be from now on.
+        settings_chosen: the settings as the user changed them.
     """
 
     settings_chosen = Signal(object)
@@ -45,7 +45,7 @@ class WatchMode(Playback):
         self.begin(demonstration)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Follow these settings from now on; another house has another round."""
+        """Apply these settings. Another house has another round."""
         is_elsewhere = settings.house != self._settings.house
         super().apply_settings(settings)
         if is_elsewhere:

@@ -1,4 +1,4 @@
-"""A plot over days: a line with its points, axes with figures and units, made to be read across a room."""
+"""A plot over days: a line with points, and axes with numbers and units, readable from across a room."""
 
 from datetime import date
 
@@ -12,7 +12,7 @@ from app.ui.trainees.charts.plot_layout import Drawing, Label, Plotted, drawn
 _POINT = 3.5
 _LINE = 2.0
 _LEAST = 7
-"""Lines of text a plot is high at least: its title, its dates, and room for figures between them."""
+"""The least height of a plot in lines of text: title, dates, and numbers between them."""
 
 
 class Plot(QWidget):
@@ -36,12 +36,12 @@ class Plot(QWidget):
         return QSize(320, _LEAST * self.fontMetrics().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Lower than this it cannot be read."""
+        """The height at which it can still be read."""
         return self.sizeHint()
 
     @property
     def drawing(self) -> Drawing:
-        """Where everything of it lies now."""
+        """Where its parts are now."""
         return drawn(QRectF(self.rect()), self.plotted, self.font())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -57,7 +57,7 @@ class Plot(QWidget):
         painter.setPen(QPen(QColor(self._theme.line), 1))
         for y in drawing.lines:
             painter.drawLine(QPointF(drawing.area.left(), y), QPointF(drawing.area.right(), y))
-        # Thin figures in quiet ink would be too faint on a light wall.
+        # Thin digits in quiet ink would be too faint on a light background.
         self._write(painter, (*drawing.figures, *drawing.dates), self._theme.ink)
         painter.setPen(QPen(QColor(self._theme.accent), _LINE))
         painter.drawPolyline(QPolygonF([QPointF(*point) for point in drawing.points]))
@@ -68,7 +68,7 @@ class Plot(QWidget):
     def _write(self, painter: QPainter, labels: tuple[Label, ...], ink: str) -> None:
         painter.setPen(QColor(ink))
         for label in labels:
-            # Every box is as wide as its words; a hair too little is no reason to cut a letter.
+            # Every box is as wide as its words. No clipping, so that rounding cuts no letter.
             painter.drawText(label.box, int(Qt.TextFlag.TextDontClip), label.words)
 
 
@@ -76,7 +76,7 @@ NOTHING = "Nothing yet"
 
 
 def told(plotted: Plotted) -> str:
-    """A plot for those who hear it."""
+    """A plot in words, for screen readers."""
     if not plotted.points:
         return f"{NOTHING}."
     (first, begun), (last, now) = plotted.points[0], plotted.points[-1]

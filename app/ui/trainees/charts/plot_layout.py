@@ -1,4 +1,4 @@
-"""What is plotted, and where each of its parts lies: nothing is painted here."""
+"""What is plotted, and where each part of the plot lies. Nothing is painted here."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -24,7 +24,7 @@ class Scale(NamedTuple):
 
 
 def scale_to(most: float) -> Scale:
-    """An axis that holds everything up to `most`, with few and round figures on it."""
+    """An axis up to at least `most`, with a few round numbers."""
     step = 1.0
     while not most <= step * (_MOST_TICKS - 1):
         step = _next(step)
@@ -38,7 +38,7 @@ def _next(step: float) -> float:
 
 
 def dates_on(days: Sequence[date], most: int = _MOST_TICKS) -> tuple[date, ...]:
-    """The days to be named under a plot: the first, the last, and a few between them, evenly."""
+    """The days to label under a plot: the first, the last, and a few evenly between them."""
     span = (days[-1] - days[0]).days
     parts = min(span, most - 1)
     if parts < 1:
@@ -48,21 +48,21 @@ def dates_on(days: Sequence[date], most: int = _MOST_TICKS) -> tuple[date, ...]:
 
 _GAP = 8.0
 _WIDEST = "100 %"
-"""Room is kept for this beside every plot, so that the axes of two plots lie under each other."""
+"""The space kept for this text beside every plot, so that the axes of two plots align."""
 
 
 class Plotted(NamedTuple):
-    """What is plotted: a value for each of some days, in a unit."""
+    """What is plotted: a value for each day, in a unit."""
 
     title: str
     unit: str
     points: tuple[tuple[date, float], ...]
     most: float = 0.0
-    """The axis reaches this far at least."""
+    """The least end of the axis."""
 
 
 class Label(NamedTuple):
-    """Words, and the box they fill."""
+    """Words and their box."""
 
     words: str
     box: QRectF
@@ -74,14 +74,14 @@ class Drawing(NamedTuple):
     title: Label
     area: QRectF
     lines: tuple[float, ...] = ()
-    """How high each figure of the axis lies."""
+    """The height of each number of the axis."""
     figures: tuple[Label, ...] = ()
     dates: tuple[Label, ...] = ()
     points: tuple[tuple[float, float], ...] = ()
 
 
 def drawn(box: QRectF, plotted: Plotted, letters: QFont) -> Drawing:
-    """The plot in a box, written with these letters."""
+    """The plot in a box, with this font."""
     metrics = QFontMetricsF(letters)
     line = metrics.height()
     title = Label(plotted.title, QRectF(box.left(), box.top(), box.width(), line))
@@ -112,7 +112,7 @@ def drawn(box: QRectF, plotted: Plotted, letters: QFont) -> Drawing:
 def _figures(
     area: QRectF, lines: Sequence[float], words: Sequence[str], metrics: QFontMetricsF
 ) -> list[Label]:
-    """The figures of the axis; where there is no room for all, every second or third."""
+    """The numbers of the axis. If not all fit, every second or third."""
     high = metrics.height()
     every = max(1, ceil(high * (len(lines) - 1) / max(1.0, area.height())))
     return [
@@ -123,7 +123,7 @@ def _figures(
 
 
 def _dates(area: QRectF, days: Sequence[date], metrics: QFontMetricsF) -> list[Label]:
-    """As many dates as stand apart under the axis, the first and the last among them."""
+    """As many dates as fit under the axis, the first and the last included."""
     for count in range(len(dates_on(days)), 0, -1):
         found = [_date(area, days, day, metrics) for day in dates_on(days, count)]
         if all(one.box.right() + _GAP <= other.box.left() for one, other in pairwise(found)):
@@ -134,12 +134,12 @@ def _dates(area: QRectF, days: Sequence[date], metrics: QFontMetricsF) -> list[L
 def _date(area: QRectF, days: Sequence[date], day: date, metrics: QFontMetricsF) -> Label:
     words = f"{day.day} {day:%b}"
     wide = metrics.horizontalAdvance(words)
-    # Never out of the axis: there the figures are, and the edge of the page.
+    # Never beyond the axis, where the numbers and the edge of the page are.
     x = min(max(area.left(), _x(area, days, day) - wide / 2), area.right() - wide)
     return Label(words, QRectF(x, area.bottom() + 0.6 * metrics.height(), wide, metrics.height()))
 
 
 def _x(area: QRectF, days: Sequence[date], day: date) -> float:
-    """Days lie as far apart as they are; one alone lies in the middle."""
+    """Days at true distances. A single day is in the middle."""
     span = (days[-1] - days[0]).days
     return area.left() + area.width() * ((day - days[0]).days / span if span else 0.5)

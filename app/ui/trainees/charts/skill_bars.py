@@ -1,4 +1,4 @@
-"""The map of skills: a bar for each drill, with a part for each way somebody stands to its skills."""
+"""The map of skills: a bar for each drill, divided by how well its skills are known."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _GAP = 12
 
 
 class SkillBars(QWidget):
-    """All drills of a house, one under the other, and a legend with the sums."""
+    """All drills of a house in rows, and a legend with the sums."""
 
     def __init__(self, maps: Sequence[SkillMap], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class SkillBars(QWidget):
         return QSize(self._titles + 160, round(_MOST * self._all_rows))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Lower than this the rows would be written over each other."""
+        """The height at which the rows do not overlap."""
         return QSize(self._titles + 160, round(_LEAST * self._all_rows))
 
     @property
@@ -52,7 +52,7 @@ class SkillBars(QWidget):
 
     @property
     def _titles(self) -> int:
-        """How much room the titles take."""
+        """The width of the titles."""
         return _GAP + max([self.fontMetrics().horizontalAdvance(each.title) for each in self.maps], default=0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802

@@ -1,1 +1,1 @@
-"""The sets that a class has to do: the list, and the form for another one."""
+"""The assigned sets of a class: the list, and the form for another one."""

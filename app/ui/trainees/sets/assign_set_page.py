@@ -1,4 +1,4 @@
-"""A set is put together: a title, drills, features and rounds, until when, and for whom."""
+"""The form to assign a set: a title, drills, features and rounds, the due date, and the trainees."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -20,26 +20,26 @@ from app.ui.kit.widgets.choice import ComboBox
 from app.ui.kit.widgets.parts import button, field, words
 
 _DAYS, _WEEK = 120, 7
-"""A set is due within so many days, and in a week if nothing else is said."""
+"""The most days until a set is due, and the default."""
 _ROUNDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 100, 200, MOST_ROUNDS)
 _EVERYBODY = "For everybody, and whoever comes later. Tick names to make it for them only."
 
 
 class Offer(NamedTuple):
-    """What a set can be made of, each by name and in words."""
+    """What a set can contain, by name and in words."""
 
     drills: Sequence[tuple[str, str]]
     features: Sequence[tuple[str, str]]
     people: Sequence[Person]
     first: date
-    """The first day on which it can be due."""
+    """The first possible due date."""
 
 
 class AssignSetPage(PageWithBack):
     """One form.
 
     Signals:
-        assigned: the `Assigned` set, and for whom: the ids of trainees, or None for everybody.
+        assigned: the `Assigned` set, and the ids of its trainees, or None for the whole class.
         closed: back to the sets.
     """
 
@@ -73,7 +73,7 @@ class AssignSetPage(PageWithBack):
         self.title.setFocus()
 
     def tell(self, text: str) -> None:
-        """Say what is wrong with it."""
+        """Show what is wrong with it."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 

@@ -1,4 +1,4 @@
-"""The sets that stand at a house: what each asks for, how far the class is, and a way to call it back."""
+"""The assigned sets of a house: what each asks for, how far the class is, and a button to withdraw it."""
 
 from collections.abc import Mapping
 
@@ -23,8 +23,8 @@ class AssignedSetsPage(PageWithBack):
     """A list of sets.
 
     Signals:
-        asked_to_assign: another set is wanted.
-        withdrawn: the id of a set to be called back.
+        asked_to_assign: assign another set.
+        withdrawn: the id of a set to withdraw.
         closed: back to the class.
     """
 
@@ -50,7 +50,7 @@ class AssignedSetsPage(PageWithBack):
             rows.addWidget(words(_NONE, "order"))
         rows.addStretch(1)
         area = scrolling(inside, "Assigned sets")
-        # Tab comes to the buttons themselves.
+        # Tab goes to the buttons themselves.
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 12, 24, 12)
@@ -61,7 +61,7 @@ class AssignedSetsPage(PageWithBack):
         self.buttons["close" if found.sets else "assign"].setFocus()
 
     def tell(self, text: str) -> None:
-        """Say what came of something."""
+        """Show the result of an action."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
@@ -82,7 +82,7 @@ class AssignedSetsPage(PageWithBack):
         return row
 
     def _withdraw(self, number: int) -> None:
-        """The first touch asks, the second does it."""
+        """The first click asks, the second withdraws."""
         asked = self.withdrawing[number]
         if asked.text() == _SURE:
             self.withdrawn.emit(number)
