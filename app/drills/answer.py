@@ -12,18 +12,18 @@ class Answered(NamedTuple):
     skill: str
     given: Answer
     right: Answer
-    """What was due: the answer that was given, wherever that is right."""
+    """The right answer: the given one if it is right."""
     seconds: float
     trap: str = ""
     could: frozenset[str] = frozenset()
-    """The misconceptions that would have shown in this question."""
+    """The misconceptions that this question could reveal."""
 
     named: frozenset[str] = frozenset()
-    """Those of them that give this very answer."""
+    """Those that give this answer."""
 
     @property
     def is_right(self) -> bool:
-        """Was it right?"""
+        """Whether it was right."""
         return self.given == self.right
 
 

@@ -7,12 +7,12 @@ from app.procedure.library import Library
 
 
 def course_at(library: Library, house: str) -> Course:
-    """The course at a house, for somebody who may come from any other house that can be dealt."""
+    """The course at a house, for a dealer who may come from any other valid house."""
     return Course(library.house(house), others_than(library, house))
 
 
 def others_than(library: Library, house: str) -> tuple[House, ...]:
-    """Every other house that can be dealt."""
+    """Every other valid house."""
     found = []
     for other in library.files():
         try:

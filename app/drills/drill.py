@@ -10,7 +10,7 @@ from app.procedure.house import House
 
 
 class Course(NamedTuple):
-    """What is drilled: dealing at this house, for somebody who may come from one of the others."""
+    """What is drilled: dealing at this house, for a dealer who may come from one of the others."""
 
     house: House
     others: tuple[House, ...] = ()
@@ -22,7 +22,7 @@ class Skill(NamedTuple):
     name: str
     words: str
     share: Fraction | None = None
-    """How often it comes up by itself, as a part of all hands; None where nobody can say."""
+    """Its natural frequency among all hands. None if unknown."""
 
 
 class Drill(NamedTuple):

@@ -1,4 +1,4 @@
-"""How the drills of a house have gone so far, in sums: nobody reads every answer for it."""
+"""The totals of the drills at a house, kept as sums so that not every answer has to be read."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

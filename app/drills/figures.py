@@ -1,4 +1,4 @@
-"""How well somebody does: as drilled, where rare hands come often, and weighted to natural frequency."""
+"""Accuracy: as drilled, where rare hands come often, and weighted to natural frequency."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ class Tally(NamedTuple):
 
 
 class DrillFigures(NamedTuple):
-    """Some answers in figures. Shares are between 0 and 1; None where there is nothing to count."""
+    """Some answers in figures. Shares are between 0 and 1, or None without answers."""
 
     answers: int
     right: int

@@ -100,7 +100,7 @@ class Question(NamedTuple):
     """The line of a shown pay table that lights up with the answer."""
     mistakes: tuple[Mistake, ...] = ()
     is_about_money: bool = False
-    """Is a wrong answer wrong money? That is wrong whoever says how the game is dealt."""
+    """Whether a wrong answer is wrong money. That is wrong at every house."""
 
     @property
     def right(self) -> Answer:
@@ -108,16 +108,16 @@ class Question(NamedTuple):
         return tuple([part.right for part in self.parts])
 
     def due(self, given: Answer) -> Answer:
-        """What was to be answered, in the words that were given wherever those are right."""
+        """The right answer, with the given words for the parts that are right."""
         pairs = zip(self.parts, given, strict=True)
         return tuple([text if part.accepts(text) else part.right for part, text in pairs])
 
     def accepts(self, given: Answer) -> bool:
-        """Is this answer right, in every part?"""
+        """Whether every part of the answer is right."""
         return self.due(given) == given
 
     def is_against_the_house(self, given: Answer) -> bool:
-        """Is this answer wrong by the house's own word, and not only by what it has not confirmed?"""
+        """Whether the answer is wrong by a rule that the house has confirmed."""
         pairs = zip(self.parts, given, strict=True)
         wrong = [text not in part.unsettled for part, text in pairs if not part.accepts(text)]
         return any(wrong) and (self.ground.source.binds or self.is_about_money)

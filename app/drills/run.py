@@ -64,9 +64,9 @@ class DrillRun:
         self.question = None
 
     def look_ahead(self) -> Question | None:
-        """The question after the present one, chosen before it is time, so that nobody waits for it.
+        """The question after the present one, chosen ahead of time so that the trainee never waits.
 
-        None where it depends on the answer what comes next, or if nothing does.
+        None if the next question depends on the answer, or if there is none.
         """
         is_last = self.plan.most is not None and len(self.answers) + 1 >= self.plan.most
         if self.question is None or is_last or self.plan.kind == "mistakes":

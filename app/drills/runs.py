@@ -8,36 +8,36 @@ from app.drills.run_plans import RunPlan
 
 
 class Unkept:
-    """A run nobody writes down."""
+    """A run that is not recorded."""
 
     def __init__(self) -> None:
         self.answers: Sequence[Answered] = ()
 
     def append(self, answer: Answered) -> None:
-        """It is not kept."""
+        """Record nothing."""
 
 
 class NoRuns:
-    """Runs that nobody writes down."""
+    """Runs that are not recorded."""
 
     def begin(self, _plan: RunPlan, _house: str) -> Unkept:
         """Begin a run."""
         return Unkept()
 
     def halfway(self, _plan: RunPlan, _house: str) -> None:
-        """There is never one."""
+        """Always None."""
 
     def is_done_today(self, _plan: RunPlan, _house: str) -> bool:
-        """Nobody knows."""
+        """Always False."""
         return False
 
     def history(self, _house: str) -> Sequence[Answered]:
-        """There is none."""
+        """Always empty."""
         return ()
 
     def so_far(self, _house: str) -> SoFar:
-        """Nobody knows."""
+        """Always empty."""
         return SoFar()
 
     def chooser(self, _house: str) -> None:
-        """Nobody knows what was answered before."""
+        """Always None: earlier answers are not known."""

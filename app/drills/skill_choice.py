@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from app.drills.answer import Answered
 
 RIGHT_AGAIN = 2
-"""So many right answers in a row, and a mistake is mended."""
+"""This many right answers in a row correct a mistake."""
 
 
 class Wanted(NamedTuple):
@@ -19,17 +19,17 @@ class Wanted(NamedTuple):
 
 
 class Chooser(Protocol):
-    """Says which skill is asked for next, by more than a run knows. It hears every answer of the run."""
+    """Chooses the next skill by more than one run. It is told every answer of the run."""
 
     def choose(self, wanted: Sequence[Wanted], asked: Sequence[Wanted], chance: Random) -> Wanted:
-        """One of those wanted, after those asked. The answer to the last may not be known yet."""
+        """One of the wanted skills, after those asked. The answer to the last may not be known yet."""
 
     def heed(self, answer: Answered) -> None:
-        """Hear an answer, before anything is chosen after it."""
+        """Take an answer into account, before the next choice."""
 
 
 def evenly(wanted: Sequence[Wanted], asked: Iterable[Wanted], chance: Random) -> Wanted:
-    """One of those that were asked for least, so that rare hands come as often as common ones.
+    """One of the skills asked least, so that rare hands come as often as common ones.
 
     The last one does not come again at once, unless there is no other.
     """
@@ -41,7 +41,7 @@ def evenly(wanted: Sequence[Wanted], asked: Iterable[Wanted], chance: Random) ->
 
 
 def mistaken(history: Iterable[Answered]) -> tuple[Wanted, ...]:
-    """The skills that were answered wrong and not right often enough since, the latest first."""
+    """The skills with uncorrected mistakes, the latest first."""
     streaks: dict[Wanted, int] = {}
     for answer in history:
         wanted = Wanted(answer.drill, answer.skill)

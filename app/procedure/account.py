@@ -33,7 +33,7 @@ class Act(NamedTuple):
 
 
 def account_from_text(text: str, seats: int) -> list[Act]:
-    """Every act of an account, or a refusal that names each line nobody can read."""
+    """Every act of an account, or a refusal that names each unreadable line."""
     acts, problems = [], []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()

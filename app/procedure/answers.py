@@ -44,7 +44,7 @@ def answer_to_slip(house: House, played: Round, kind: str, at: Step, number: int
 
 
 def is_void(answer: Sequence[DueStep]) -> bool:
-    """Does the round end with this answer?"""
+    """Whether the round ends with this answer."""
     return any(due.step.verb == "void" for due in answer)
 
 

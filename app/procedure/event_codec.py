@@ -88,7 +88,7 @@ def _checked(
         raised = spots.get(whole_number(spot) or 0)
         _check_asked(where, asked, house, raised, complain)
         if raised is not None and house.irregularities[kind].unseen and not _shows(house, raised, asked):
-            # Nobody looks into a hand that lies face down: wherever it happened, it is found here.
+            # The hand lies face down: wherever it happened, it is found at the reveal.
             return Event(f"reveal {raised.number}", kind, spot, count, asked, unseen=True)
     return Event(at, kind, spot, count, asked)
 
@@ -108,7 +108,7 @@ def _count(where: str, row: dict[str, Any], kind: str, complain: Complain) -> in
 
 
 def _shows(house: House, spot: Spot, asked: int) -> bool:
-    """Can a dealer see that a Raise is wrong without seeing the cards?"""
+    """Whether a dealer can see that a Raise is wrong without seeing the cards."""
     ante, most = spot.wagers.get("ante", 0), max(map(max, house.rules.raise_sizes.values()))
     is_multiple = bool(ante) and asked % ante == 0
     return not is_multiple or asked > most * ante or not house.rules.limits["raise"].allows(asked)

@@ -55,7 +55,7 @@ class Exam(NamedTuple):
     drills: Mapping[str, int] = DRILLS
     """How many questions of each drill are asked."""
     pace: int = 12
-    """Rounds an hour at a full table; 0 where nobody counts them."""
+    """Rounds an hour at a full table. 0 if they do not count."""
     critical: int = 0
     major: int = 1
     minor: int = 6
@@ -69,7 +69,7 @@ class Exam(NamedTuple):
     approval: int = 0
     """Dollars; a larger payout is paid after a call to the supervisor. 0 where none is asked for."""
     own_errors: OwnErrors = "lighter"
-    """Does a fault that its dealer corrected weigh less?"""
+    """Whether a fault that the dealer corrected weighs less."""
     assessors: Assessors = Assessors()
 
 

@@ -1,4 +1,4 @@
-"""What went wrong at the table, in the words of somebody who saw it: what happened, never what to do."""
+"""What went wrong at the table, in the words of a witness: what happened, never what to do."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

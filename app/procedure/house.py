@@ -18,13 +18,13 @@ class Source(NamedTuple):
     citation: str = ""
     meaning: str = ""
     confirmed: bool = False
-    """Has the house itself said that this is its rule?"""
+    """Whether the house has confirmed that this is its rule."""
     switch: str = ""
     """The reading of the house file that can be taken otherwise, where it is one of those."""
 
     @property
     def binds(self) -> bool:
-        """Is it the house's own word? Our readings and common practice are not, until it confirms them."""
+        """Whether it is the house's own rule. Readings and common practice are not until it confirms them."""
         return self.kind == "document" or self.confirmed
 
     @property
@@ -40,7 +40,7 @@ class Source(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """Why something is done, and on whose word."""
+    """Why something is done, and the source for it."""
 
     source: Source
     why: str
@@ -52,7 +52,7 @@ MOST_SEATS = 8
 
 
 class Placing(NamedTuple):
-    """On whose word a step stands where it stands. That something is done does not say when."""
+    """The sources for the place of a step in the plan. That it is done does not say when."""
 
     when: Source = STANDARD
     """The condition under which it is done."""
@@ -101,7 +101,7 @@ class PlannedStep(NamedTuple):
         return self._replace(ground=Ground(self.unqualified, self.ground.why))
 
     def comes_after(self, before: "PlannedStep | None") -> Source:
-        """On whose word it stands where it stands in a plan: behind this step, or first of all."""
+        """The sources for its place in a plan: after this step, or first of all."""
         if before is None:
             return self.placing.before
         written = before.placing.before
@@ -134,9 +134,9 @@ class Grading(NamedTuple):
     points: Mapping[str, int]
     ground: Ground
     forgives: bool = True
-    """Does a corrected fault weigh one less? Only an exam may say no."""
+    """Whether a corrected fault weighs one less. Only an exam may say no."""
     form_only: bool = False
-    """Is a fault mere form while it rests on what the house has not confirmed? Older files do not say so."""
+    """Whether a fault against an unconfirmed rule is mere form. Older files do not say so."""
 
 
 class OwnSlip(NamedTuple):
@@ -174,7 +174,7 @@ class Irregularity(NamedTuple):
 
     @property
     def answer_ground(self) -> Ground:
-        """On whose word the answer is right."""
+        """The source for the answer."""
         return self.remedy or self.ground
 
     @property
@@ -186,7 +186,7 @@ class Irregularity(NamedTuple):
         return tuple(dict.fromkeys([self.ground.source, *answers, *before_play, self.order]))
 
     def ground_of(self, words: str, before_play: bool = False) -> Ground:
-        """On whose word these words of the answer are right."""
+        """The source for these words of the answer."""
         ground = (self.before_play_ground if before_play else None) or self.answer_ground
         source = dict(self.word_sources).get(words)
         return ground if source is None else Ground(source, ground.why)
@@ -268,12 +268,12 @@ class House(NamedTuple):
     keeps_all: bool
     keeps_all_with_four_of_a_kind: bool
     faces_equal_runs: bool
-    """Are discards faced when their run is as long as the kept one, and higher?"""
+    """Whether discards are turned up if their run is as long as the kept one, and higher."""
     capped: bool
-    """Does a raised hand lie on the raise square, under the wager?"""
+    """Whether a raised hand lies on the raise square, under the wager."""
     tuck: Mapping[int, tuple[Bonus, ...]]
     tucks_by_spot: bool
-    """Does a folded hand go by its spot alone, made or not?"""
+    """Whether a folded hand is tucked by its spot alone, whether or not the wager is made."""
     one_bonus_ground: Ground
     """Why a folded hand with one bonus wager goes where it goes."""
     blind_allowed: bool
@@ -317,10 +317,10 @@ class House(NamedTuple):
 
     @property
     def has_choice(self) -> bool:
-        """Does the house choose among several posted tables?"""
+        """Whether the house chooses among several pay tables."""
         return any(len(tables) > 1 for tables in self.rules.tables.values())
 
     @property
     def has_meter(self) -> bool:
-        """Is there a progressive meter on the table?"""
+        """Whether there is a progressive meter on the table."""
         return any(bonus in self.rules.bonuses for bonus in METER_BONUSES)

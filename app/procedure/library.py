@@ -45,11 +45,11 @@ class Library:
         return {house_id: found[house_id] for house_id in sorted(found) if house_id != STANDARD}
 
     def hidden(self) -> list[Path]:
-        """The user's own files that nobody deals by, for a shipped house has the same id."""
+        """The user's own files that are ignored because a shipped house has the same id."""
         return [file for file in sorted(self.own.glob("*.toml")) if (self.shipped / file.name).exists()]
 
     def all_files(self) -> list[Path]:
-        """The standard and every house file, those too that hide behind a shipped one."""
+        """The standard and every house file, including those hidden by a shipped one."""
         houses = [file for file in sorted(self.shipped.glob("*.toml")) if file != self.standard]
         return [self.standard, *houses, *sorted(self.own.glob("*.toml"))]
 

@@ -1,4 +1,4 @@
-"""A perfect deal told step by step: what the dealer does, what is said aloud, why, and on whose word."""
+"""A perfect deal told step by step: what the dealer does and says, why, and the source."""
 
 from typing import NamedTuple
 

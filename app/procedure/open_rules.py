@@ -20,7 +20,7 @@ class OpenRule(NamedTuple):
 
     @property
     def confirmed(self) -> bool:
-        """Has the house said that this is its rule?"""
+        """Whether the house has confirmed it."""
         return all(source.binds for source in self.sources)
 
 

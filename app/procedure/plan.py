@@ -34,7 +34,7 @@ class DueStep(NamedTuple):
 
 
 def leaves_discards(house: House, settlement: Settlement) -> bool:
-    """Does the player lay cards aside and keep the others?"""
+    """Whether the player discards cards and keeps the others."""
     verdict = settlement.verdicts.get("straight_flush")
     keeps_four_of_a_kind = bool(
         house.keeps_all_with_four_of_a_kind
@@ -91,7 +91,7 @@ class _PlannedSpot:
 
     @property
     def riding(self) -> bool:
-        """Does a bonus wager on the layout wait to be settled?"""
+        """Whether an unsettled bonus wager lies on the layout."""
         return any(bonus in self.chips and bonus not in self.settled for bonus in BONUSES)
 
     def holds(self, condition: Condition) -> bool:

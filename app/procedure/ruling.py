@@ -35,7 +35,7 @@ class Ruling(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """Does the round end in a misdeal?"""
+        """Whether the round ends in a misdeal."""
         return bool(self.played.events) and any(due.step.verb == "void" for due in self.steps)
 
     @property

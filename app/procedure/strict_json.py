@@ -67,7 +67,7 @@ def cents_of(amount: object) -> int | None:
 
 
 def is_too_large(amount: object) -> bool:
-    """Is it a number of dollars, but more than any table has?"""
+    """Whether it is more dollars than any table has."""
     if isinstance(amount, bool) or not isinstance(amount, int | Decimal) or amount <= 0:
         return False
     return amount > _LARGEST if isinstance(amount, int) else amount.adjusted() > _MOST_DIGITS

@@ -80,7 +80,7 @@ CALL_SUPERVISOR = Step("call", "supervisor")
 
 
 def fits(form: str, words: str) -> bool:
-    """Do a house file's words fill this form? Capitals may stand as they are; WAGER may be named."""
+    """Whether the words of a house file fill this form. Capitals may stay; WAGER may be named."""
     if form == "say WORDS":
         return words.startswith("say ") and bool(words[4:].strip())
     pairs = list(zip(form.split(), words.split(), strict=False))
@@ -90,7 +90,7 @@ def fits(form: str, words: str) -> bool:
 
 
 def nearest(word: object, known: tuple[str, ...] | list[str]) -> str:
-    """A `did you mean` for a word nobody knows, with a blank before it, or nothing."""
+    """A `did you mean` for an unknown word, with a blank before it, or nothing."""
     from difflib import get_close_matches
 
     close = get_close_matches(str(word), known, n=1, cutoff=0.6)

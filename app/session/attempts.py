@@ -8,11 +8,11 @@ from app.session.log import AttemptEnded, Entry, Mode
 from app.session.session import Session, Update
 
 LEFT = "left unfinished"
-"""What is noted of an attempt that its dealer went away from; nobody is asked to go on with it."""
+"""The note on an attempt that its dealer left. It is not offered again."""
 
 
 class Unrecorded:
-    """An attempt nobody writes down."""
+    """An attempt that is not recorded."""
 
     def __init__(self, ruling: Ruling, mode: Mode) -> None:
         self.session = Session(ruling, mode)

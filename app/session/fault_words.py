@@ -139,7 +139,7 @@ def fault_mark(fault: Fault) -> str:
 
 
 def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
-    """A title and a text for what is worth saying of a round of an exam, and no fault."""
+    """A title and a text for a remark on a round of an exam that is not a fault."""
     return f"Round {dealt}, act {line}: {REMARK[0].lower()}{REMARK[1:]}", f"Done: {order(did)}\n{text}"
 
 
@@ -195,7 +195,7 @@ def weight_words(faults: Sequence[Fault]) -> str:
 
 
 def source_words(source: Source) -> str:
-    """Whose word it is, so that “my house says so” is told from our readings and common practice."""
+    """The source in words, which tell the house's own rules from our readings and common practice."""
     citation = f", {source.where}" if source.citation else ""
     meaning = f": {source.meaning}" if source.meaning else ""
     if source.kind == "document":
@@ -207,7 +207,7 @@ def source_words(source: Source) -> str:
 
 
 def not_counted_words(source: Source) -> str:
-    """Why a fault that rests on nobody's word is not held against anybody."""
+    """Why a fault that rests on no confirmed rule does not count."""
     if source.kind == "document":
         return "Not counted: right by another reading, and the house has not said which one it takes."
     rests_on = "our reading" if source.kind == "reading" else "common practice"
@@ -215,7 +215,7 @@ def not_counted_words(source: Source) -> str:
 
 
 def _source_and_stand(fault: Fault) -> str:
-    """Whose word it is as the house file has it, and whether the house stands by it."""
+    """The source as in the house file, and whether the house has confirmed it."""
     source = fault.ground.source
     if source.confirmed:
         return f"{source}, confirmed by the house"

@@ -1,4 +1,4 @@
-"""What is written down of an attempt: its start and everything that happened, never a result but the last."""
+"""What is recorded of an attempt: its start, everything that happened, and the final result."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -21,7 +21,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """The dealer did something, so many seconds after the start."""
+    """The dealer did something, this many seconds after the start."""
 
     words: str
     at: float
@@ -50,7 +50,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Somebody wrote something down."""
+    """A note was made."""
 
     text: str
     at: float

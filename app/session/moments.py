@@ -58,7 +58,7 @@ def trouble_words(ruling: Ruling, moment: Moment) -> str:
 
 
 def _answered(ruling: Ruling, number: int, since: Sequence[Step]) -> bool:
-    """Is an event put right by what was done since it happened? A call for an earlier one does not count."""
+    """Whether the acts since an event have put it right. A call for an earlier event does not count."""
     answer = answer_to(ruling.house, ruling.played, number)
     is_void = any(act.verb == "void" for act in since) and not any(due.step.verb == "void" for due in answer)
     return is_void or all(due.step in since or any(words in since for words in due.instead) for due in answer)

@@ -19,7 +19,7 @@ class Pace(NamedTuple):
 
 
 def pace_of(ruling: Ruling, acts: Sequence[Step], times: Sequence[float]) -> Pace | None:
-    """The pace of a round from the times of its acts, or None where nothing was timed."""
+    """The pace of a round from the times of its acts. None if nothing was timed."""
     seconds = 0.0
     for place in range(1, len(acts)):
         thinking = decided(ruling, list(acts[: place - 1])) != decided(ruling, list(acts[:place]))

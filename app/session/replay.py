@@ -1,4 +1,4 @@
-"""An attempt from what was written down of it: the same fold that ran while it was dealt."""
+"""Replays an attempt from its record: the same fold that ran while it was dealt."""
 
 from collections.abc import Iterable
 

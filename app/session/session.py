@@ -34,7 +34,7 @@ class Update:
     instead: DueStep | None
     """What is due now, where the mode stopped at a fault."""
     in_turn: bool
-    """Is the step due now that the act stood for?"""
+    """Whether the step that the act stood for is due now."""
     paused: bool
     ended: bool
 

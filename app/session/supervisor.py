@@ -1,4 +1,4 @@
-"""What the supervisor says who was called to the table: the ruling, or that play goes on."""
+"""What the supervisor says after a call to the table: the ruling, or that play goes on."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ GO_ON = "Supervisor: go on."
 def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> str:
     """The answer to a call that was just made; `due` is what is due after it.
 
-    Whether the call was needed can be heard from nothing but the ruling itself.
+    Only the ruling itself tells whether the call was needed.
     """
     told = list(dict.fromkeys(_told(step) for step in _ruled(ruling, acts, due)))
     return f"Supervisor: {', '.join(told)}." if told else GO_ON

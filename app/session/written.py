@@ -1,4 +1,4 @@
-"""Entries of a log as they are written down: the name of their kind and their contents, and back."""
+"""Codec for the entries of a log: the name of their kind and their contents, and back."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -21,7 +21,7 @@ class Written(Generic[Entry]):
         return self._names[kind], {name: getattr(entry, name) for name in _fields(kind)}
 
     def from_plain(self, kind: str, body: dict[str, Any]) -> Entry:
-        """The entry that was written down so."""
+        """The entry for a kind and its contents."""
         if kind not in self._kinds or body.keys() != set(_fields(self._kinds[kind])):
             raise Refused(
                 f"nobody knows such an entry “{kind}”: the record is from a newer version of the program"

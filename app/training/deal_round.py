@@ -22,7 +22,7 @@ from app.training.players import PlayerChoice, play
 from app.training.seats import Seats, draw_seats, next_seats
 
 TROUBLED = 1 / 3
-"""The share of rounds in which something goes wrong, for whoever practices with events."""
+"""The share of rounds in which something goes wrong, when practicing with events."""
 _METER = range(5_000, 150_000)
 """What a meter shows: whole dollars, for JSON knows no exact cents."""
 
@@ -37,8 +37,8 @@ def deal_round(
 ) -> dict[str, Any]:
     """A round with these features in its JSON form. Tables in `posted` hang instead of the usual ones.
 
-    So many `players` sit down as are wanted, or as come; in a game few of those leave who sat there in the
-    round before.
+    `players` is the number of players, or as many as come. In a game most players stay from the round
+    before.
     """
     layout = TableSetting(house, {**house.posted, **(posted or {})})
     wanted = [feature_named(name, layout) for name in dict.fromkeys(features)]
@@ -105,7 +105,7 @@ def _both(names: list[str]) -> str:
 
 
 def _with_lines(layout: TableSetting, wanted: list[Feature], chance: Random) -> TableSetting:
-    """The layout with tables that have the lines the features need. What is posted stays if it will do."""
+    """The layout with pay tables that have the lines the features need. Posted ones stay if they fit."""
     needed: dict[Bonus, list[str]] = {}
     for feature in wanted:
         if feature.line:

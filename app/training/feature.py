@@ -1,7 +1,7 @@
 """What a feature is: what it asks of a round, how often its cards come by themselves, why a house lacks it.
 
-A feature asks for a kind of hand, for wagers and for a decision, and for nothing else. Its frequency lets
-what is practised more often than it happens be weighted back.
+A feature asks for a kind of hand, for wagers and for a decision, and for nothing else. Its frequency is used
+to weight practice results back to the real game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +37,7 @@ class TableSetting(NamedTuple):
 
 
 class Frequency(NamedTuple):
-    """How often something comes by itself, or why nobody can say. A round has one dealer's hand."""
+    """How often something comes by itself, or why that is unknown. A round has one dealer's hand."""
 
     share: Fraction | None
     per: Literal["hand", "round"]
@@ -53,9 +53,9 @@ class Feature:
     whose: Literal["player", "dealer", "both", "nobody"] = "player"
     """Whose hand makes it. Both make a tie, of any flush with which the dealer qualifies."""
     hands: Callable[[TableSetting], Sequence[Hand]] | None = None
-    """All hands that will do; any hand where nothing is said."""
+    """All hands that fit. None means any hand."""
     fits: Callable[[TableSetting, Hand], bool] = lambda layout, hand: True
-    """A last look at a hand, for the rare one that will not do after all."""
+    """A last check, for the rare hand that does not fit after all."""
     line: tuple[Bonus, str] | None = None
     """The line on which it is paid, which has to be posted."""
     stakes: Callable[[TableSetting, Hand, Random], Stakes] = lambda layout, hand, chance: Stakes()
@@ -65,22 +65,22 @@ class Feature:
     event: str = ""
     """What goes wrong, if anything does, at the player's spot if there is one."""
     missing: Callable[[TableSetting], str] = lambda layout: ""
-    """Why a house does not have it; empty where it does."""
+    """Why a house lacks it. Empty if it has it."""
     uncounted: str = ""
-    """Why there is no frequency, where the cards alone do not tell."""
+    """Why there is no frequency, if the cards alone do not determine it."""
 
     @property
     def needs_hand(self) -> bool:
-        """Is a hand drawn for it?"""
+        """Whether a hand is drawn for it."""
         return self.whose != "nobody"
 
     @property
     def needs_seat(self) -> bool:
-        """Is it somewhere at the table?"""
+        """Whether it needs a seat at the table."""
         return self.whose in ("player", "both")
 
     def frequency(self, layout: TableSetting) -> Frequency:
-        """How often its cards come where everything is left to chance, whatever is wagered and decided."""
+        """How often its cards come by chance, whatever is wagered and decided."""
         per: Literal["hand", "round"] = "round" if self.whose == "dealer" else "hand"
         if self.uncounted:
             return Frequency(None, per, self.uncounted)

@@ -1,7 +1,7 @@
 """People at the table: what they wager, when they fold, and how much they raise.
 
-They are people: amounts are a few chips of one colour and now and then a crooked figure, most fold what
-is worth folding, and some do what nobody would advise.
+Amounts are a few chips of one color and now and then an odd figure. Most players fold what is worth folding,
+and some play badly.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from app.game.rules import WagerLimit, qualifying_strength
 from app.game.wagers import Bonus, Wager
 from app.procedure.house import Chip, House
 
-# How likely somebody does what, made up to look like an evening at a table.
+# Made-up probabilities of what players do, to look like an evening at a table.
 MAKES_A_BONUS = 0.5
 PLAYS_ODDLY = 0.04
 WAGERS_ODDLY = 0.08
@@ -77,13 +77,13 @@ def play(
 
 
 def may_raise(house: House) -> bool:
-    """Is there an Ante on which every hand may be raised?"""
+    """Whether there is an Ante on which every hand may be raised."""
     antes, _ = _usual(house.chips, house.rules.limits["ante"], 0)
     return any(_may_raise(house, ante) for ante in antes)
 
 
 def takes(house: House, bonus: Bonus, cents: int) -> bool:
-    """Does the house take as much as this on a bonus?"""
+    """Whether the house takes this much on a bonus."""
     limit = house.rules.limits[bonus]
     most = max(limit.amounts) if limit.amounts else limit.maximum
     return most is None or most >= cents
@@ -107,7 +107,7 @@ def _may_raise(house: House, ante: int) -> bool:
 
 
 def _amount(house: House, wager: Wager, chance: Random, least: int) -> int:
-    """How much somebody wagers, in cents."""
+    """How much a player wagers, in cents."""
     limit = house.rules.limits[wager]
     if not limit.amounts and chance.random() < WAGERS_ODDLY:
         most = max(limit.minimum, min(limit.maximum or _ODD_MOST, _ODD_MOST))
@@ -125,6 +125,6 @@ def _usual(chips: tuple[Chip, ...], limit: WagerLimit, least: int) -> tuple[list
     amounts = limit.amounts or [cents for cents in stacks if cents % 100 == 0]
     fitting = [cents for cents in amounts if cents >= least and limit.allows(cents)]
     if not fitting:
-        # No few chips of a colour will do: it is the least that does, be it ever so crooked.
+        # No amount in a few chips of one color fits, so it is the least that does, however odd.
         fitting = [max(limit.minimum, least + -least % 100)]
     return fitting, [1 / max(cents, _SMALL) for cents in fitting]

@@ -1,4 +1,4 @@
-"""Who sits where: as many people as a pit has on an evening, and a place for every feature.
+"""Who sits where: as many players as on a usual evening, and a seat for every feature.
 
 From round to round of a game people come and go, and the button goes around.
 """
@@ -30,7 +30,7 @@ class Seats(NamedTuple):
     button: int | None
 
     def has_neighbour(self, seat: int) -> bool:
-        """Does somebody sit beside this seat whose second hand it might be?"""
+        """Whether a neighbor sits beside this seat who may play it as a second hand."""
         return seat - 1 in self.playing
 
 
@@ -74,10 +74,10 @@ def _in_half(house: House, seat: int, feature: Feature) -> bool:
 def next_seats(
     house: House, before: Seats, features: Sequence[Feature], chance: Random, players: int = 0
 ) -> Seats:
-    """Who sits where in the next round: the button is one seat further, and somebody plays at every table.
+    """Who sits where in the next round: the button is one seat further, and at least one player sits at the table.
 
-    Whoever is at the table already gets the features, if their seats will do; and where so many players are
-    wanted, only so many sit there.
+    Players who stay get the features if their seats fit. If a number of players is wanted, exactly that many
+    sit there.
     """
     button = None if before.button is None else before.button % house.seats + 1
     free = [seat for seat in range(1, house.seats + 1) if seat != button]

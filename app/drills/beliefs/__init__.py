@@ -1,1 +1,1 @@
-"""What people believe who learned it wrong: how they read, compare, settle and order, and how that shows."""
+"""Misconceptions: how people misread, miscompare, missettle and misorder, and how that shows in answers."""

@@ -1,4 +1,4 @@
-"""Which misconceptions somebody has: those that foretell wrong answers and are not belied by right ones."""
+"""Which misconceptions a trainee has: those that predict the wrong answers and fit the right ones."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from app.drills.beliefs.misconceptions import WITHDRAWN
 
 _OFTEN = 3
 _SURE = 0.75
-"""A misconception shows this often, and in this part of the questions in which it could have shown."""
+"""A misconception has to show this often, and in this share of the questions that could reveal it."""
 
 
 class Diagnosis(NamedTuple):
@@ -20,12 +20,12 @@ class Diagnosis(NamedTuple):
 
     @property
     def share(self) -> float:
-        """In which part of its chances it showed."""
+        """The share of its chances in which it showed."""
         return self.shown / self.chances
 
 
 def diagnosed(answers: Iterable[Answered]) -> tuple[Diagnosis, ...]:
-    """The misconceptions that are beyond doubt, the most frequent first.
+    """The certain misconceptions, the most frequent first.
 
     One that explains nothing but what another explains as well, and more surely, is left out.
     """
@@ -49,7 +49,7 @@ def diagnosed(answers: Iterable[Answered]) -> tuple[Diagnosis, ...]:
 
 
 def likely(answer: Answered, before: Iterable[Answered]) -> tuple[str, ...]:
-    """The misconceptions behind one wrong answer, the most likely first, by what else was answered."""
+    """The misconceptions behind one wrong answer, the most likely first, judged by the other answers."""
     counted = {entry.misconception: entry for entry in _counted([*before, answer])}
     return tuple(sorted(answer.named, key=lambda name: (-counted[name].share, -counted[name].shown, name)))
 

@@ -14,7 +14,7 @@ _SHORTEST = 3
 
 
 class MistakenRun(NamedTuple):
-    """Cards of one suit that somebody takes for a run: of two the larger tuple is the better one."""
+    """Cards of one suit that pass for a run. The larger tuple is the better run."""
 
     length: int
     high: int
@@ -23,7 +23,7 @@ class MistakenRun(NamedTuple):
 
 NO_RUN = MistakenRun(0, 0, 0)
 RunBelief = Callable[[int], MistakenRun]
-"""The best run in the ranks of one suit, as somebody sees it."""
+"""The best run in the ranks of one suit, misread in one way."""
 
 
 @cache
@@ -62,26 +62,26 @@ def run_over_a_gap(ranks: int) -> MistakenRun:
 
 
 def run_cards(hand: Hand, belief: RunBelief) -> tuple[Card, ...]:
-    """The longest run of a hand as somebody sees it; of equal ones the first suit stands."""
+    """The longest run of a hand, misread in one way. Of equal runs the first suit counts."""
     runs = [belief(ranks) for ranks in suits_of(hand)]
     suit = max(_SUITS, key=lambda suit: (runs[suit], -suit))
     return by_rank(suit_cards(suit, runs[suit].ranks))
 
 
 def run_with_a_gap(hand: Hand) -> tuple[Card, ...]:
-    """The longest run by somebody who overlooks a missing card, if that makes it longer."""
+    """The longest run with one missing card overlooked, if that makes it longer."""
     known, seen = run_cards(hand, true_run), run_cards(hand, run_over_a_gap)
     return seen if len(seen) > len(known) else known
 
 
 def run_of_flush(hand: Hand) -> tuple[Card, ...]:
-    """The longest run of the suit that plays, by somebody who looks nowhere else."""
+    """The longest run of the suit that plays, with the other suits ignored."""
     reading = read(hand)
     return by_rank(suit_cards(reading.flush_suit, true_run(reading.flush & _SUIT).ranks))
 
 
 def reads_plainly(hand: Hand) -> bool:
-    """Does everybody see the same straight flush, even those who know little about runs?"""
+    """Whether the straight flush is the same by every misreading."""
     right = run_cards(hand, true_run)
     beliefs = (run_round_the_corner, run_without_low_ace)
     return run_of_flush(hand) == right and all(run_cards(hand, belief) == right for belief in beliefs)

@@ -1,4 +1,4 @@
-"""Rounds with nothing wrong but the order: the same steps, as another plan would have them."""
+"""Rounds with only the order wrong: the same steps, in the order of another plan."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Whole rounds as people deal them who hold a misconception about what comes when, or what is done at all."""
+"""Whole rounds as dealt with a misconception about what comes when, or what is done at all."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ _MONEY = frozenset({"pay", "take", "push", "return"})
 
 
 def believed_plans(ruling: Ruling, verb: str) -> Iterator[tuple[str, list[Step]]]:
-    """The rounds of those whose misconception may show where a step with this verb comes next."""
+    """The rounds by misconceptions that can show where a step with this verb comes next."""
     yield from _left_out(ruling)
     if verb == "deal":
         yield "deals-right-to-left", _turned(ruling, "deal")

@@ -1,4 +1,4 @@
-"""Which Raises people allow who have the sizes wrong."""
+"""The Raises that people allow when they have the sizes wrong."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Rules as people take them to be who learnt them wrong, or at another house."""
+"""Rules as people have learned them wrong, or at another house."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What people do with the wagers of a spot who hold a misconception, by the engine that knows better."""
+"""How a misconception settles the wagers of a spot, computed by the engine with changed rules."""
 
 from collections.abc import Iterator
 

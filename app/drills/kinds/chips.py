@@ -39,7 +39,7 @@ class _ChipsQuestion(NamedTuple):
     fits: Callable[[Chips, Chips], bool] = lambda tray, chips: True
     trap: str = ""
     is_cut: bool = True
-    """Is the amount to be cut, or the stack to be counted?"""
+    """Whether the amount is to be cut. Otherwise the stack is to be counted."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def _cut_of(least: int, most: int, step: int = _DOLLAR) -> Callable[[Chips, Rand
 
 
 def _handful(colours: int) -> Callable[[Chips, Random], Chips]:
-    """A few chips of so many colours, mixed."""
+    """A few chips of this many colors, mixed."""
 
     def draw(tray: Chips, chance: Random) -> Chips:
         values = chance.sample(tray, min(colours, len(tray)))
@@ -88,7 +88,7 @@ def _comes_to_a_half(_: Chips, chips: Chips) -> bool:
 
 
 def _leaves_out(tray: Chips, chips: Chips) -> bool:
-    """Does the cut leave out several colours between two that it has?"""
+    """Whether the cut skips several colors between two that it has."""
     values = [chip.cents for chip in chips]
     between = [chip for chip in tray if min(values) < chip.cents < max(values)]
     return len([chip for chip in between if chip.cents not in values]) > 1

@@ -89,7 +89,7 @@ def _drawn(rules: Rules, kind: MeetingKind, chance: Random) -> _Duel:
 
 
 def _is_clear(rules: Rules, duel: _Duel) -> bool:
-    """Does it not matter which of several suits one takes for the banker's? That is another drill."""
+    """Whether the choice among the banker's suits does not matter. That choice is another drill."""
     return duel.ends(rules) == duel.ends(rules, wrong_of_tied_suits(duel.banker))
 
 

@@ -50,7 +50,7 @@ class _Compared:
 
 
 def _differs(here: Mapping[str, BookPage], there: Mapping[str, BookPage], key: str) -> bool:
-    """Is it another thing there? What only stands in another place of the plan is not, nor is silence."""
+    """Whether it differs there. Another place in the plan is no difference, and neither is silence."""
     if key in here and key in there:
         return here[key].text != there[key].text
     if (key in here) == (key in there) or key.split(maxsplit=1)[0] in _SILENCE_IS_NO_RULE:
@@ -107,7 +107,7 @@ def _posted(house: House, key: str) -> list[Fact]:
 
 
 def _only_calls(key: str, right: str, text: str) -> bool:
-    """Is it right but for a call to the supervisor as well? That is never wrong."""
+    """Whether it differs only by a call to the supervisor, which is never wrong."""
     return key.startswith("irregularity") and text.lower().replace(_CALL, "") == right.lower()
 
 

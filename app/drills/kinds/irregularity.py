@@ -1,4 +1,4 @@
-"""Drill: something goes wrong at the table. Is it the supervisor's, and what is right?"""
+"""Drill: something goes wrong at the table. Does it need the supervisor, and what is right?"""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -95,7 +95,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
             "Do you call the supervisor?",
             Choice((CALL, ALONE)),
             calls,
-            frozenset({CALL}),  # Whoever calls has done nothing wrong, whatever happened.
+            frozenset({CALL}),  # A call for the supervisor is never wrong.
             frozenset({ALONE} if _is_unsettled(the_call) else ()),
         ),
         QuestionPart(
@@ -117,7 +117,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
 
 
 def _is_unsettled(answer: list[DueStep]) -> bool:
-    """Is none of this the house's own word?"""
+    """Whether nothing of this is confirmed by the house."""
     return not any(due.entry.ground.source.binds for due in answer)
 
 
@@ -214,7 +214,7 @@ def _particulars(ruling: Ruling, event: Event) -> Iterator[str]:
 
 
 def _is_open(ruling: Ruling, event: Event) -> bool:
-    """Has the hand of the spot been turned over? Nobody can see into one that lies face down."""
+    """Whether the hand of the spot is face up. Its cards cannot be known before."""
     done = ruling.steps[: _done(ruling, event)]
     return any((due.step.verb, due.step.place) == ("reveal", event.spot) for due in done)
 

@@ -26,7 +26,7 @@ _SPOTS = 3
 """So many hands at least share the limit of a round."""
 _TRIES = 500
 _CLOSE = 0.6
-"""From this part of a limit on, somebody might think that it is reached."""
+"""From this share of a limit on, it may look reached."""
 
 
 class _Bill(NamedTuple):
@@ -92,7 +92,7 @@ def _is_close_in_round(limits: PayoutLimits, bill: _Bill) -> bool:
 
 
 def _is_another_hands(limits: PayoutLimits, bill: _Bill) -> bool:
-    """Would the payment be cut if the limit were for both hands together?"""
+    """Whether the payment would be cut if the limit were for both hands together."""
     own = bill.before(bill.last.spot)
     both = bill.before() + bill.last.cents
     return bill.paid[-1].cut_by is None and own < bill.before() and both > (limits.hand or 0)
@@ -124,7 +124,7 @@ def _kinds(house: House) -> list[_BillKind]:
 
 
 def _is_possible(house: House, kind: _BillKind) -> bool:
-    """Can such a bill be drawn? Small limits leave no room for some, as a good many tries tell."""
+    """Whether such a bill can be drawn, tried many times. Small limits rule some out."""
     chance = Random(0)
     return any(_tried(house, kind, chance) for _ in range(_TRIES))
 

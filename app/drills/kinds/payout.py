@@ -115,7 +115,7 @@ def _skill(house: House, case: _PayoutCase) -> Skill:
 
 
 def _hand(case: _PayoutCase, chance: Random) -> Hand:
-    """A hand for the case whose run nobody misreads: this drill is about the table."""
+    """A hand for the case whose run cannot be misread: this drill is about the pay table."""
     while True:
         hand = hand_on(case.table, case.line.name, chance) if case.line else chance.choice(_losers(case))
         on_line = case.table.line(hand, read(hand)) == case.line

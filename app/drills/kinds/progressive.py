@@ -41,7 +41,7 @@ TOO_SHORT = "too short"
 _NONE = "none"
 _BONUS: Bonus = "progressive"
 _METER = 500_000, 25_000_000
-"""A meter soon after somebody won it, and long after."""
+"""A meter soon after it was won, and long after."""
 
 
 class _ProgressiveCase(NamedTuple):
@@ -63,7 +63,7 @@ def _cases(house: House) -> Iterator[_ProgressiveCase]:
 
 
 def _is_uncut(house: House, line: Line) -> bool:
-    """Can the line be paid in full?"""
+    """Whether the line can be paid in full."""
     most = most_paid(house, _BONUS)
     least = line.percent * _METER[0] // 100 or line.pays * least_wager(house, _BONUS)
     return most is None or least <= most
@@ -96,7 +96,7 @@ def _skill(case: _ProgressiveCase, several: bool) -> Skill:
 
 
 def _hand(case: _ProgressiveCase, chance: Random) -> Hand:
-    """A hand for the case whose run nobody misreads: this drill is about the table."""
+    """A hand for the case whose run cannot be misread: this drill is about the pay table."""
     while True:
         hand = hand_on(case.table, case.line.name, chance) if case.line else _loser(case.table, chance)
         if case.table.line(hand, read(hand)) == case.line and reads_plainly(hand):

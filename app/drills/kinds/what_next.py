@@ -107,7 +107,7 @@ _AT_THE_START = {
     "racks-dealer-first": "reveal",
     "pushes-up-unqualified": "reveal",
 }
-"""Who would have begun otherwise does not say how to go on, once somebody else has begun with this verb."""
+"""Once a step with this verb is done, a plan that begins otherwise does not say how to go on."""
 
 
 def _beliefs(ruling: Ruling, done: int) -> Iterator[Belief]:

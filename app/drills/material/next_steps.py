@@ -1,4 +1,4 @@
-"""What comes next at a moment of a round: by the plan, and for somebody who has another one in mind."""
+"""What comes next at a moment of a round: by the plan, and by a mistaken plan."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ def strict_places(order: LegalOrder) -> list[int]:
 
 
 def next_of(believed: Iterable[Step], ruling: Ruling, done: int) -> Step | None:
-    """The first step of somebody's plan that is still to be done, passing over those that can wait."""
+    """The first undone step of a plan, passing over those that can wait."""
     over = Counter(due.step for due in ruling.steps[:done])
     over.update({ruling.steps[place].step for place in legal_order(ruling).waiting})
     for step in believed:

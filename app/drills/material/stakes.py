@@ -1,4 +1,4 @@
-"""Wagers to ask about: a few chips of one colour, or a crooked figure that has to be worked out."""
+"""Wagers to ask about: a few chips of one color, or an odd amount that has to be worked out."""
 
 from functools import cache
 from random import Random
@@ -24,7 +24,7 @@ def all_wagers(house: House, wager: Wager) -> list[int]:
 
 
 def usual_wagers(house: House, wager: Wager) -> list[int]:
-    """A few chips of one colour, smallest first; the least there is where no few chips will do."""
+    """A few chips of one color, smallest first, or the least amount if none of those fits."""
     return _usual(house, wager, None) or [least_wager(house, wager)]
 
 
@@ -35,7 +35,7 @@ def least_wager(house: House, wager: Wager) -> int:
 
 
 def is_crooked(house: House, cents: int) -> bool:
-    """Does it take chips of several colours, or a tall stack?"""
+    """Whether it takes chips of several colors, or a tall stack."""
     return all(cents % chip.cents or cents // chip.cents not in _OF_ONE_COLOUR for chip in house.chips)
 
 

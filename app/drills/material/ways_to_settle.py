@@ -33,7 +33,7 @@ class WaysToSettle:
         return self._is_settled_by([one for act in self.acts_of(str(answer)) for one in self._taps(act)])
 
     def acts_of(self, answer: str) -> list[Step]:
-        """What somebody does at the spot who answers so."""
+        """What is done at the spot by this answer."""
         return [act._replace(place=self.number) for act in Settling.read(answer)]
 
     def _taps(self, act: Step) -> list[Step]:

@@ -40,7 +40,7 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     if not _ID.fullmatch(house_id):
         problems.append(((), "the file's name is the house's id: small letters, digits and hyphens"))
     valid, misfits = validate(deepcopy(whole))
-    # Whoever was told that an entry needs a source knows that it is missing.
+    # The merge has already reported a missing source.
     told = {((*path, "source"), "“source” is missing") for path, text in problems if text == NO_SOURCE}
     problems += [misfit for misfit in misfits if misfit not in told]
     problems += incoherences(whole)

@@ -323,7 +323,7 @@ def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
 
 
 def _is_crowded(house: House) -> bool:
-    """Are there too few rounds? One has three hands for features, and a dealer's hand for one of them."""
+    """Whether there are too few rounds. One has three hands for features, and a dealer's hand for one."""
     asked = [name for name in house.exam.features if not _no_feature(house, name)]
     smooth = [name for name in asked if not name.startswith("event-")]
     quiet = house.exam.rounds - house.exam.irregularities
@@ -367,7 +367,7 @@ def _no_line(house: House, bonus: Bonus, name: str) -> str:
 
 
 def _wins_folded(house: House) -> bool:
-    """Is there a bonus that a hand wins by itself, folded or not?"""
+    """Whether there is a bonus that a hand wins by itself, folded or not."""
     return any(
         not rule.forfeited_by_fold and not rule.must_beat_dealer for rule in house.rules.bonuses.values()
     )

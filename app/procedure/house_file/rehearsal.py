@@ -114,7 +114,7 @@ def _name(wager: Wager) -> str:
 
 
 def _is_about(step: Step, spot: int, wager: Wager, settlement: Settlement) -> bool:
-    """Is the step about this wager? One tap stands for whatever of the main game is pushed."""
+    """Whether the step is about this wager. One tap stands for all pushed wagers of the main game."""
     if step.place != spot or step.verb not in ("pay", "take", "push", "return"):
         return False
     if step.verb == "push" and not step.what:
