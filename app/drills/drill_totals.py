@@ -8,7 +8,7 @@ from app.drills.figures import DrillFigures, Tally, figures_from
 from app.drills.skill_choice import Wanted
 
 
-class SoFar(NamedTuple):
+class DrillTotals(NamedTuple):
     """All answers to each skill counted, and for each drill the mean time of the last right ones."""
 
     tallies: Mapping[Wanted, Tally] = {}

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from app.drills.answer import Answered
-from app.drills.drill_totals import SoFar
+from app.drills.drill_totals import DrillTotals
 from app.drills.run_plans import RunPlan
 
 
-class Unkept:
+class UnrecordedRun:
     """A run that is not recorded."""
 
     def __init__(self) -> None:
@@ -20,9 +20,9 @@ class Unkept:
 class NoRuns:
     """Runs that are not recorded."""
 
-    def begin(self, _plan: RunPlan, _house: str) -> Unkept:
+    def begin(self, _plan: RunPlan, _house: str) -> UnrecordedRun:
         """Begin a run."""
-        return Unkept()
+        return UnrecordedRun()
 
     def halfway(self, _plan: RunPlan, _house: str) -> None:
         """Always None."""
@@ -35,9 +35,9 @@ class NoRuns:
         """Always empty."""
         return ()
 
-    def so_far(self, _house: str) -> SoFar:
+    def totals(self, _house: str) -> DrillTotals:
         """Always empty."""
-        return SoFar()
+        return DrillTotals()
 
     def chooser(self, _house: str) -> None:
         """Always None: earlier answers are not known."""

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from app.drills.drill_totals import SoFar
+from app.drills.drill_totals import DrillTotals
 from app.drills.figures import Tally
 from app.drills.skill_choice import RIGHT_AGAIN, Wanted
 from app.learning.faults import TABLE
@@ -44,10 +44,10 @@ class LearnerState:
             self.drills[drill] = after(recent, all_of_it, self.house.mastery.last)
 
 
-def so_far(mind: LearnerState) -> SoFar:
+def drill_totals(mind: LearnerState) -> DrillTotals:
     """The sums of all answers. Steps at the table are not answers."""
     memories = {wanted: each.recent for wanted, each in mind.memories.items() if wanted.drill != TABLE}
-    return SoFar(
+    return DrillTotals(
         {wanted: Tally(recent.answers, recent.right) for wanted, recent in memories.items()},
         {drill: recent.seconds for drill, recent in mind.drills.items() if recent.seconds is not None},
         sum(_is_mistaken(recent) for recent in memories.values()),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from app.drills.answer import Answered
-from app.drills.drill_totals import SoFar
+from app.drills.drill_totals import DrillTotals
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Chooser
 
@@ -34,7 +34,7 @@ class Runs(Protocol):
     def history(self, house: str) -> Sequence[Answered]:
         """All answers at this house, the oldest first."""
 
-    def so_far(self, house: str) -> SoFar:
+    def totals(self, house: str) -> DrillTotals:
         """The totals of the drills at this house."""
 
     def chooser(self, house: str) -> Chooser | None:

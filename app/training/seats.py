@@ -74,7 +74,7 @@ def _in_half(house: House, seat: int, feature: Feature) -> bool:
 def next_seats(
     house: House, before: Seats, features: Sequence[Feature], chance: Random, players: int = 0
 ) -> Seats:
-    """Who sits where in the next round: the button is one seat further, and at least one player sits at the table.
+    """Who sits where in the next round: the button is one seat further, and someone always plays.
 
     Players who stay get the features if their seats fit. If a number of players is wanted, exactly that many
     sit there.

@@ -126,7 +126,7 @@ def _listing(minds: LearnerStore, library: Library) -> Row:
     drilling = DrillRecorder(
         DrillStore.beside(minds), library, lambda: _START + timedelta(days=400), lambda: 1
     )
-    (spent,) = interleaved(lambda: drilling.so_far(_HOUSE), turns=_TURNS)
+    (spent,) = interleaved(lambda: drilling.totals(_HOUSE), turns=_TURNS)
     what = f"so far, of {_MOST:,} answers, for the list of drills"
     return Row(what, span(spent), aim=f"< {span(_LIST)}", met=spent < _LIST)
 

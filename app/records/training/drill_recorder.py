@@ -5,9 +5,9 @@ from datetime import datetime
 
 from app import __version__
 from app.drills.answer import Answered
-from app.drills.drill_totals import SoFar
+from app.drills.drill_totals import DrillTotals
 from app.drills.run_plans import RunPlan
-from app.learning.learner_state import LearnerState, so_far
+from app.learning.learner_state import LearnerState, drill_totals
 from app.learning.next_skill import Spaced
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
@@ -78,9 +78,9 @@ class DrillRecorder:
         """All answers at this house, the oldest first."""
         return self._store.history(house, self._who())
 
-    def so_far(self, house: str) -> SoFar:
+    def totals(self, house: str) -> DrillTotals:
         """The totals of the drills at this house, from what is computed beside the answers."""
-        return so_far(self._mind(house))
+        return drill_totals(self._mind(house))
 
     def chooser(self, house: str) -> Spaced:
         """The chooser of skills: it knows the answers so far and hears each new one."""

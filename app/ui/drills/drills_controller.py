@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.drills.answer import Answered
 from app.drills.course import course_at
-from app.drills.drill_totals import SoFar
+from app.drills.drill_totals import DrillTotals
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
-from app.drills.runs import Unkept
+from app.drills.runs import UnrecordedRun
 from app.drills.skill_choice import Chooser
 from app.errors import Refused
 from app.learning.assigned import Task
@@ -39,7 +39,7 @@ class RunRecorder:
 
     def begin(self, plan: RunPlan, house: str) -> RunPort:
         """Begin a run."""
-        unkept: RunPort = Unkept()
+        unkept: RunPort = UnrecordedRun()
         return self._try(lambda: self._runs.begin(plan, house), unkept, "This run is not recorded")
 
     def halfway(self, plan: RunPlan, house: str) -> RunPort | None:
@@ -54,9 +54,9 @@ class RunRecorder:
         """All readable answers at this house."""
         return self._try(lambda: self._runs.history(house), ())
 
-    def so_far(self, house: str) -> SoFar:
+    def totals(self, house: str) -> DrillTotals:
         """The totals at this house, as far as they can be read."""
-        return self._try(lambda: self._runs.so_far(house), SoFar())
+        return self._try(lambda: self._runs.totals(house), DrillTotals())
 
     def chooser(self, house: str) -> Chooser | None:
         """Chooses questions by the earlier answers, if those can be read."""

@@ -64,7 +64,7 @@ class DrillsPage(PageWithBack):
         super().__init__(parent)
         self._course = course
         self._runs = runs
-        self._so_far = runs.so_far(course.house.id)
+        self._totals = runs.totals(course.house.id)
         self._drills = {found.name: found for found in drills_at(course)}
         self.drills = QButtonGroup(self)
         self.kinds: dict[Kind, QPushButton] = {}
@@ -95,7 +95,7 @@ class DrillsPage(PageWithBack):
         row.addWidget(title, 1)
         row.addWidget(self._button("daily", self._day()))
         row.addWidget(self._button("mistakes", self._mistakes()))
-        self.kinds["mistakes"].setEnabled(self._so_far.mistakes > 0)
+        self.kinds["mistakes"].setEnabled(self._totals.mistakes > 0)
         return row
 
     def _grid(self, chosen: str) -> QGridLayout:
@@ -144,10 +144,10 @@ class DrillsPage(PageWithBack):
         return "The set of the day: done" if self._runs.is_done_today(plan, house) else "The set of the day"
 
     def _mistakes(self) -> str:
-        return f"My mistakes: {self._so_far.mistakes}"
+        return f"My mistakes: {self._totals.mistakes}"
 
     def _short(self, drill: Drill) -> str:
-        figures = self._so_far.figures(drill.name, ())
+        figures = self._totals.figures(drill.name, ())
         if figures.as_drilled is None:
             return "new"
         time = f", {figures.seconds:.1f} s" if figures.seconds else ""
@@ -156,7 +156,7 @@ class DrillsPage(PageWithBack):
     def _tell(self) -> None:
         """What the chosen drill is about, and how it has gone so far."""
         drill = self._drills[self._chosen]
-        figures = self._so_far.figures(drill.name, drill.skills(self._course))
+        figures = self._totals.figures(drill.name, drill.skills(self._course))
         words = figure_words(figures, self._course.house.targets[drill.name])
         self._about.setText(f"{drill.about} So far: {words}.")
         self.kinds["sprint"].setVisible(drill.name == _SPRINTED)

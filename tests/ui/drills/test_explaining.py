@@ -11,7 +11,7 @@ from app.drills.answer_words import spoken
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Posted
 from app.drills.run_plans import RunPlan
-from app.drills.runs import NoRuns, Unkept
+from app.drills.runs import NoRuns, UnrecordedRun
 from app.errors import Refused
 from app.records.records import Records
 from app.session.fault_words import source_words
@@ -31,8 +31,8 @@ UNREADABLE = "records.sqlite: the file is damaged"
 class FullDisk(NoRuns):
     """Nothing more can be written, though a run was begun."""
 
-    def begin(self, _plan: RunPlan, _house: str) -> Unkept:
-        class Full(Unkept):
+    def begin(self, _plan: RunPlan, _house: str) -> UnrecordedRun:
+        class Full(UnrecordedRun):
             def append(self, answer: Answered) -> None:
                 raise Refused(FULL)
 
@@ -42,7 +42,7 @@ class FullDisk(NoRuns):
 class Unreadable(NoRuns):
     """Records that went bad while the program ran."""
 
-    def begin(self, _plan: RunPlan, _house: str) -> Unkept:
+    def begin(self, _plan: RunPlan, _house: str) -> UnrecordedRun:
         raise Refused(UNREADABLE)
 
     def halfway(self, _plan: RunPlan, _house: str) -> None:

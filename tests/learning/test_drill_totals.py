@@ -6,7 +6,7 @@ from app.drills.answer import Answered
 from app.drills.drill import Skill
 from app.drills.figures import figures_of
 from app.drills.skill_choice import mistaken
-from app.learning.learner_state import LearnerState, so_far
+from app.learning.learner_state import LearnerState, drill_totals
 from app.learning.lesson import lesson_of
 from app.procedure.house import House
 from tests.learning.lessons import MINUTE, NOON, lesson
@@ -21,7 +21,7 @@ def test_the_sums_say_what_all_answers_say(house: House) -> None:
         answer = Answered(chance.choice(["payout", "tuck"]), chance.choice("abc"), given, ("1",), 2.0)
         answers.append(answer)
         mind.take([(NOON + number * MINUTE, lesson_of(answer))])
-        found = so_far(mind)
+        found = drill_totals(mind)
         assert found.mistakes == len(mistaken(answers))
         for drill in ("payout", "tuck", "settle"):
             of_drill = [each for each in answers if each.drill == drill]
@@ -31,11 +31,11 @@ def test_the_sums_say_what_all_answers_say(house: House) -> None:
 def test_steps_at_the_table_are_no_answers(house: House) -> None:
     mind = LearnerState(house)
     mind.take([(NOON, lesson(False)._replace(drill="table"))])
-    assert (so_far(mind).tallies, so_far(mind).mistakes) == ({}, 0)
+    assert (drill_totals(mind).tallies, drill_totals(mind).mistakes) == ({}, 0)
 
 
 def test_the_time_is_that_of_the_last_right_answers(house: House) -> None:
     mind = LearnerState(house)
     for place in range(house.mastery.last + 5):
         mind.take([(NOON + place * MINUTE, lesson(seconds=9.0 if place < 5 else 3.0))])
-    assert so_far(mind).seconds == {"payout": 3.0}
+    assert drill_totals(mind).seconds == {"payout": 3.0}
