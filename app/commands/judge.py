@@ -9,7 +9,7 @@ from app.commands.options.input_files import naming_file, read_text
 from app.errors import Refused
 from app.grading.judge import judge
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.account import account_from_text
+from app.procedure.dealer_account import account_from_text
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
 

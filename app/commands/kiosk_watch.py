@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from app import places
 from app.error_report import save_report
 from app.errors import Refused
-from app.kiosk.fall_report import fall_report
+from app.kiosk.crash_report import fall_report
 from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load

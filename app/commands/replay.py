@@ -8,12 +8,12 @@ from typing import Any
 from app import __version__, places
 from app.errors import Refused
 from app.grading.scorecard_codec import step_as_text
-from app.procedure.happenings import happened_as_plain
+from app.procedure.event_words import happened_as_plain
 from app.procedure.library import Library
 from app.records.training.attempt_replay import Replay, ReplayMoment, replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.stored_attempt import AttemptSummary
-from app.session.log import ENTRIES
+from app.session.attempt_log import ENTRIES
 
 _MOST_DIGITS = 18
 """The records cannot hold a larger number."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from app.drills.accuracy import DrillFigures, Tally, figures_from
 from app.drills.drill import Skill
-from app.drills.figures import DrillFigures, Tally, figures_from
 from app.drills.skill_choice import Wanted
 
 

@@ -10,7 +10,7 @@ from app.exam.pass_rules import PassRule
 from app.exam.practice_advice import PracticeAdvice
 from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.grading.scorecard_codec import step_as_text
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.house import MOST_SEATS, Ground, Source
 from app.procedure.words import Step
 

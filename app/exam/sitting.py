@@ -30,13 +30,13 @@ from app.exam.sitting_log import (
     RoundEnded,
 )
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.exam import exam_from_plain
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.session import log as attempt
-from app.session.log import Acted
+from app.session import attempt_log as attempt
+from app.session.attempt_log import Acted
 from app.session.session import Session
 
 

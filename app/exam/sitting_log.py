@@ -6,8 +6,8 @@ Rounds and questions do not exist before their turn: each is drawn when it is de
 from dataclasses import dataclass
 from typing import Any
 
-from app.session.log import Acted
-from app.session.written import Written
+from app.session.attempt_log import Acted
+from app.session.log_codec import Written
 
 
 @dataclass(frozen=True, slots=True)

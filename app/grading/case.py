@@ -8,7 +8,7 @@ from app.game.cards import card_name
 from app.game.wagers import MAIN_WAGERS, WAGERS
 from app.grading.faults import Kind, WagerKey
 from app.grading.order import order_of
-from app.procedure.answers import answer_to, right_as_well, with_answers
+from app.procedure.irregularity_answers import answer_to, right_as_well, with_answers
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import Step

@@ -14,7 +14,7 @@ from app.grading.consequences import believe_tie, cause_of, excuse_ante
 from app.grading.corrections import correct_words, may_do, mends, note_corrections
 from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import beliefs
-from app.procedure.answers import answer_to_slip, is_void
+from app.procedure.irregularity_answers import answer_to_slip, is_void
 from app.procedure.plan import DueStep
 from app.procedure.words import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply

@@ -5,9 +5,9 @@
 
 - What a trainee knows is a fold over lessons in the order of their times, so it can be made again at any
   time.
-- `review` has the formulas of FSRS-6, written out; tests compare them with the library, bit by bit. Times
-  are milliseconds since 1970, always handed in.
-- FSRS counts whole days and takes quick answers within one session for lasting memory. `review` counts a
+- `fsrs_review` has the formulas of FSRS-6, written out; tests compare them with the library, bit by bit.
+  Times are milliseconds since 1970, always handed in.
+- FSRS counts whole days and takes quick answers within one session for lasting memory. `fsrs_review` counts a
   night as a day, and rates nothing easy that was seen a moment ago.
 - A lapse is a wrong answer to a skill that was known, or should be known by now. After eight (a house can
   say otherwise) the trainee needs the instructor.

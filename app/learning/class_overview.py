@@ -5,14 +5,14 @@ from datetime import date, timedelta
 from typing import NamedTuple, get_args
 
 from app.drills.skill_choice import Wanted
-from app.learning.assigned import Assignment, Task, tasks_of
-from app.learning.days import together
-from app.learning.faults import TABLE, words_of_kind
+from app.learning.assigned_set import Assignment, Task, tasks_of
+from app.learning.day_totals import together
 from app.learning.mastery import State
 from app.learning.outline import Outline, states_in
 from app.learning.people import Person
 from app.learning.progress import PACED
 from app.learning.syllabus import SkillChapter
+from app.learning.table_lessons import TABLE, words_of_kind
 
 LATELY = 7
 """The days that count as recent, today included."""

@@ -1,6 +1,6 @@
 """A class in words: the whole class, one trainee, and how far it is with a set."""
 
-from app.learning.assigned import Assignment, day_words
+from app.learning.assigned_set import Assignment, day_words
 from app.learning.class_columns import short_day
 from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 

@@ -3,13 +3,13 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+from app.drills.accuracy import Tally
 from app.drills.drill_totals import DrillTotals
-from app.drills.figures import Tally
 from app.drills.skill_choice import RIGHT_AGAIN, Wanted
-from app.learning.faults import TABLE
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.memory import Memory, remember
-from app.learning.recent import Recent, after
+from app.learning.recent_answers import Recent, after
+from app.learning.table_lessons import TABLE
 from app.procedure.house import House
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 from app.drills.skill_choice import Wanted
 from app.learning.learner_state import LearnerState
 from app.learning.memory import Memory, chance_of_remembering
-from app.learning.recent import Recent
+from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
 State = Literal["new", "learning", "mastered", "forgotten"]

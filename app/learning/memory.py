@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.learning.answer_rating import Rating, answer_pace, rating_of
+from app.learning.fsrs_review import DECAY, FACTOR, LEARNING, REVIEW, Schedule, review
 from app.learning.lesson import TimedLesson
-from app.learning.recent import Recent, after
-from app.learning.review import DECAY, FACTOR, LEARNING, REVIEW, Schedule, review
+from app.learning.recent_answers import Recent, after
 from app.procedure.house import House
 
 DAY = 86_400_000

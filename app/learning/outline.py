@@ -5,12 +5,12 @@ from functools import cache
 from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
-from app.learning.days import Day
+from app.learning.day_totals import Day
+from app.learning.fsrs_review import REVIEW, Schedule
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, state_of
 from app.learning.memory import DAY, Memory, chance_of_remembering
-from app.learning.recent import Recent
-from app.learning.review import REVIEW, Schedule
+from app.learning.recent_answers import Recent
 
 KEPT_DAYS = 8
 """How many of the last days, and of the last days with rounds, are kept."""

@@ -9,11 +9,11 @@ from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.skill_choice import Wanted
 from app.game.money import shown
-from app.learning.assigned import Task
-from app.learning.days import Day, together
-from app.learning.expensive import ROUNDS, Expensive, assumed, expensive
+from app.learning.assigned_set import Task
+from app.learning.day_totals import Day, together
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import State, needs_instructor, told
+from app.learning.mistake_costs import ROUNDS, Expensive, assumed, expensive
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import SkillChapter, with_table
 

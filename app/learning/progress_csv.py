@@ -3,7 +3,7 @@
 import csv
 from io import StringIO
 
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.progress import Progress
 from app.learning.skill_map import SkillMap, SkillStanding
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill, Skill
 from app.drills.skill_choice import Wanted
-from app.learning.faults import TABLE, words_of_kind
+from app.learning.table_lessons import TABLE, words_of_kind
 
 
 class SkillChapter(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.learning.assigned import Assigned, SetPart, Task, day_words
+from app.learning.assigned_set import Assigned, SetPart, Task, day_words
 from app.training.features import FEATURES
 
 

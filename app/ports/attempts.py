@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from app.session.log import Entry, Mode
+from app.session.attempt_log import Entry, Mode
 from app.session.session import Session, Update
 
 

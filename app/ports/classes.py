@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Protocol
 
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.class_overview import ClassOverview
 
 

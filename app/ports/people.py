@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from app.learning.assigned import Task
+from app.learning.assigned_set import Task
 from app.learning.people import Person, Proven
 from app.learning.progress import Progress
 

@@ -3,6 +3,6 @@
     house_file/ -> House;  round (JSON) -> round_codec;  House + round -> plan -> ruling -> reasons, book
 
 No module names a house. Limits on payouts depend on the order of paying, so they are applied to the
-finished plan. `happenings` has the one sentence for each thing that can go wrong at the table; every
+finished plan. `event_words` has the one sentence for each thing that can go wrong at the table; every
 screen, command and film uses it.
 """

@@ -10,10 +10,10 @@ from app.game.reading import Reading, read
 from app.game.round import Round
 from app.game.settlement import Settlement, WagerVerdict, settle
 from app.game.wagers import Wager
-from app.procedure.answers import with_answers
 from app.procedure.approvals import with_approvals
-from app.procedure.happenings import Happening, happened, happened_as_plain
+from app.procedure.event_words import Happening, happened, happened_as_plain
 from app.procedure.house import House
+from app.procedure.irregularity_answers import with_answers
 from app.procedure.plan import DueStep, open_run, plan_round
 
 _RETURNED = WagerVerdict("push", 0)

@@ -17,11 +17,11 @@ from app.records.exams.house_decisions import HouseRuleRecords
 from app.records.exams.open_sitting import OpenSitting
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
+from app.session.attempt_log import Mode, Noted, Started
 from app.session.attempts import LEFT
-from app.session.log import Mode, Noted, Started
 
 if TYPE_CHECKING:
-    from app.learning.assigned import Task
+    from app.learning.assigned_set import Task
     from app.learning.progress import Progress
     from app.records.backup.backup_service import BackupService
     from app.records.exams.dealer_files import DealerFiles

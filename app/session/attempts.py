@@ -4,7 +4,7 @@ from typing import Any
 
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.ruling import Ruling
-from app.session.log import AttemptEnded, Entry, Mode
+from app.session.attempt_log import AttemptEnded, Entry, Mode
 from app.session.session import Session, Update
 
 LEFT = "left unfinished"

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.session.log import Mode
+from app.session.attempt_log import Mode
 
 
 class ModePolicy(NamedTuple):

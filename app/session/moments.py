@@ -5,11 +5,11 @@ from functools import reduce
 from typing import NamedTuple
 
 from app.game.round import Event
-from app.procedure.answers import answer_to
-from app.procedure.happenings import happening
+from app.procedure.event_words import happening
+from app.procedure.irregularity_answers import answer_to
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.players import decided
+from app.session.player_turns import decided
 from app.table.table import Table, apply, laid_out
 
 

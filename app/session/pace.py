@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.players import decided
+from app.session.player_turns import decided
 
 _SHUFFLING = ("shuffle", "load", "run")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.session.log import Entry, Started
+from app.session.attempt_log import Entry, Started
 from app.session.session import Session
 
 

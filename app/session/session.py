@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import CALL_SUPERVISOR, Step
-from app.session.log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
+from app.session.attempt_log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
 from app.session.modes import POLICIES
-from app.session.players import decided
-from app.session.supervisor import supervisor_says
+from app.session.player_turns import decided
+from app.session.supervisor_answer import supervisor_says
 from app.table.table import Table
 
 

@@ -14,11 +14,11 @@ from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.training.accidents import accident
 from app.training.feature import Feature, TableSetting
 from app.training.features import feature_named, features_of
 from app.training.hand_sampling import MOST_HANDS, DrawnHands, draw_hands
-from app.training.players import PlayerChoice, play
+from app.training.irregular_events import accident
+from app.training.player_behavior import PlayerChoice, play
 from app.training.seats import Seats, draw_seats, next_seats
 
 TROUBLED = 1 / 3

@@ -15,7 +15,7 @@ from app.game.odds import HANDS, line_hands
 from app.game.tables import PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import House
-from app.training.players import Decision, Stakes, may_raise
+from app.training.player_behavior import Decision, Stakes, may_raise
 from app.training.ties import PAIRS, equal_pairs
 
 

@@ -10,10 +10,10 @@ from app.game.reading import read
 from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.words import nearest
-from app.training import hands
-from app.training.accidents import AT_A_SPOT, KINDS
+from app.training import hand_kinds
 from app.training.feature import Feature, Missing, TableSetting, first_of, no_line, nobody_raises, not_taken
-from app.training.players import Stakes, takes
+from app.training.irregular_events import AT_A_SPOT, KINDS
+from app.training.player_behavior import Stakes, takes
 
 
 def card_features() -> Iterator[Feature]:
@@ -44,19 +44,19 @@ def _of_the_dealer() -> Iterator[Feature]:
         "not-qualified",
         "the dealer does not qualify",
         whose="dealer",
-        hands=lambda layout: hands.not_qualifying(layout.house.rules.qualifying),
+        hands=lambda layout: hand_kinds.not_qualifying(layout.house.rules.qualifying),
         missing=_everything_qualifies,
     )
     yield Feature(
         "just-qualifies",
         "the dealer qualifies by the last pip",
         whose="dealer",
-        hands=lambda layout: hands.just_qualifying(layout.house.rules.qualifying),
+        hands=lambda layout: hand_kinds.just_qualifying(layout.house.rules.qualifying),
     )
 
 
 def _everything_qualifies(layout: TableSetting) -> str:
-    return "" if hands.not_qualifying(layout.house.rules.qualifying) else "every hand qualifies there"
+    return "" if hand_kinds.not_qualifying(layout.house.rules.qualifying) else "every hand qualifies there"
 
 
 def _tie() -> Feature:
@@ -73,7 +73,7 @@ def _two_suits_tied() -> Feature:
     return Feature(
         "two-suits-tied",
         "two suits of a raised hand are equally long, and their cards tell which one plays",
-        hands=lambda layout: hands.two_longest(),
+        hands=lambda layout: hand_kinds.two_longest(),
         decision="raise",
         missing=nobody_raises,
     )
@@ -83,7 +83,7 @@ def _flush(cards: int) -> Feature:
     return Feature(
         f"flush-{cards}",
         f"a flush of {cards} cards",
-        hands=lambda layout: hands.flushes(cards),
+        hands=lambda layout: hand_kinds.flushes(cards),
         stakes=_wager_on("flush"),
     )
 
@@ -92,7 +92,7 @@ def _straight_flush(cards: int) -> Feature:
     return Feature(
         f"straight-flush-{cards}",
         f"a straight flush of {cards} cards, and a wager on it",
-        hands=lambda layout: hands.runs(cards),
+        hands=lambda layout: hand_kinds.runs(cards),
         stakes=_wager_on("straight_flush"),
         missing=not_taken("straight_flush"),
     )
@@ -102,7 +102,7 @@ def _low_ace() -> Feature:
     return Feature(
         "low-ace",
         "the best straight flush needs the ace below the two, and there is a wager on it",
-        hands=lambda layout: hands.low_aces(),
+        hands=lambda layout: hand_kinds.low_aces(),
         stakes=_wager_on("straight_flush"),
         missing=not_taken("straight_flush"),
     )
@@ -112,7 +112,7 @@ def _outside_suit() -> Feature:
     return Feature(
         "outside-suit",
         "the best straight flush of a raised hand lies outside its flush, and there is a wager on it",
-        hands=lambda layout: hands.runs_outside(),
+        hands=lambda layout: hand_kinds.runs_outside(),
         stakes=_wager_on("straight_flush"),
         decision="raise",
         missing=first_of(not_taken("straight_flush"), nobody_raises),
@@ -127,7 +127,7 @@ def _line(name: str, words: str, bonus: Bonus, line: str) -> Feature:
     return Feature(
         name,
         words,
-        hands=lambda layout: hands.on_line(layout.table(bonus), line),
+        hands=lambda layout: hand_kinds.on_line(layout.table(bonus), line),
         fits=fits,
         line=(bonus, line),
         stakes=_wager_on(bonus),
@@ -156,7 +156,7 @@ def _folded_winner() -> Feature:
     return Feature(
         "folded-winner",
         "a folded hand still wins a bonus",
-        hands=lambda layout: hands.winning(tuple(layout.table(bonus) for bonus in _standing(layout))),
+        hands=lambda layout: hand_kinds.winning(tuple(layout.table(bonus) for bonus in _standing(layout))),
         stakes=winner,
         decision="fold",
         missing=lambda layout: "" if _standing(layout) else "no bonus is won with a folded hand there",
@@ -216,7 +216,7 @@ def _faced_discards() -> Feature:
     return Feature(
         "faced-discards",
         "a raised hand's discards hold a straight flush that wins",
-        hands=lambda layout: hands.runs_outside(),
+        hands=lambda layout: hand_kinds.runs_outside(),
         stakes=faced,
         decision="raise",
         missing=first_of(missing, nobody_raises),
@@ -258,7 +258,7 @@ def _limit_cut() -> Feature:
     return Feature(
         "limit-cut",
         "a payout is cut by a posted limit",
-        hands=lambda layout: hands.winning(tuple(cut.table for cut in _cuts(layout))),
+        hands=lambda layout: hand_kinds.winning(tuple(cut.table for cut in _cuts(layout))),
         fits=lambda layout, hand: bool(_large_payouts(layout, hand)),
         stakes=stakes,
         missing=missing,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from app.game.cards import Card, Hand, hand_of
 from app.training.feature import Feature, TableSetting
-from app.training.players import PlayerChoice, play
+from app.training.player_behavior import PlayerChoice, play
 from app.training.seats import Seats
 from app.training.ties import draw_pair
 

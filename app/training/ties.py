@@ -12,7 +12,7 @@ from random import Random
 
 from app.game.cards import Hand
 from app.game.reading import flush_strength, read
-from app.training.suits import rank_sets
+from app.training.hand_enumeration import rank_sets
 
 PAIRS = comb(52, 7) * comb(45, 7)
 """A dealer's hand and a player's, in every way."""

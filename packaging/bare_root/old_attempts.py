@@ -9,7 +9,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
 from app.records.records import Records
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 

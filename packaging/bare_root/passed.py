@@ -21,7 +21,7 @@ from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 
 DEALER, BADGE = "Dee Vos", "D4"
 SUPERVISOR, PIN = "Ann Lee", "041704"

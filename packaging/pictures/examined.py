@@ -14,7 +14,7 @@ from app.procedure.library import Library
 from app.procedure.words import Step
 from app.records.exams.exam_records import ExamRecords
 from app.records.records import Records
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 
 _SECONDS = 3.0
 """From one act to the next."""

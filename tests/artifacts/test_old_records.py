@@ -18,7 +18,7 @@ from app.records.training.attempt_replay import replay_attempt
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from tests.artifacts.kept import FORMS, last_moment, records_of, rows_in, said_of, schema_in, schema_of
 from tests.records.answers import random_answer
 

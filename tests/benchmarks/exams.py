@@ -23,7 +23,7 @@ from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.ledger_chain import digest
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from tests.benchmarks.clock import Job, interleaved
 from tests.benchmarks.program import shipped_library
 from tests.benchmarks.row import Row, against, span

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from app.drills.drill import Skill
 from app.drills.skill_choice import Wanted
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson
 from app.learning.memory import DAY, remember

@@ -20,7 +20,7 @@ from app.procedure.library import Library
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
-from app.session.log import ENTRIES, Acted, Started
+from app.session.attempt_log import ENTRIES, Acted, Started
 from app.session.session import Update
 from tests.benchmarks.clock import Job, interleaved
 from tests.benchmarks.row import Row, against, span

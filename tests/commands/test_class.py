@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.launch import main
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.training.assigned_set_store import AssignedStore

@@ -11,7 +11,7 @@ from app.launch import main
 from app.procedure.library import Library
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Acted, AttemptEnded, Noted, Paused, Resumed, Started, TakenBack
+from app.session.attempt_log import Acted, AttemptEnded, Noted, Paused, Resumed, Started, TakenBack
 from tests.records.scripts import WHEN
 
 ROUND = Path(__file__).parents[1] / "examples" / "oxford-full-table.json"

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.catalogue import DRILLS, drills_at
 from app.drills.drill import Course, Skill
-from app.drills.figures import figures_of
 from app.drills.run import DrillRun, sight_of
 from app.drills.run_plans import SPRINT, TWENTY, RunPlan
 from app.drills.skill_choice import Wanted, evenly, mistaken

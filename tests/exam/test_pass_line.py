@@ -13,7 +13,7 @@ from app.procedure.exam import DRILLS, FEATURES, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from tests.exam.sittings import BEN, Dealing, Sat, perfect, sheet, with_exam
 
 GOOD = ExamFigures((10, 10), (32, 32), 0, 0, 0, 0, 100.0, 100.0, 20.0, 900.0, 100.0)

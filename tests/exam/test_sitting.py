@@ -21,7 +21,7 @@ from app.exam.sitting_log import (
     RoundEnded,
 )
 from app.procedure.house import House
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from app.session.pace import pace_of
 from tests.exam.sittings import SECONDS, Sat, sheet, with_exam
 

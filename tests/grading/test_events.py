@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.grading.judge import Judge
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain

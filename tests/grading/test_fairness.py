@@ -9,8 +9,8 @@ import pytest
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.grading.judge import Judge
-from app.procedure.account import step_from_words
 from app.procedure.book import book_of
+from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.reasons import ground_of_wager

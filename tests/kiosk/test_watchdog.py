@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.kiosk import restart_policy, watchdog
-from app.kiosk.fall_report import fall_report
+from app.kiosk.crash_report import fall_report
 from app.kiosk.journal import Journal
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.places import itself

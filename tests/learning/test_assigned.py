@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from app.learning.assigned import Assigned, SetPart, dealt_since, faults_of, in_words, standing
+from app.learning.assigned_set import Assigned, SetPart, dealt_since, faults_of, in_words, standing
 from app.learning.mastery import State
 
 TODAY = date(2026, 3, 10)

@@ -7,10 +7,10 @@ from io import StringIO
 import pytest
 
 from app.drills.drill import Skill
-from app.learning.assigned import Assigned, Assignment
+from app.learning.assigned_set import Assigned, Assignment
 from app.learning.class_columns import COLUMNS, class_csv, sorted_by
 from app.learning.class_overview import ClassMember, ClassOverview, SyllabusNow, classroom_of
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.outline import Need, Outline
 from app.learning.people import Person
 from app.learning.syllabus import SkillChapter

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.drill import Skill
-from app.drills.figures import figures_of
 from app.drills.skill_choice import mistaken
 from app.learning.learner_state import LearnerState, drill_totals
 from app.learning.lesson import lesson_of

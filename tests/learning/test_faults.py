@@ -6,13 +6,13 @@ import pytest
 
 from app.game.wagers import WAGERS
 from app.grading.faults import Fault
-from app.learning.faults import TABLE, counts, kind_of, lessons_at_table, words_of_kind
 from app.learning.lesson import Lesson
-from app.procedure.account import step_from_words
+from app.learning.table_lessons import TABLE, counts, kind_of, lessons_at_table, words_of_kind
+from app.procedure.dealer_account import step_from_words
 from app.procedure.house import Ground, House, Source
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.log import Acted, Mode
+from app.session.attempt_log import Acted, Mode
 from app.session.session import Session
 from tests.drills.asked import HOUSES
 from tests.grading.judging import judged, random_ruling

@@ -6,23 +6,31 @@ from fractions import Fraction
 
 import pytest
 
+from app.drills.accuracy import figures_of
 from app.drills.answer import Answered
 from app.drills.beliefs.diagnosis import Diagnosis, diagnosed
 from app.drills.drill import Skill
-from app.drills.figures import figures_of
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
 from app.grading.faults import Scorecard
-from app.learning.assigned import Assigned, SetPart, SetStanding, dealt_since, faults_of, in_words, standing
+from app.learning.assigned_set import (
+    Assigned,
+    SetPart,
+    SetStanding,
+    dealt_since,
+    faults_of,
+    in_words,
+    standing,
+)
 from app.learning.class_overview import ClassMember, ClassOverview
 from app.learning.class_words import lines_about, summary_words
-from app.learning.days import Day, answered_on, dealt_on, together
-from app.learning.expensive import Expensive
+from app.learning.day_totals import Day, answered_on, dealt_on, together
+from app.learning.mistake_costs import Expensive
 from app.learning.people import Person
 from app.learning.progress import _advice, _misconceptions
-from app.learning.recent import Recent, after
+from app.learning.recent_answers import Recent, after
 from app.learning.skill_map import SkillMap, SkillStanding
-from app.session.game import summary_of
+from app.session.game_summary import summary_of
 from app.session.pace import Pace
 from tests.learning.lessons import lesson
 

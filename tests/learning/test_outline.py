@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.drills.skill_choice import Wanted
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.learner_state import LearnerState
 from app.learning.mastery import state_of
 from app.learning.memory import DAY

@@ -11,11 +11,11 @@ from app.drills.drill import Course, Skill
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 from app.drills.skill_choice import Wanted
-from app.learning.days import Day, answered_on, dealt_on, together
-from app.learning.expensive import assumed, expensive, hands_a_round
+from app.learning.day_totals import Day, answered_on, dealt_on, together
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, lesson_of
 from app.learning.memory import DAY
+from app.learning.mistake_costs import assumed, expensive, hands_a_round
 from app.learning.progress import Progress, progress_of
 from app.learning.syllabus import SkillChapter, syllabus_of
 from app.procedure.house import House

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from app.drills.skill_choice import Wanted
 from app.learning.answer_rating import Rating
+from app.learning.fsrs_review import LEARNING, REVIEW, Schedule, review
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.memory import DAY, Memory
-from app.learning.recent import Recent
-from app.learning.review import LEARNING, REVIEW, Schedule, review
+from app.learning.recent_answers import Recent
 from app.procedure.house import House, Mastery, Spacing
 from app.procedure.library import Library
 from tests.learning.lessons import NOON

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.narration import form_of, order
 from app.procedure.words import FORMS
 

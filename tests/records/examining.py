@@ -20,7 +20,7 @@ from app.records.exams.live_sitting import LiveSitting
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 
 OPENED = datetime(2031, 5, 2, 10, 0, tzinfo=UTC)
 HOUSE = "short"

@@ -9,7 +9,7 @@ from random import Random
 from app.errors import Refused
 from app.exam.sitting_log import ClockPaused, Closed, Opened
 from app.game.cards import Card, written
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
 from app.procedure.house_text import HouseText
 from app.records.backup.merge import merge_records
@@ -25,7 +25,7 @@ from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import AttemptEnded, Noted, Started
+from app.session.attempt_log import AttemptEnded, Noted, Started
 from tests.records.answers import random_answer
 
 PEOPLE = [Trainee(name, badge) for name in ("Ann", "Bob", "Cleo", "Δάφνη") for badge in ("", "7", "8")]

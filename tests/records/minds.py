@@ -10,9 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from app.drills.skill_choice import Wanted
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.memory import Memory
-from app.learning.recent import Recent
+from app.learning.recent_answers import Recent
 from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
 from app.records.training.attempt_recorder import AttemptRecorder

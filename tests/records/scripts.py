@@ -18,7 +18,17 @@ from app.procedure.ruling import Ruling
 from app.procedure.words import Step
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Acted, AttemptEnded, Entry, Mode, Noted, Paused, Resumed, Started, TakenBack
+from app.session.attempt_log import (
+    Acted,
+    AttemptEnded,
+    Entry,
+    Mode,
+    Noted,
+    Paused,
+    Resumed,
+    Started,
+    TakenBack,
+)
 from app.session.replay import begun, replay
 from app.training.deck import deck_of
 from tests.grading.test_any_acts import random_act

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.learning.assigned import Assigned, Assignment
+from app.learning.assigned_set import Assigned, Assignment
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.migrations import MIGRATIONS, version_of

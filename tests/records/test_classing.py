@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from app.errors import Refused
-from app.learning.assigned import Assigned, in_words
+from app.learning.assigned_set import Assigned, in_words
 from app.learning.class_overview import ClassOverview
 from app.learning.roster import Trainee
 from app.procedure.library import Library

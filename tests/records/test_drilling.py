@@ -21,7 +21,7 @@ from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.records.records import Records
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 from tests.records.answers import quick, random_answer

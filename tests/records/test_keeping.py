@@ -12,8 +12,8 @@ from app.procedure.library import Library
 from app.records.records import Records
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.trainee_store import TraineeStore
+from app.session.attempt_log import Acted, Noted
 from app.session.attempts import LEFT
-from app.session.log import Acted, Noted
 from app.training.deal_round import deal_round
 from app.training.deck import deck_of
 

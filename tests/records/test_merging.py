@@ -16,7 +16,7 @@ import pytest
 from app.errors import Refused
 from app.exam.sitting_log import ClockPaused
 from app.exam.supervisor import Supervisor
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
 from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import is_same, merge, merge_records
@@ -31,7 +31,7 @@ from app.records.training.assigned_set_store import AssignedStore
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Noted
+from app.session.attempt_log import Noted
 from tests.bulk import figure
 from tests.records.answers import random_answer
 from tests.records.backups import PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in, state_of

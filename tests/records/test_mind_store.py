@@ -15,8 +15,8 @@ from time import perf_counter
 import pytest
 
 from app.drills.skill_choice import Wanted
-from app.learning.faults import TABLE
 from app.learning.roster import Trainee
+from app.learning.table_lessons import TABLE
 from app.procedure.library import Library
 from app.records.training import learned_state
 from app.records.training.attempt_recorder import AttemptRecorder
@@ -24,7 +24,7 @@ from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from app.records.training.learner_store import LATEST, LearnerStore
 from app.records.training.trainee_store import TraineeStore
-from app.session.log import Acted, Mode, Noted, Started
+from app.session.attempt_log import Acted, Mode, Noted, Started
 from tests.bulk import figure
 from tests.records.answers import quick, random_answer
 from tests.records.disks import as_nobody, contents, needs_rights

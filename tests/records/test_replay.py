@@ -17,7 +17,7 @@ from app.procedure.library import Library
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_replay import replay_attempt
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Acted, AttemptEnded, Noted
+from app.session.attempt_log import Acted, AttemptEnded, Noted
 from tests.bulk import figure
 from tests.records.scripts import WHEN, Script, carry_on, carry_out, scripts
 

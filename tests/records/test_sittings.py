@@ -31,7 +31,7 @@ from app.records.db.entry_codec import time_of, time_text
 from app.records.exams.ledger import Ledger
 from app.records.exams.live_sitting import LiveSitting
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from tests.records.disks import as_nobody, needs_rights
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.old_forms import old_file, write_attempt, write_trainee

@@ -19,7 +19,7 @@ from app.records.db import migrations
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.stored_attempt import AttemptSummary
-from app.session.log import Acted, Noted
+from app.session.attempt_log import Acted, Noted
 from tests.records.processes import together
 from tests.records.scripts import WHEN, Script, carry_out
 

@@ -13,7 +13,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.records.db.migrations import MIGRATIONS
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Noted
+from app.session.attempt_log import Noted
 from tests.records.disks import as_nobody, contents, needs_rights, refusal_of, until_full
 from tests.records.scripts import WHEN, Script, carry_out
 

@@ -14,7 +14,7 @@ import pytest
 
 from app.errors import Refused
 from app.launch import main
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
 from app.records.db.migrations import MIGRATIONS, migrate, version_of
 from app.records.db.open_records import open_for_writing

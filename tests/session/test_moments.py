@@ -6,7 +6,7 @@ from pathlib import Path
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.table.table import laid_out

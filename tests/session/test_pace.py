@@ -6,9 +6,9 @@ import pytest
 
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
-from app.session.game import summary_of
+from app.session.game_summary import summary_of
 from app.session.pace import Pace, pace_of
-from app.session.players import decided
+from app.session.player_turns import decided
 from tests.grading.judging import judged, random_ruling
 
 

@@ -8,9 +8,9 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import CALL_SUPERVISOR, Step
-from app.session.log import Acted, Mode
+from app.session.attempt_log import Acted, Mode
 from app.session.session import Session
-from app.session.supervisor import GO_ON
+from app.session.supervisor_answer import GO_ON
 from app.training.deal_round import deal_round
 
 VOID = "Supervisor: declare the round void, give every wager back, rack every card."

@@ -10,7 +10,7 @@ from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.session.game import summary_of
+from app.session.game_summary import summary_of
 from app.session.pace import pace_of
 from app.training.deal_round import deal_round
 from app.training.seats import Seats

@@ -13,7 +13,8 @@ from app.game.odds import HANDS, line_hands, qualifying_hands
 from app.game.reading import read
 from app.game.rules import qualifying_strength
 from app.game.tables import Line, PayTable
-from app.training.hands import (
+from app.training.hand_enumeration import Together
+from app.training.hand_kinds import (
     flushes,
     just_qualifying,
     low_aces,
@@ -24,7 +25,6 @@ from app.training.hands import (
     two_longest,
     winning,
 )
-from app.training.suits import Together
 from tests.bulk import figure
 from tests.game import naive
 from tests.training.counting import hands_by, run_order

@@ -10,7 +10,7 @@ from app.game.reading import read
 from app.game.rules import qualifying_strength
 from app.procedure.house import House
 from app.training.deal_round import deal_round
-from app.training.players import MAKES_A_BONUS, PLAYS_ODDLY, Stakes, play
+from app.training.player_behavior import MAKES_A_BONUS, PLAYS_ODDLY, Stakes, play
 from tests.bulk import figure
 from tests.training.chi_square import assert_as_expected
 

@@ -17,9 +17,9 @@ from app.training import deal_round as dealing
 from app.training.deal_round import deal_round
 from app.training.feature import TableSetting
 from app.training.features import FEATURES
+from app.training.hand_kinds import flushes, low_aces, on_line, runs
 from app.training.hand_sampling import DrawnHands, draw_hands
-from app.training.hands import flushes, low_aces, on_line, runs
-from app.training.players import PLAYS_ODDLY
+from app.training.player_behavior import PLAYS_ODDLY
 from tests.bulk import figure
 from tests.game import naive
 from tests.training.chi_square import assert_alike, assert_as_expected

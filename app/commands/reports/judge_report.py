@@ -2,8 +2,8 @@
 
 from app.commands.reports.console import console, table
 from app.grading.faults import Scorecard
-from app.procedure.account import Act
-from app.procedure.happenings import happened
+from app.procedure.dealer_account import Act
+from app.procedure.event_words import happened
 from app.procedure.ruling import Ruling
 from app.session.fault_words import REMARK, fault_cells, loss_words, weight_words
 

@@ -5,8 +5,8 @@ from rich.table import Table
 
 from app.commands.reports.console import console, table
 from app.game.money import shown
-from app.learning.days import Day
-from app.learning.expensive import ROUNDS
+from app.learning.day_totals import Day
+from app.learning.mistake_costs import ROUNDS
 from app.learning.progress import PACED, Progress
 from app.learning.skill_map import SkillMap
 from app.learning.task_words import task_words

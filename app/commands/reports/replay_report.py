@@ -5,11 +5,11 @@ from rich.table import Table
 from app import __version__
 from app.commands.reports.console import console, table
 from app.commands.reports.judge_report import print_judgement
-from app.procedure.account import Act
+from app.procedure.dealer_account import Act
 from app.records.training.attempt_replay import Replay, ReplayMoment
 from app.records.training.stored_attempt import AttemptSummary, Verdict
+from app.session.attempt_log import Acted, AttemptEnded, Entry, Noted, Paused, Resumed, TakenBack
 from app.session.fault_words import fault_mark
-from app.session.log import Acted, AttemptEnded, Entry, Noted, Paused, Resumed, TakenBack
 from app.session.session import Session
 
 _NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."

@@ -11,8 +11,8 @@ from app.drills.beliefs.mistaken_comparison import MEASURES, by_run, compared
 from app.drills.beliefs.mistaken_qualifier import mistaken_rules
 from app.drills.drill import Course, Drill, Skill
 from app.drills.material.exhibits import COUNTS, banker, bankers, capital, players
+from app.drills.material.flush_matchups import MeetingKind, kinds_of_meeting
 from app.drills.material.hand_pairs import hands_of
-from app.drills.material.meetings import MeetingKind, kinds_of_meeting
 from app.drills.question import Question, QuestionPart
 from app.game.cards import RANK_NAMES, Hand
 from app.game.reading import Reading, read

@@ -17,7 +17,7 @@ from app.game.reading import Reading, read
 from app.game.rules import Rules
 from app.procedure.house import Ground, House
 from app.procedure.ruling import spoken_call
-from app.training import hands
+from app.training import hand_kinds
 
 NAME = "hand-call"
 
@@ -34,7 +34,7 @@ def _kinds(house: House) -> list[HandKind]:
 
 
 def _flushes(cards: int) -> Sort:
-    return lambda: hands.flushes(cards)
+    return lambda: hand_kinds.flushes(cards)
 
 
 _LONG = _flushes(5), _flushes(6), _flushes(7)
@@ -45,7 +45,7 @@ def _players_kinds() -> list[HandKind]:
         HandKind("player short", "A player: two or three cards", (_flushes(2), _flushes(3))),
         HandKind("player four", "A player: four cards", (_flushes(4),)),
         HandKind("player long", "A player: five cards or more", _LONG),
-        HandKind("player tied", "A player: suits of equal length", (hands.two_longest,), TIED_SUITS),
+        HandKind("player tied", "A player: suits of equal length", (hand_kinds.two_longest,), TIED_SUITS),
     ]
 
 
@@ -56,7 +56,7 @@ def _bankers_kinds(house: House) -> list[HandKind]:
         HandKind("banker three", f"{whose}: three cards", (_flushes(3),)),
         HandKind("banker four", f"{whose}: four cards", (_flushes(4),)),
         HandKind("banker long", f"{whose}: five cards or more", _LONG),
-        HandKind("banker tied", f"{whose}: suits of equal length", (hands.two_longest,), TIED_SUITS),
+        HandKind("banker tied", f"{whose}: suits of equal length", (hand_kinds.two_longest,), TIED_SUITS),
         *_close_kinds("banker just qualifies", f"{whose}: just qualifies", weakest, JUST_QUALIFIES),
         # Where every hand qualifies, none is below.
         *(_failing_kinds(whose, below) if below is not None else ()),
@@ -79,7 +79,7 @@ def _close_kinds(name: str, words: str, strength: int, trap: str) -> list[HandKi
     """Hands of a strength, and those of them that hold a higher card in another suit, if there can be one."""
     if not kinds.can_be_shown(strength):
         return []
-    close = HandKind(name, words, (lambda: hands.just_qualifying(strength),), trap)
+    close = HandKind(name, words, (lambda: hand_kinds.just_qualifying(strength),), trap)
     if strength & 8191 == 1 << ACE or strength >> 13 == _WHOLE_HAND:
         return [close]
     beside = (lambda: kinds.just_with_court_card(strength),)

@@ -12,8 +12,8 @@ from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Event
 from app.grading.order import strength
-from app.procedure.answers import answer_to
 from app.procedure.house import Ground, House, Irregularity
+from app.procedure.irregularity_answers import answer_to
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.round_codec import round_from_plain

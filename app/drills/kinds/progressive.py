@@ -31,7 +31,7 @@ from app.game.tables import ACE_HIGH_SIX, Line, PayTable
 from app.game.wagers import WAGER_NAMES, Bonus
 from app.procedure.house import Ground, House
 from app.procedure.reasons import pays
-from app.training import hands
+from app.training import hand_kinds
 
 NAME = "progressive"
 
@@ -106,7 +106,7 @@ def _hand(case: _ProgressiveCase, chance: Random) -> Hand:
 def _loser(table: PayTable, chance: Random) -> Hand:
     """A run that is one card too short for the table, if there is such a run."""
     shortest = min([int(line.name) for line in table.lines if line.name.isdigit()], default=3)
-    return chance.choice(hands.runs(shortest - 1 if shortest > 3 else 0))
+    return chance.choice(hand_kinds.runs(shortest - 1 if shortest > 3 else 0))
 
 
 def _meter(house: House, line: Line | None, chance: Random) -> int:

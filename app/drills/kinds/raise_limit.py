@@ -16,7 +16,7 @@ from app.game.money import shown
 from app.game.odds import HANDS
 from app.game.rules import Rules
 from app.procedure.house import Ground, House
-from app.training import hands
+from app.training import hand_kinds
 
 NAME = "raise-limit"
 STANDS, FALLS = "It stands", "It does not stand"
@@ -116,7 +116,7 @@ def _skills(course: Course) -> tuple[Skill, ...]:
 
 def _share(kind: _RaiseQuestion) -> Fraction | None:
     """What players do beyond their cards nobody can say."""
-    return Fraction(len(hands.flushes(kind.suited)), HANDS) if kind.suited else None
+    return Fraction(len(hand_kinds.flushes(kind.suited)), HANDS) if kind.suited else None
 
 
 def _ask(course: Course, skill: str, chance: Random) -> Question:
@@ -132,7 +132,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
         NAME,
         skill,
         (
-            players(chance.choice(hands.flushes(raising.suited)), chance),
+            players(chance.choice(hand_kinds.flushes(raising.suited)), chance),
             Stake("ante", raising.ante),
             *([] if cents == _LARGEST else [Stake("raise", cents)]),
         ),

@@ -21,8 +21,8 @@ from app.game.cards import ACE, RANK_NAMES, Card, Hand, hand_of
 from app.game.reading import Reading, read
 from app.game.wagers import RUN_BONUSES
 from app.procedure.house import Ground, House, Source
-from app.training import hands
-from app.training.suits import Together
+from app.training import hand_kinds
+from app.training.hand_enumeration import Together
 
 NAME = "straight-flush"
 
@@ -35,26 +35,26 @@ _MORE = {OTHER_SUIT: " It may lie in any suit.", BROKEN: " A gap ends a run."}
 
 
 def _five() -> Sequence[Hand]:
-    return hands.runs(5)
+    return hand_kinds.runs(5)
 
 
 def _longer() -> Sequence[Hand]:
     """Runs of six, and now and then one of seven: there are few of them, which would come again and again."""
-    return Together([hands.runs(6), hands.runs(7)])
+    return Together([hand_kinds.runs(6), hand_kinds.runs(7)])
 
 
 _KINDS = {
     kind.name: kind
     for kind in (
-        HandKind("three", "A run of three", (lambda: hands.runs(3),)),
-        HandKind("four", "A run of four", (lambda: hands.runs(4),)),
+        HandKind("three", "A run of three", (lambda: hand_kinds.runs(3),)),
+        HandKind("four", "A run of four", (lambda: hand_kinds.runs(4),)),
         HandKind("long", "A run of five or more", (_five, _five, _five, _longer)),
         HandKind("none", "A flush without a run", (kinds.long_without_run,), FLUSH_ONLY),
         HandKind("low ace three", "Ace, Two, Three", (lambda: kinds.low_aces(False),), LOW_ACE),
         HandKind("low ace long", "A longer run from the Ace up", (lambda: kinds.low_aces(True),), LOW_ACE),
         HandKind("corner run", "A run that ends at the Ace", (lambda: kinds.corners(True),), NO_WRAP),
         HandKind("corner none", "No run round the Ace", (lambda: kinds.corners(False),), NO_WRAP),
-        HandKind("other suit", "A run outside the flush", (hands.runs_outside,), OTHER_SUIT),
+        HandKind("other suit", "A run outside the flush", (hand_kinds.runs_outside,), OTHER_SUIT),
         HandKind("beside four", "A run beside a flush of four", (kinds.run_beside_four,), OTHER_SUIT),
         HandKind("gap run", "A run, then a gap", (lambda: kinds.gaps(True),), BROKEN),
         HandKind("gap none", "Four cards and a gap", (lambda: kinds.gaps(False),), BROKEN),

@@ -31,7 +31,7 @@ from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_tuck
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.training import hands
+from app.training import hand_kinds
 
 NAME = "tuck"
 
@@ -131,9 +131,9 @@ def _sitting(house: House, number: int, name: str, chance: Random) -> SeatedPlay
 def _hand(house: House, name: str, chance: Random) -> Hand:
     """Any hand, but where a win would be faced one that wins or does not, as it is wanted."""
     if name == "faced":
-        return chance.choice(hands.runs(chance.choice((3, 3, 4, 5))))
+        return chance.choice(hand_kinds.runs(chance.choice((3, 3, 4, 5))))
     if faces(house) and name in ("none", "flush") and chance.random() < 0.5:
-        return chance.choice(hands.runs(3))
+        return chance.choice(hand_kinds.runs(3))
     while True:
         hand = hand_of(chance.sample(cards_of(_ALL), 7))
         if not read(hand).run and not has_four_of_a_kind(hand):

@@ -8,7 +8,7 @@ from app.drills.beliefs.misread_hands import RunBelief, run_over_a_gap, run_roun
 from app.game.cards import ACE, RANKS, Hand
 from app.game.reading import run_strength
 from app.game.rules import qualifying_strength
-from app.training.suits import Hands
+from app.training.hand_enumeration import Hands
 
 _SHORTEST_RUN = 3
 _SIX, _JACK = RANKS.index("6"), RANKS.index("J")

@@ -15,7 +15,7 @@ from app.game.tables import FOUR_OF_A_KIND, Line, PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import Ground, House
 from app.procedure.reasons import pays
-from app.training import hands
+from app.training import hand_kinds
 
 _KNOWN_BY_HEART = 1_000
 """A line of fewer hands than these is named instead: its few hands would soon be old friends."""
@@ -32,7 +32,7 @@ def paid(table: PayTable, hand: Hand, wager: int, meter: int = 0) -> int:
 
 def hand_on(table: PayTable, name: str, chance: Random) -> Hand:
     """Any hand that is paid on a line."""
-    kind = hands.on_line(table, name)
+    kind = hand_kinds.on_line(table, name)
     while True:
         hand = chance.choice(kind)
         line = table.line(hand, read(hand))
@@ -42,7 +42,7 @@ def hand_on(table: PayTable, name: str, chance: Random) -> Hand:
 
 def shown_hand(table: PayTable, line: Line, hand: Hand, chance: Random) -> Cards | Fact:
     """The hand itself, or only what it is."""
-    few = len(hands.on_line(table, line.name)) < _KNOWN_BY_HEART
+    few = len(hand_kinds.on_line(table, line.name)) < _KNOWN_BY_HEART
     if few or (chance.random() < _NAMED_INSTEAD and _says_all(table, line, hand)):
         return Fact("The player has", _named(table, line))
     return players(hand, chance)

@@ -12,10 +12,10 @@ from app.game.reading import Reading, read
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, METER_BONUSES, OUTCOMES, Bonus, Outcome, Wager
 from app.procedure.house import House
-from app.training import hands
+from app.training import hand_kinds
 from app.training.feature import TableSetting
 from app.training.features import FEATURES
-from app.training.players import Stakes, may_raise, play
+from app.training.player_behavior import Stakes, may_raise, play
 
 LIMIT_KIND = "limit"
 _TRIES = 200
@@ -40,7 +40,7 @@ class Kind(NamedTuple):
 
 
 def _flush(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
-    return lambda layout, chance: chance.choice(hands.flushes(chance.choice(lengths)))
+    return lambda layout, chance: chance.choice(hand_kinds.flushes(chance.choice(lengths)))
 
 
 def _without_run(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
@@ -48,7 +48,7 @@ def _without_run(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
 
     def draw(layout: TableSetting, chance: Random) -> Hand:
         while True:
-            hand = chance.choice(hands.flushes(chance.choice(lengths)))
+            hand = chance.choice(hand_kinds.flushes(chance.choice(lengths)))
             if not read(hand).run:
                 return hand
 
@@ -56,7 +56,7 @@ def _without_run(*lengths: int) -> Callable[[TableSetting, Random], Hand]:
 
 
 def _with_run(layout: TableSetting, chance: Random) -> Hand:
-    kind = hands.low_aces() if chance.random() < 0.4 else hands.runs(chance.choice(_RUN_LENGTHS))
+    kind = hand_kinds.low_aces() if chance.random() < 0.4 else hand_kinds.runs(chance.choice(_RUN_LENGTHS))
     return chance.choice(kind)
 
 
@@ -76,7 +76,7 @@ def _four_of_a_kind(layout: TableSetting, chance: Random) -> Hand:
     """Four of a kind, and nothing better."""
     table = layout.table("straight_flush")
     while True:
-        hand = chance.choice(hands.on_line(table, FOUR_OF_A_KIND))
+        hand = chance.choice(hand_kinds.on_line(table, FOUR_OF_A_KIND))
         line = table.line(hand, read(hand))
         if line is not None and line.name == FOUR_OF_A_KIND:
             return hand
@@ -94,7 +94,7 @@ KINDS: dict[str, Kind] = {
     "run": Kind("Straight Flush reached", _with_run, ("straight_flush",)),
     "outside": Kind(
         "a run outside the flush",
-        lambda layout, chance: chance.choice(hands.runs_outside()),
+        lambda layout, chance: chance.choice(hand_kinds.runs_outside()),
         ("straight_flush",),
     ),
     "short": Kind("Flush too short", _without_run(3), ("flush",), outcomes=("fold",)),
@@ -124,7 +124,7 @@ def is_here(house: House, kind: str) -> bool:
 
 def _may_end(house: House, outcome: Outcome) -> bool:
     if outcome == "not-qualified":
-        return bool(hands.not_qualifying(house.rules.qualifying)) and may_raise(house)
+        return bool(hand_kinds.not_qualifying(house.rules.qualifying)) and may_raise(house)
     return outcome == "fold" or may_raise(house)
 
 
@@ -151,7 +151,7 @@ def _hands(layout: TableSetting, outcome: Outcome, kind: str, chance: Random) ->
 
 def _longest(house: House, outcome: Outcome, chance: Random) -> tuple[Hand, Hand]:
     while True:
-        hand = chance.choice(hands.flushes(7))
+        hand = chance.choice(hand_kinds.flushes(7))
         dealer = opponent(house, hand, outcome, chance)
         if dealer is not None:
             return hand, dealer
@@ -205,12 +205,12 @@ def _any(house: House, player: Hand, reading: Reading, outcome: Outcome, chance:
     length = reading.flush_length
     match outcome:
         case "not-qualified":
-            return chance.choice(hands.not_qualifying(house.rules.qualifying))
+            return chance.choice(hand_kinds.not_qualifying(house.rules.qualifying))
         case "win":
             least = min(max(house.rules.qualifying >> 13, 2), length)
-            return chance.choice(hands.flushes(chance.randint(least, length)))
+            return chance.choice(hand_kinds.flushes(chance.randint(least, length)))
         case "lose":
-            return chance.choice(hands.flushes(chance.randint(length, min(length + 1, _LONGEST))))
+            return chance.choice(hand_kinds.flushes(chance.randint(length, min(length + 1, _LONGEST))))
         case "tie":
             return _equal(player, reading, chance)
     others = cards_of(Hand(_ALL ^ player))

@@ -11,7 +11,7 @@ from app.errors import Refused
 from app.game.cards import card_of
 from app.procedure.house_text import HouseText
 from app.procedure.strict_json import parsed
-from app.session.log import ENTRIES, Entry, Started
+from app.session.attempt_log import ENTRIES, Entry, Started
 
 
 def entry_row(entry: Entry) -> tuple[str, str]:

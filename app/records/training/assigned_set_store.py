@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 
 from app.errors import Refused
-from app.learning.assigned import Assigned, Assignment
+from app.learning.assigned_set import Assigned, Assignment
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile

@@ -7,10 +7,10 @@ from app import __version__
 from app.errors import Refused
 from app.grading.faults import Fault, Scorecard
 from app.grading.scorecard_codec import scorecard_as_plain
-from app.procedure.happenings import Happening, happened
+from app.procedure.event_words import Happening, happened
 from app.procedure.library import Library
 from app.records.training.stored_attempt import StoredAttempt, Verdict
-from app.session.log import Acted, Entry, TakenBack
+from app.session.attempt_log import Acted, Entry, TakenBack
 from app.session.replay import begun
 from app.session.session import Session
 

@@ -20,7 +20,7 @@ from app.records.db.entry_codec import (
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.stored_attempt import AttemptSummary, StoredAttempt
-from app.session.log import Entry, Started
+from app.session.attempt_log import Entry, Started
 
 _SUMMARIES = (
     "SELECT attempts.id, started, mode, house_files.id, engine, body FROM attempts"

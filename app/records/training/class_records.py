@@ -6,7 +6,7 @@ from functools import partial
 
 from app.drills.course import course_at
 from app.errors import Refused
-from app.learning.assigned import Assigned, faults_of
+from app.learning.assigned_set import Assigned, faults_of
 from app.learning.class_overview import ClassOverview, SyllabusNow, classroom_of
 from app.learning.people import Person
 from app.learning.syllabus import syllabus_of

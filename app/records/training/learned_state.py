@@ -8,11 +8,11 @@ from datetime import date
 
 from app import __version__
 from app.drills.skill_choice import Wanted
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import DEAREST
 from app.learning.memory import as_plain, from_plain
-from app.learning.recent import Recent
+from app.learning.recent_answers import Recent
 from app.procedure.house import House
 
 

@@ -11,12 +11,12 @@ from datetime import date, timedelta
 from sqlite3 import OperationalError
 
 from app.drills.answer import Answered
-from app.learning.assigned import MOST_ROUNDS
-from app.learning.days import Day, answered_on, dealt_on
-from app.learning.faults import counts, lessons_at_table
+from app.learning.assigned_set import MOST_ROUNDS
+from app.learning.day_totals import Day, answered_on, dealt_on
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.round_features import features_met, is_dealt
+from app.learning.table_lessons import counts, lessons_at_table
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors

@@ -5,7 +5,7 @@ import zlib
 from datetime import date
 from typing import NamedTuple
 
-from app.learning.days import Day
+from app.learning.day_totals import Day
 from app.learning.outline import Need, Outline, outline_of
 from app.records.training.learned_state import LearnedState, rules_of, worked_out_by
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.drills.catalogue import DRILLS
 from app.drills.course import course_at
-from app.learning.assigned import Assignment, Task, tasks_of
+from app.learning.assigned_set import Assignment, Task, tasks_of
 from app.learning.progress import Progress, progress_of
 from app.learning.skill_map import SkillMap, map_of
 from app.learning.syllabus import chapter_of, syllabus_of

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from app.procedure.house_text import HouseText
-from app.session.log import AttemptEnded, Entry, Mode, Started
+from app.session.attempt_log import AttemptEnded, Entry, Mode, Started
 
 Verdict = dict[str, Any]
 """A scorecard as plain data, as stored."""

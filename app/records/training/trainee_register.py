@@ -15,7 +15,7 @@ from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
 
 if TYPE_CHECKING:
-    from app.learning.assigned import Task
+    from app.learning.assigned_set import Task
     from app.learning.progress import Progress
 
 

@@ -1,6 +1,6 @@
 """Dealing by hand: from a gesture at the table to a dealer's act, and the words that follow it.
 
-`gesture_reader` and `things` turn points into things and places, `gesture_meaning` and `dealer` turn those
-into steps. None of them knows Qt or the plan. `table_input` handles the pointer and the keys. When an act is
-stopped, `coach` says what is due now, and never more than the table shows. The review tells everything.
+`gesture_reader` and `things` turn points into things and places, `gesture_meaning` and `dealer_hands` turn
+those into steps. None of them knows Qt or the plan. `table_input` handles the pointer and the keys. When an
+act is stopped, `coach` says what is due now, and never more than the table shows. The review tells everything.
 """

@@ -8,11 +8,11 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from app.errors import Refused
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
 from app.procedure.words import Step
 from app.ui.dealing.dealer_pads import AmountPad, Bell, CommandLine, WorkingLabel, call_pad, work_pad
-from app.ui.dealing.lights import Lights
+from app.ui.dealing.guidance_lights import Lights
 from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey
 from app.ui.dealing.table_input import TableInput
 from app.ui.kit.theme import Theme

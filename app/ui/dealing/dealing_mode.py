@@ -9,13 +9,13 @@ from app.grading.faults import Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
+from app.session.attempt_log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.attempts import LEFT, Unrecorded
 from app.session.fault_words import form_words, summary_words
-from app.session.game import game_words
-from app.session.log import Mode, Noted, Paused, Resumed, TakenBack
+from app.session.game_summary import game_words
 from app.session.pace import Pace, pace_of
 from app.session.session import Update
-from app.session.supervisor import GO_ON
+from app.session.supervisor_answer import GO_ON
 from app.training.deck import deck_of
 from app.ui.dealing.coach import coaching_words
 from app.ui.dealing.guidance import ROUND_IS_DEALT, guiding_lights, guiding_words

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from app.procedure.words import Step
 from app.session.moments import Moment
-from app.ui.dealing.dealer import Dealer
+from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_meaning import turned
 from app.ui.dealing.pad_keys import STEPS, PadKey
 from app.ui.dealing.things import Thing, cards_at, thing_at

@@ -9,7 +9,7 @@ from app.procedure.words import Step
 from app.session.fault_words import source_words
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
-from app.ui.dealing.lights import Lights, lights_for
+from app.ui.dealing.guidance_lights import Lights, lights_for
 from app.ui.dealing.pad_keys import PadKey
 from app.ui.table.places import Zone, zone_at
 from app.ui.table.table_play import TablePlay

@@ -9,7 +9,7 @@ from app.ports.attempts import RunningAttempt
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.log import Acted, Entry
+from app.session.attempt_log import Acted, Entry
 from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update
 from app.ui.dealing.dealer_controls import DealerControls

@@ -7,7 +7,7 @@ from app.game.cards import card_name
 from app.procedure.house import Chip
 from app.procedure.words import Step
 from app.session.moments import Moment
-from app.ui.dealing.dealer import Dealer
+from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_reader import GestureReader, Seen, next_place
 from app.ui.dealing.things import BUILT, Thing, names_of
 from app.ui.table.geometry import Point

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
 from app.ports.attempts import RunningAttempt
+from app.session.attempt_log import Noted
 from app.session.attempts import LEFT
-from app.session.log import Noted
 from app.session.moments import Moment, troubles
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.table.table_screen import TableScreen

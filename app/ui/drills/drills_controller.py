@@ -12,10 +12,10 @@ from app.drills.course import course_at
 from app.drills.drill_totals import DrillTotals
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
-from app.drills.runs import UnrecordedRun
 from app.drills.skill_choice import Chooser
+from app.drills.unrecorded_runs import UnrecordedRun
 from app.errors import Refused
-from app.learning.assigned import Task
+from app.learning.assigned_set import Task
 from app.ports.drill_runs import RunPort, Runs
 from app.procedure.library import Library
 from app.ui.drills.drills_page import DrillsPage

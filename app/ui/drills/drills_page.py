@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.drills.catalogue import drills_at
 from app.drills.drill import Course, Drill
 from app.drills.run_plans import Kind, RunPlan
-from app.learning.assigned import Task
+from app.learning.assigned_set import Task
 from app.learning.task_words import day_of, next_way
 from app.ports.drill_runs import Runs
 from app.ui.drills.run_words import figure_words

@@ -1,9 +1,9 @@
 """A run in words: its progress, and at the end the result and the misconceptions behind the mistakes."""
 
+from app.drills.accuracy import DrillFigures, figures_of
 from app.drills.beliefs.diagnosis import diagnosed
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
-from app.drills.figures import DrillFigures, figures_of
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
 

@@ -8,7 +8,7 @@ from app.errors import Refused
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import RoundEnded
 from app.ports.exams import Running
-from app.session.log import Acted, Entry
+from app.session.attempt_log import Acted, Entry
 from app.session.session import Session, Update
 from app.ui.dealing.live_round import LiveRound, RoundAnswer
 from app.ui.dealing.pad_keys import DealerRequest

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.session.log import Mode
+from app.session.attempt_log import Mode
 from app.ui.kit.page import Page
 from app.ui.kit.widgets.parts import button, scrolling, words
 

@@ -19,7 +19,7 @@ from app.ui.office.records.file_sheet_page import FileSheetPage
 from app.ui.office.records.file_sheet_words import sheet_page, who_words
 from app.ui.office.records.records_page import RecordsPage
 from app.ui.office.results_controller import ResultsController
-from app.ui.watch.save_film import print_page
+from app.ui.watch.round_export import print_page
 
 _LISTS = "CSV (*.csv);;JSON (*.json)"
 _KEY, _REVOKED = "public-key.txt", "revocations.txt"

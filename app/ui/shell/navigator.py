@@ -210,7 +210,7 @@ class Navigator(QObject):
 
     def open_drills(self, plan: "RunPlan | None" = None) -> None:
         """Drill the parts of dealing at this house; go on with a run, if one is given."""
-        from app.drills.runs import NoRuns
+        from app.drills.unrecorded_runs import NoRuns
         from app.ui.drills.drills_controller import DrillsController
 
         self.close_pages()

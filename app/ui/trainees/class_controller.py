@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.catalogue import drills_at
 from app.drills.course import course_at
 from app.errors import Refused
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.class_columns import class_csv
 from app.learning.class_overview import ClassOverview
 from app.ports.records import LearnerRecordsPort

@@ -6,7 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from app.grading.faults import Fault, Scorecard
-from app.procedure.happenings import happened
+from app.procedure.event_words import happened
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step

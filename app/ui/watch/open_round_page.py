@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import Refused
 from app.grading.judge import judge
-from app.procedure.account import account_from_text
+from app.procedure.dealer_account import account_from_text
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule

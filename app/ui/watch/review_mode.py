@@ -14,7 +14,7 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import Demonstration
 from app.ui.watch.playback import Playback
-from app.ui.watch.save_film import print_page, save_film
+from app.ui.watch.round_export import print_page, save_film
 from app.ui.watch.transport import ReviewTransport
 
 _SIDES = ("WHAT\nWAS DUE", "WHAT\nWAS DONE")

@@ -9,7 +9,7 @@ from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from app.session.session import Session
 from app.table.table import apply, laid_out
 from tests.bulk import figure

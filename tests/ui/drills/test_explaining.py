@@ -11,7 +11,7 @@ from app.drills.answer_words import spoken
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Posted
 from app.drills.run_plans import RunPlan
-from app.drills.runs import NoRuns, UnrecordedRun
+from app.drills.unrecorded_runs import NoRuns, UnrecordedRun
 from app.errors import Refused
 from app.records.records import Records
 from app.session.fault_words import source_words

@@ -15,7 +15,7 @@ from app.learning.people import Person
 from app.ports.exams import Running
 from app.procedure.words import Step
 from app.records.records import Records
-from app.session.log import Acted
+from app.session.attempt_log import Acted
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.exam_hall import ExamHall
 from app.ui.exam.notice_page import NoticePage

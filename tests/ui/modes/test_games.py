@@ -8,10 +8,10 @@ import pytest
 from app.game.money import shown
 from app.game.round import Event
 from app.grading.judge import judge
-from app.procedure.happenings import happening
+from app.procedure.event_words import happening
 from app.procedure.library import Library
 from app.procedure.words import CALL_SUPERVISOR
-from app.session.game import summary_of
+from app.session.game_summary import summary_of
 from app.session.pace import pace_of
 from app.ui.dealing.dealing_mode import DealingMode
 from app.ui.dealing.guidance import done_words

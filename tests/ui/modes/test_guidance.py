@@ -5,15 +5,15 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from app.procedure.account import step_from_words
+from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House, Source
 from app.procedure.library import Library
 from app.procedure.narration import form_of
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.words import FORMS
+from app.session.attempt_log import Acted
 from app.session.fault_words import source_words
-from app.session.log import Acted
 from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.training.deal_round import deal_round

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
 from app.records.records import Records
-from app.session.log import Acted, Entry
+from app.session.attempt_log import Acted, Entry
 from app.session.replay import replay
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.verdict_panel import VerdictPanel

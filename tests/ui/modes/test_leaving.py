@@ -13,7 +13,7 @@ from app.procedure.library import Library
 from app.procedure.words import Step
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
-from app.session.log import Acted, AttemptEnded, Paused, Resumed
+from app.session.attempt_log import Acted, AttemptEnded, Paused, Resumed
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow

@@ -22,7 +22,7 @@ from app.ui.shell.main_window import MainWindow
 from app.ui.table.places import GREEN, RACK, SHUFFLER
 from app.ui.table.table_play import TablePlay
 from app.ui.watch.review_mode import ReviewMode
-from app.ui.watch.save_film import write_film
+from app.ui.watch.round_export import write_film
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk
 from tests.ui.dealing.hands import Mouse, strike

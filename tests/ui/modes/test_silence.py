@@ -11,7 +11,7 @@ from app.grading.judge import judge
 from app.procedure.narration import order
 from app.procedure.words import CALL_SUPERVISOR
 from app.session.moments import Moment, troubles
-from app.session.players import decided
+from app.session.player_turns import decided
 from app.table.table import apply, laid_out
 from app.ui.dealing.guidance import done_words
 from app.ui.shell.main_window import MainWindow

@@ -12,7 +12,7 @@ from app.drills.course import course_at
 from app.drills.question import Question
 from app.drills.run import DrillRun
 from app.drills.run_plans import RunPlan
-from app.learning.assigned import Assigned
+from app.learning.assigned_set import Assigned
 from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library

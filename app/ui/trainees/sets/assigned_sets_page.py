@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.learning.assigned import Assignment
+from app.learning.assigned_set import Assignment
 from app.learning.class_overview import ClassOverview
 from app.learning.class_words import standing_words
 from app.learning.task_words import contents_words

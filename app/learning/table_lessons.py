@@ -9,7 +9,7 @@ from app.learning.lesson import Lesson
 from app.procedure.narration import form_of
 from app.procedure.ruling import Ruling
 from app.procedure.words import FORMS, Step
-from app.session.log import Mode
+from app.session.attempt_log import Mode
 from app.session.modes import POLICIES
 
 TABLE = "table"

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication, QTextDocument
 
 from app.errors import Refused
-from app.procedure.account import Act
+from app.procedure.dealer_account import Act
 from app.ui.film.script import what_was_done
 from app.ui.film.studio import film
 from app.ui.kit.theme import FONT

@@ -7,7 +7,7 @@ from app.game.reading import read
 from app.game.round import Spot
 from app.procedure.ruling import Ruling
 from app.procedure.words import Step
-from app.session.players import decided
+from app.session.player_turns import decided
 
 KINDS = {
     "hand-count": "a hand is dealt with too many or too few cards",

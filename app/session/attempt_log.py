@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.session.written import Written
+from app.session.log_codec import Written
 
 Mode = Literal["watch", "guided", "practice", "test"]
 
