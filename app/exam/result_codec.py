@@ -12,6 +12,7 @@ from app.exam.result import AssessorFindings, ExamVerdict, Result
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import MOST_SEATS, Ground, Source
+from app.procedure.strict_types import refuse_mistyped
 from app.procedure.words import Step
 
 Plain = dict[str, Any]
@@ -41,10 +42,10 @@ def result_as_plain(result: Result) -> Plain:
 
 
 def result_from_plain(data: Plain) -> Result:
-    """Read a result. The oldest had no remarks and no unconfirmed rules."""
+    """Read a result. The oldest had no remarks and no unconfirmed rules. TypeError if a value is no such."""
     people = data["people"]
     headings = tuple([Marked(**each | {"marks": tuple(each["marks"])}) for each in people["headings"]])
-    return Result(
+    result = Result(
         verdict=_verdict_from_plain(data["verdict"]),
         unstruck=_verdict_from_plain(data["unstruck"]),
         people=AssessorFindings(**people | {"headings": headings}),
@@ -54,6 +55,8 @@ def result_from_plain(data: Plain) -> Result:
         notes=tuple([_note_from_plain(note) for note in data.get("notes", ())]),
         unconfirmed=data.get("unconfirmed", 0),
     )
+    refuse_mistyped(result, Result)
+    return result
 
 
 def fault_as_plain(fault: FiledFault) -> Plain:

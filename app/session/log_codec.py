@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from app.errors import Refused
+from app.procedure.strict_types import refuse_mistyped
 
 Entry = TypeVar("Entry")
 
@@ -21,13 +22,15 @@ class Written(Generic[Entry]):
         return self._names[kind], {name: getattr(entry, name) for name in _fields(kind)}
 
     def from_plain(self, kind: str, body: dict[str, Any]) -> Entry:
-        """The entry for a kind and its contents."""
+        """The entry for a kind and its contents. TypeError if a value is not of its type."""
         if kind not in self._kinds or body.keys() != set(_fields(self._kinds[kind])):
             raise Refused(
                 f"nobody knows such an entry “{kind}”: the record is from a newer version of the program"
             )
         lists = {name: tuple(value) for name, value in body.items() if isinstance(value, list)}
-        return self._kinds[kind](**body | lists)
+        entry = self._kinds[kind](**body | lists)
+        refuse_mistyped(entry, self._kinds[kind])
+        return entry
 
 
 def _fields(kind: type) -> tuple[str, ...]:

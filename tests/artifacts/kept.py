@@ -11,6 +11,7 @@ from typing import Any
 
 from app.procedure.library import Library
 from app.records.backup.backup_contents import Machine
+from app.records.backup.merge_tables import WORKED_OUT
 
 FOLDER = Path(__file__).parent
 RELEASE = FOLDER / "1.0.0"
@@ -85,12 +86,12 @@ def schema_in(file: Path) -> list[tuple[str, ...]]:
 
 
 def rows_in(file: Path, of: Path) -> dict[str, list[tuple[object, ...]]]:
-    """What is in a file, in the tables and columns that another one has."""
+    """What is in a file, in the tables and columns that another one has; not what is computed from it."""
     with closing(sqlite3.connect(of)) as db:
         tables = [
             name
             for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-            if not name.startswith("sqlite_")
+            if not name.startswith("sqlite_") and name not in WORKED_OUT
         ]
         columns = {table: [row[1] for row in db.execute(f"PRAGMA table_info({table})")] for table in tables}
     with closing(sqlite3.connect(file)) as db:

@@ -11,6 +11,7 @@ from app.exam.sitting_log import ClockPaused, Closed, Opened
 from app.game.cards import Card, written
 from app.learning.assigned_set import Assigned
 from app.learning.roster import Trainee
+from app.procedure.exam import Exam, exam_as_plain
 from app.procedure.house_text import HouseText
 from app.records.backup.merge import merge_records
 from app.records.backup.merge_tables import WORKED_OUT
@@ -135,9 +136,10 @@ class Trial:
             store.append(running, done + 1, [ClockPaused("", self._serial(), 1.0), closed], when)
         elif who:
             house = self._chance.choice(_HOUSES)
+            exam = exam_as_plain(Exam())
             dealer, by = {"name": who.name, "badge": who.badge}, {"id": "", "name": "", "badge": ""}
             opened = Opened(
-                house.house_id, house.hash, "1", {}, {"serial": self._serial()}, dealer, by, time_text(when)
+                house.house_id, house.hash, "1", exam, {"serial": self._serial()}, dealer, by, time_text(when)
             )
             store.begin(new_id(self._chance), opened, house, who.id)
 

@@ -10,8 +10,10 @@ from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
 from app.records.backup.exclusive_records import open_exclusively, replace_with
+from app.records.backup.merge_check import refuse_overreach
 from app.records.backup.merge_tables import WORKED_OUT, choose_sources, find_rows, write_rows
 from app.records.backup.restore_check import check_records
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.migrations import migrate
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
@@ -25,6 +27,11 @@ _COUNTED = {
     "sittings": "exams",
     "ledger": "ledger records",
 }
+
+_MISFIT = (
+    "what it says about other machines contradicts itself or the records here, and nothing was changed: leave"
+    " this backup out"
+)
 
 
 class Merged(NamedTuple):
@@ -72,12 +79,15 @@ def merge_records(base: Path, other: Path, into: Path) -> None:
         db.execute("PRAGMA synchronous = OFF")
         db.execute("ATTACH ? AS base", (str(base),))
         db.execute("ATTACH ? AS other", (str(other),))
-        people = find_rows(db)
-        choose_sources(db)
-        with transaction(db), _without_triggers(db):
-            write_rows(db, people)
+        try:
+            people = find_rows(db)
+            choose_sources(db)
+            with transaction(db), without_triggers(db):
+                write_rows(db, people)
+        except (sqlite3.IntegrityError, LookupError):
+            raise Refused(_MISFIT) from None
         if db.execute("PRAGMA main.foreign_key_check").fetchone():
-            raise ValueError("something hangs on a row that was not merged")
+            raise Refused(_MISFIT)
 
 
 def is_same(one: Path, other: Path) -> bool:
@@ -95,14 +105,17 @@ def is_same(one: Path, other: Path) -> bool:
 
 def _merged(base: Path, other: Path, into: Path, file: Path) -> Path:
     try:
-        merge_records(base, other, into)
+        with refuse_db_errors(into):
+            merge_records(base, other, into)
+            refuse_overreach(base, into)
     except Refused as refusal:
-        raise Refused(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None
+        said = [sentence.removeprefix(f"{into}: ") for sentence in refusal.sentences]
+        raise Refused(*[f"{file}: {sentence}" for sentence in said]) from None
     return into
 
 
 @contextmanager
-def _without_triggers(db: sqlite3.Connection) -> Iterator[None]:
+def without_triggers(db: sqlite3.Connection) -> Iterator[None]:
     """Drop the triggers: they guard against rewriting, and a merge rewrites in another order."""
     triggers = db.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'").fetchall()
     for name, _ in triggers:

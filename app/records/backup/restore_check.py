@@ -8,26 +8,39 @@ from app.certificate.key_file import PRIVATE, PUBLIC
 from app.certificate.signature import private_key_of, public_key_of
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING
+from app.records.backup.incoming_rows import IncomingRows
+from app.records.backup.merge_tables import WORKED_OUT
 from app.records.db.db_errors import refuse_db_errors
+from app.records.db.foreign_file import open_foreign, refuse_foreign_records
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import audit_ledger
-
-_DAMAGED = "the records in the backup are damaged, and nothing was changed: use another backup"
 
 
 def check_records(folder: Path, file: Path) -> None:
     """Refuse records that are damaged, not ours, or of a later version. Older ones are brought up to date."""
     records = folder / RECORDS
     try:
-        with refuse_db_errors(records), RecordsFile.open(records) as inside:
-            _refuse_damage(records)
-            troubles = audit_ledger(inside).troubles
-            if troubles:
-                raise Refused(f"the ledger in the backup was bent, and nothing was changed: {troubles[0]}")
+        with open_foreign(records) as db:
+            refuse_foreign_records(db)
+        _bring_up_to_date(records)
+        with open_foreign(records) as db:
+            IncomingRows(db, records).refuse_unreadable()
+            troubles = audit_ledger(RecordsFile(db, records)).troubles
+        if troubles:
+            raise Refused(f"the ledger in the backup was bent, and nothing was changed: {troubles[0]}")
     except Refused as refusal:
         # Nobody cares about the temporary file.
         said = [sentence.removeprefix(f"{records}: ") for sentence in refusal.sentences]
         raise Refused(*[f"{file}: {sentence}" for sentence in said]) from None
+
+
+def _bring_up_to_date(records: Path) -> None:
+    """Its tables are ours by now. What was computed from the rest is computed again, and never believed."""
+    with RecordsFile.open(records):
+        pass
+    with refuse_db_errors(records), closing(sqlite3.connect(records, isolation_level=None)) as db:
+        for table in WORKED_OUT:
+            db.execute(f"DELETE FROM {table}")
 
 
 def check_key(folder: Path, file: Path) -> None:
@@ -40,10 +53,3 @@ def check_key(folder: Path, file: Path) -> None:
                 raise Refused("its two halves do not belong together")
     except Refused as refusal:
         raise Refused(f"{file}: the key in the backup: {refusal}; nothing was changed") from None
-
-
-def _refuse_damage(records: Path) -> None:
-    with closing(sqlite3.connect(records, isolation_level=None)) as db:
-        sound = db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
-        if not sound or db.execute("PRAGMA foreign_key_check").fetchone():
-            raise Refused(_DAMAGED)

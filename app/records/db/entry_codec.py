@@ -13,6 +13,13 @@ from app.procedure.house_text import HouseText
 from app.procedure.strict_json import parsed
 from app.session.attempt_log import ENTRIES, Entry, Started
 
+_FIRST_YEAR, _LAST_YEAR = 1970, 2999
+"""A clock whose battery is empty says 1970."""
+_MOST_DIGITS = 18
+UNREADABLE = (TypeError, ValueError, LookupError, ArithmeticError, AttributeError)
+"""What a reader may raise at a row that our program did not write."""
+_HALF_A_LETTER = "\\ud"
+
 
 def entry_row(entry: Entry) -> tuple[str, str]:
     """The kind and the body of an entry, as stored."""
@@ -22,10 +29,7 @@ def entry_row(entry: Entry) -> tuple[str, str]:
 
 def entry_of(kind: str, body: str) -> Entry:
     """Read the entry in a row."""
-    data = json.loads(body)
-    if not isinstance(data, dict):
-        raise TypeError("an entry is an object")
-    return ENTRIES.from_plain(kind, data)
+    return ENTRIES.from_plain(kind, object_of(body))
 
 
 def start_row(started: Started) -> tuple[str, str, str, str, str]:
@@ -58,8 +62,25 @@ def time_text(when: datetime) -> str:
 
 
 def time_of(text: str) -> datetime:
-    """Read a stored moment."""
-    return datetime.fromisoformat(text)
+    """Read a stored moment. One that no calendar of a user can show is damage."""
+    when = datetime.fromisoformat(text)
+    if when.tzinfo is None or not _FIRST_YEAR <= when.year <= _LAST_YEAR:
+        raise ValueError("no clock of ours says this")
+    return when
+
+
+def object_of(text: str) -> dict[str, Any]:
+    """Read the JSON object in a row: numbers and texts that the program itself could have written."""
+    try:
+        data = json.loads(text, parse_int=_whole, parse_constant=_no_number)
+    except RecursionError:
+        raise ValueError("brackets are nested far too deep") from None
+    if not isinstance(data, dict):
+        raise TypeError("an entry is an object")
+    if _HALF_A_LETTER in text.lower():
+        # Half of a letter cannot be printed or stored again.
+        json.dumps(data, ensure_ascii=False).encode()
+    return data
 
 
 @contextmanager
@@ -69,13 +90,23 @@ def refuse_damaged(about: str) -> Iterator[None]:
         yield
     except Refused as refusal:
         raise Refused(*[f"{about}: {sentence}" for sentence in refusal.sentences]) from None
-    except (TypeError, ValueError, KeyError) as error:
+    except UNREADABLE as error:
         raise Refused(f"the record of {about} is damaged and cannot be read") from error
 
 
 def as_json(data: object) -> str:
     """Plain data as JSON. NaN and infinity are never written: nobody could read them back."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False, default=_number, separators=(",", ":"))
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError("no number of ours is so long")
+    return int(digits)
+
+
+def _no_number(name: str) -> object:
+    raise ValueError(f"{name} is not a number")
 
 
 def _number(value: object) -> float:

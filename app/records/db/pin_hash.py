@@ -6,6 +6,9 @@ from types import ModuleType
 from app.errors import Refused
 
 _SHORTEST, _LONGEST = 4, 12
+_LONGEST_HASH = 300
+_MOST_WORK = 16, 256 * 1024, 16
+"""Passes, KiB and lanes: several times what the program itself asks for."""
 
 
 def hash_pin(pin: str) -> str:
@@ -33,6 +36,20 @@ def verify_pin(kept: str, pin: str) -> bool:
         return bool(argon2.PasswordHasher().verify(kept, pin))
     except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
         return False
+
+
+def is_believable(kept: str) -> bool:
+    """May a stored hash be tried? No file may make this machine work for an hour, or take all its memory.
+
+    A malformed hash is no work: it fits nothing.
+    """
+    argon2 = _argon2()
+    try:
+        work = argon2.extract_parameters(kept)
+    except argon2.exceptions.InvalidHashError:
+        return len(kept) <= _LONGEST_HASH
+    asked = work.time_cost, work.memory_cost, work.parallelism
+    return all(cost <= most for cost, most in zip(asked, _MOST_WORK, strict=True))
 
 
 def _argon2() -> ModuleType:

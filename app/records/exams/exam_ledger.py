@@ -35,12 +35,12 @@ def decisions_about(ledger: Ledger, sitting: str) -> DecisionsOnFile:
     with refuse_damaged(f"exam {sitting}"):
         results = [entry.body["result"] for entry in entries if entry.kind in (PASSED, FAILED)]
         return DecisionsOnFile(
-            tuple([_marks(entry.body) for entry in _of(entries, MARKED)]),
-            tuple([_strike(entry) for entry in _of(entries, STRUCK)]),
+            tuple([marks_of(entry.body) for entry in _of(entries, MARKED)]),
+            tuple([strike_of(entry) for entry in _of(entries, STRUCK)]),
             "".join([entry.body["sentence"] for entry in _of(entries, SAID)]),
             results[-1] if results else None,
             min(
-                [_taken_back(entry) for entry in _of(entries, REVOKED)],
+                [revoked_of(entry) for entry in _of(entries, REVOKED)],
                 key=lambda each: each.when,
                 default=None,
             ),
@@ -61,13 +61,16 @@ def _of(entries: Iterable[LedgerEntry], kind: str) -> list[LedgerEntry]:
     return [entry for entry in entries if entry.kind == kind]
 
 
-def _marks(body: dict[str, Any]) -> Marks:
+def marks_of(body: dict[str, Any]) -> Marks:
+    """Read an assessor's sheet."""
     return Marks(Supervisor(**body["assessor"]), body["marks"], body["words"])
 
 
-def _strike(entry: LedgerEntry) -> Strike:
+def strike_of(entry: LedgerEntry) -> Strike:
+    """Read a strike."""
     return Strike(entry.body["fault"], entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)
 
 
-def _taken_back(entry: LedgerEntry) -> RevokedResult:
+def revoked_of(entry: LedgerEntry) -> RevokedResult:
+    """Read a revocation."""
     return RevokedResult(entry.body["reason"], Supervisor(**entry.body["by"]), entry.at)

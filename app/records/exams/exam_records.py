@@ -16,7 +16,7 @@ from app.exam.sitting import Sitting, sitting_after
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.procedure.library import Library
-from app.records.db.entry_codec import time_text
+from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
 from app.records.exams.exam_ledger import DecisionsOnFile, decisions_about
@@ -71,14 +71,16 @@ class ExamRecords:
     def file(self, sitting: str) -> Filed:
         """Everything about a sitting, but no marks before all are in."""
         kept, decided = self._store.sitting(sitting), self._decided(sitting)
+        with refuse_damaged(f"exam {sitting}"):
+            result = result_from_plain(decided.result) if decided.result else None
         return Filed(
             kept.id,
             kept.opened,
             kept.happened,
-            decided.marks if decided.result else (),
+            decided.marks if result else (),
             decided.strikes,
             decided.said,
-            result_from_plain(decided.result) if decided.result else None,
+            result,
             decided.revoked,
         )
 
@@ -133,4 +135,7 @@ class ExamRecords:
 
     def _sitting(self, kept: StoredSitting) -> Sitting:
         house, others = self._library.house_of(kept.house), others_than(self._library, kept.house.house_id)
-        return sitting_after(kept.opened, house, others, kept.happened)
+        try:
+            return sitting_after(kept.opened, house, others, kept.happened)
+        except UNREADABLE as error:
+            raise Refused(f"the record of exam {kept.id} is damaged and cannot be read") from error

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.errors import Refused
 from app.exam.house_rules import RulesOfHouse
@@ -66,10 +66,7 @@ class RuleStore(RecordsFile):
         if entry is None:
             return UNDECIDED
         with refuse_damaged(f"the rules of {house}"):
-            body = entry.body
-            return Decided(
-                decisions_from_plain(body), frozenset(body["not-ours"]), dict(body["words"]), body["file"]
-            )
+            return decided_of(entry.body)
 
     def write(self, house: str, decided: Decided, by: "Supervisor", when: datetime) -> None:
         """Store what a house has decided now. Call it inside `writing`."""
@@ -84,6 +81,11 @@ class RuleStore(RecordsFile):
             "by": by._asdict(),
         }
         Ledger.beside(self).append(RULES_DECIDED, house, body, when)
+
+
+def decided_of(body: Mapping[str, Any]) -> Decided:
+    """Read what a house has decided."""
+    return Decided(decisions_from_plain(body), frozenset(body["not-ours"]), dict(body["words"]), body["file"])
 
 
 _DIGITS = 16

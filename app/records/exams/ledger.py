@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from app.records.db.db_errors import refuse_db_errors
-from app.records.db.entry_codec import refuse_damaged, time_of, time_text
+from app.records.db.entry_codec import object_of, refuse_damaged, time_of, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_chain import Record, Walked, walk_chain, with_hash
 
@@ -65,6 +65,10 @@ class Ledger(RecordsFile):
         marks = ", ".join(["?"] * len(kinds))
         return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", self.own_chain(), *kinds)
 
+    def entries_of(self, chain: str) -> tuple[LedgerEntry, ...]:
+        """All records of a chain, in order."""
+        return self._entries("chain = ? ORDER BY number", chain)
+
     def newest_own(self, kind: str, about: str) -> LedgerEntry | None:
         """The newest record of this kind about a subject in this file's own chain."""
         found = self._entries(
@@ -103,20 +107,13 @@ class Ledger(RecordsFile):
             ).fetchall()
         with refuse_damaged("the ledger"):
             return tuple(
-                [LedgerEntry(time_of(at), kind, about, _body(body)) for at, kind, about, body in rows]
+                [LedgerEntry(time_of(at), kind, about, object_of(body)) for at, kind, about, body in rows]
             )
 
 
 def _canonical(body: dict[str, Any]) -> str:
     """Plain data as canonical JSON."""
     return json.dumps(body, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
-
-
-def _body(text: str) -> dict[str, Any]:
-    data = json.loads(text)
-    if not isinstance(data, dict):
-        raise TypeError("a record is an object")
-    return data
 
 
 def _text(value: bytes) -> str:

@@ -1,16 +1,17 @@
 """The store of sittings: open, append, read. Nothing is ever changed or removed."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from app.errors import Refused
 from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
+from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house_text import HouseText
 from app.procedure.strict_json import parsed
+from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors
-from app.records.db.entry_codec import as_json, house_of, refuse_damaged, time_of
+from app.records.db.entry_codec import as_json, house_of, object_of, refuse_damaged, time_of
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import digest_of_bytes
@@ -23,6 +24,7 @@ OPENED, CLOSED = "exam-opened", "exam-closed"
 _OPENING = ", ".join(
     [f"CAST({name} AS BLOB)" for name in ("id", "opened", "dealer", "badge", "house", "opening")]
 )
+_DEALER, _SUPERVISOR = {"name", "badge"}, {"id", "name", "badge"}
 _LOG = "SELECT CAST(kind AS BLOB), CAST(body AS BLOB) FROM sitting_entries"
 
 
@@ -99,7 +101,7 @@ class SittingStore(OpenSitting):
             return StoredSitting(
                 sitting,
                 trainee,
-                Opened(**_object(json.loads(opening))),
+                _opened(opening),
                 house_of(*house),
                 tuple([_happened(*entry) for entry in entries]),
             )
@@ -124,7 +126,7 @@ class SittingStore(OpenSitting):
             for sitting in sittings:
                 rows += [(body,) for kind, body in self._log(sitting) if kind == "round"]
         for (text,) in rows:
-            data = json.loads(text)
+            data = object_of(text)
             yield data.get("data", data)
 
     def _log(self, sitting: str) -> Iterator[tuple[str, str]]:
@@ -137,15 +139,22 @@ def _plain(opened: Opened) -> dict[str, Any]:
     return {name: getattr(opened, name) for name in opened.__slots__}
 
 
+def _opened(text: str) -> Opened:
+    """Read an opening. Its people are written out, and its exam can be read."""
+    opened = Opened(**object_of(text))
+    refuse_mistyped(opened, Opened)
+    refuse_mistyped(exam_from_plain(opened.exam), Exam)
+    if opened.dealer.keys() != _DEALER or opened.supervisor.keys() != _SUPERVISOR:
+        raise ValueError("it does not say who was there")
+    time_of(opened.when)
+    return opened
+
+
 def _happened(kind: str, body: str) -> Happened:
     """Read the entry in a row. Amounts are exact, as in a round that a person wrote."""
-    data = _object(json.loads(body))
+    data = object_of(body)
     if kind == "round":
-        data["data"] = _object(_object(parsed(body))["data"])
+        exact = parsed(body)
+        assert isinstance(exact, dict), "it was read as an object a moment ago"
+        data["data"] = exact["data"]
     return HAPPENINGS.from_plain(kind, data)
-
-
-def _object(data: Any) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise TypeError("an entry is an object")
-    return data

@@ -15,8 +15,8 @@ from app.records.exams.ledger import Ledger
 from app.records.training.answer_codec import milliseconds
 from app.records.training.trainee_store import TraineeStore
 
-_ADDED, _CHANGED, _REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"
-_PIN_CHANGED = "pin-changed"
+ADDED, CHANGED, REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"
+PIN_CHANGED = "pin-changed"
 _HASHED = "$argon2id$"
 
 
@@ -26,10 +26,10 @@ class SupervisorStore(RecordsFile):
     def accounts(self) -> tuple[Supervisor, ...]:
         """All open accounts, by name."""
         present: dict[str, Supervisor] = {}
-        entries = Ledger.beside(self).own_of(_ADDED, _CHANGED, _REMOVED)
+        entries = Ledger.beside(self).own_of(ADDED, CHANGED, REMOVED)
         with refuse_damaged("the supervisors"):
             for entry in entries:
-                if entry.kind == _REMOVED:
+                if entry.kind == REMOVED:
                     present.pop(entry.about, None)
                 else:
                     present[entry.about] = Supervisor(entry.about, entry.body["name"], entry.body["badge"])
@@ -37,7 +37,7 @@ class SupervisorStore(RecordsFile):
 
     def unknown(self) -> list[str]:
         """Accounts with a PIN that this machine's ledger does not know: the ledger was replaced."""
-        known = {entry.about for entry in Ledger.beside(self).own_of(_ADDED)}
+        known = {entry.about for entry in Ledger.beside(self).own_of(ADDED)}
         with refuse_db_errors(self.path):
             rows = self._db.execute("SELECT DISTINCT supervisor FROM supervisor_pins").fetchall()
         return [whose for (whose,) in rows if whose not in known]
@@ -53,7 +53,7 @@ class SupervisorStore(RecordsFile):
             self._refuse_doubles(new, present)
             self._keep(new, kept)
             body = {"name": new.name, "badge": new.badge, "by": by._asdict() if by else None}
-            Ledger.beside(self).append(_ADDED, new.id, body, when)
+            Ledger.beside(self).append(ADDED, new.id, body, when)
 
     def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
         """Store a new name or badge, and a new PIN if given. `before` signs for it."""
@@ -64,10 +64,10 @@ class SupervisorStore(RecordsFile):
             if after != before:
                 self._refuse_doubles(after, [each for each in present if each.id != after.id])
                 body = {"name": after.name, "badge": after.badge, **by}
-                Ledger.beside(self).append(_CHANGED, after.id, body, when)
+                Ledger.beside(self).append(CHANGED, after.id, body, when)
             if kept:
                 self._keep(after, kept)
-                Ledger.beside(self).append(_PIN_CHANGED, after.id, by, when)
+                Ledger.beside(self).append(PIN_CHANGED, after.id, by, when)
 
     def remove(self, whose: Supervisor, by: Supervisor, when: datetime) -> None:
         """Close an account, but never the last."""
@@ -77,7 +77,7 @@ class SupervisorStore(RecordsFile):
             _refuse_strangers(by, present)
             if len(present) == 1:
                 raise Refused(f"{whose.name} is the only supervisor: make another account first")
-            Ledger.beside(self).append(_REMOVED, whose.id, {"by": by._asdict()}, when)
+            Ledger.beside(self).append(REMOVED, whose.id, {"by": by._asdict()}, when)
 
     def refuse_stranger(self, who: Supervisor) -> None:
         """Refuse a person without an account."""

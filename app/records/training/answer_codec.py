@@ -1,13 +1,16 @@
 """How an answer to a drill is stored and read back."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
 from app.drills.answer import Answered
 from app.learning.lesson import Lesson, lesson_of
+
+_LATEST = 32_503_680_000_000
+"""Milliseconds: the end of the year 2999."""
 
 
 class Common(NamedTuple):
@@ -56,6 +59,13 @@ def lesson_of_row(common: Common, seconds: float, due: str, given: str | None, n
 def milliseconds(when: datetime) -> int:
     """A moment as a number, in UTC."""
     return round(when.timestamp() * 1000)
+
+
+def time_of_milliseconds(at: int) -> datetime:
+    """Read a moment that was stored as a number. One that no calendar of a user can show is damage."""
+    if not 0 <= at <= _LATEST:
+        raise ValueError("no clock of ours says this")
+    return datetime.fromtimestamp(at / 1000, UTC)
 
 
 def in_lines(texts: Iterable[str]) -> str:

@@ -73,12 +73,15 @@ class AssignedStore(RecordsFile):
                 [
                     Assignment(
                         number,
-                        Assigned(
-                            title, date.fromisoformat(due), from_lines(drills), from_lines(features), rounds
-                        ),
+                        assigned_of(title, due, drills, features, rounds),
                         None if everybody else frozenset(whom.get(number, ())),
                         ended,
                     )
                     for number, title, due, drills, features, rounds, everybody, ended in rows
                 ]
             )
+
+
+def assigned_of(title: str, due: str, drills: str, features: str, rounds: int) -> Assigned:
+    """Read the set in a row."""
+    return Assigned(title, date.fromisoformat(due), from_lines(drills), from_lines(features), rounds)

@@ -9,6 +9,7 @@ from app.grading.faults import Fault, Scorecard
 from app.grading.scorecard_codec import scorecard_as_plain
 from app.procedure.event_words import Happening, happened
 from app.procedure.library import Library
+from app.records.db.entry_codec import UNREADABLE
 from app.records.training.stored_attempt import StoredAttempt, Verdict
 from app.session.attempt_log import Acted, Entry, TakenBack
 from app.session.replay import begun
@@ -71,14 +72,18 @@ def replay_attempt(attempt: StoredAttempt, library: Library) -> Replay:
         session = begun(attempt.started, library.house_of(attempt.house))
         moments = _folded(session, attempt.entries)
     except Refused as refusal:
-        return Replay(
-            attempt, tuple(map(ReplayMoment, attempt.entries)), None, None, "; ".join(refusal.sentences)
-        )
+        return _not_followed(attempt, "; ".join(refusal.sentences))
+    except UNREADABLE:
+        return _not_followed(attempt, "its record is damaged")
     if attempt.verdict is None:
         # Only the faults that the mode has shown: an unfinished test stays silent.
         return Replay(attempt, moments, session, None)
     card = session.scorecard()
     return Replay(attempt, _marked(moments, card), session, card)
+
+
+def _not_followed(attempt: StoredAttempt, trouble: str) -> Replay:
+    return Replay(attempt, tuple(map(ReplayMoment, attempt.entries)), None, None, trouble)
 
 
 def _folded(session: Session, entries: tuple[Entry, ...]) -> tuple[ReplayMoment, ...]:

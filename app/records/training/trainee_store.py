@@ -12,9 +12,15 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.training.roster_match import Enrolment, Profile, doubles, enrolment
 
+_NEWEST = "SELECT max(number) FROM profiles WHERE trainee = p.trainee"
+# What this machine itself wrote last. No other machine changes the name or the PIN of people of this one.
+_NEWEST_HERE = (
+    "SELECT max(number) FROM profiles AS own WHERE trainee = p.trainee AND NOT EXISTS"
+    " (SELECT 1 FROM origins WHERE (kind, id, number) = ('profiles', own.trainee, own.number))"
+)
 _PRESENT = (
-    "SELECT trainee, number, name, badge, pin FROM profiles AS p"
-    " WHERE number = (SELECT max(number) FROM profiles WHERE trainee = p.trainee)"
+    f"SELECT trainee, ({_NEWEST}), name, badge, pin FROM profiles AS p"
+    f" WHERE number = coalesce(({_NEWEST_HERE}), ({_NEWEST}))"
 )
 
 

@@ -1,0 +1,138 @@
+"""Reads a file of records that somebody else made: only reads, in bounded time and memory.
+
+Its tables, indexes and triggers have to be ours, statement by statement. So no view or trigger can show a
+check one thing and a merge another.
+"""
+
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from time import monotonic
+
+from app.errors import Refused, quoted
+from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+
+DAMAGED = "the records in the backup are damaged, and nothing was changed: use another backup"
+_NOT_OURS = "the backup holds the database of another program, and nothing was changed: use another backup"
+_NEWER = (
+    "a newer version of the program has written these records: use that version; nothing in them was changed"
+)
+_TOO_SLOW = (
+    "reading the records in the backup takes far too long, and nothing was changed: use another backup"
+)
+
+_SECONDS, _BYTES_A_SECOND = 3.0, 2_000_000
+"""So long a small file may take, and so much more a large one."""
+_LONGEST_VALUE = 8_000_000
+"""Bytes. The longest value of ours is the text of a house."""
+_STEPS = 20_000
+"""The clock is looked at after so many steps of SQLite: some milliseconds."""
+_MOST_PAGES = 2_000
+"""Pages that are held in memory."""
+_READING = frozenset(
+    {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_TRANSACTION}
+)
+_PRAGMAS = frozenset(
+    {"application_id", "user_version", "encoding", "integrity_check", "foreign_key_check", "query_only"}
+)
+
+Schema = tuple[tuple[str, ...], ...]
+
+
+@contextmanager
+def open_foreign(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that can only read. Every failure in here is a refusal that says what to do."""
+    slow = _Patience(_SECONDS + file.stat().st_size / _BYTES_A_SECOND)
+    try:
+        with closing(_connected(file)) as db:
+            db.set_progress_handler(slow.is_over, _STEPS)
+            db.set_authorizer(_only_reading)
+            yield db
+    except (sqlite3.Error, MemoryError, UnicodeError) as error:
+        raise Refused(_TOO_SLOW if slow.is_over() else DAMAGED) from error
+
+
+def refuse_foreign_records(db: sqlite3.Connection) -> int:
+    """Refuse records that are not ours, are damaged, or hold anything but our tables. Their version."""
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        raise Refused(_NOT_OURS)
+    version = version_of(db)
+    if version > len(MIGRATIONS):
+        raise Refused(_NEWER)
+    if version < 1 or db.execute("PRAGMA encoding").fetchone()[0] != "UTF-8":
+        raise Refused(DAMAGED)
+    if what := _difference(_schema(db), schema_of(version)):
+        raise Refused(f"{what}; nothing was changed: use another backup")
+    sound = db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
+    if not sound or db.execute("PRAGMA foreign_key_check").fetchone():
+        raise Refused(DAMAGED)
+    return version
+
+
+@cache
+def schema_of(version: int) -> Schema:
+    """Every table, index and trigger that records of this version have."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, MIGRATIONS[:version])
+        return _schema(db)
+
+
+def _schema(db: sqlite3.Connection) -> Schema:
+    rows = db.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema").fetchall()
+    return tuple(sorted([tuple(" ".join(str(text).split()) for text in row) for row in rows]))
+
+
+def _difference(found: Schema, due: Schema) -> str:
+    """What is there and should not be, or the other way; empty if nothing is."""
+    for kind, name, *_ in sorted(set(found) - set(due)):
+        what = f"the {kind} {quoted(name)}"
+        is_changed = (kind, name) in {each[:2] for each in due}
+        return f"{what} in the backup " + (
+            "is not as the program makes it" if is_changed else "is not one of the program's"
+        )
+    for kind, name, *_ in sorted(set(due) - set(found)):
+        return f"the {kind} {quoted(name)} is missing in the backup"
+    return "" if len(found) == len(due) else "something in the backup's records is there twice"
+
+
+def _connected(file: Path) -> sqlite3.Connection:
+    # Nobody else has it, so SQLite need not look for a journal or a lock.
+    address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+    db = sqlite3.connect(address, uri=True, isolation_level=None)
+    try:
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        for pragma in (
+            "query_only = ON",
+            "trusted_schema = OFF",
+            "cell_size_check = ON",
+            "mmap_size = 0",
+            "temp_store = MEMORY",
+            f"cache_size = {_MOST_PAGES}",
+        ):
+            db.execute(f"PRAGMA {pragma}")
+        if sys.version_info >= (3, 12):
+            db.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _only_reading(action: int, name: str | None, *_: str | None) -> int:
+    if action in _READING or (action == sqlite3.SQLITE_PRAGMA and name in _PRAGMAS):
+        return sqlite3.SQLITE_OK
+    return sqlite3.SQLITE_DENY
+
+
+class _Patience:
+    """Runs out after some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = monotonic() + seconds
+
+    def is_over(self) -> bool:
+        return monotonic() > self._until

@@ -1,0 +1,137 @@
+"""Reads the body of every kind of ledger record as strictly as the program writes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.certificate.certificate_of_exam import LedgerStanding
+from app.exam.filed import RevokedResult, Strike
+from app.exam.marks import Marks, check_marks
+from app.exam.result_codec import result_from_plain
+from app.exam.supervisor import Supervisor
+from app.learning.roster import Trainee, faults_of
+from app.procedure.strict_types import refuse_mistyped
+from app.records.exams.certificates import CERTIFIED
+from app.records.exams.exam_ledger import (
+    FAILED,
+    MARKED,
+    PASSED,
+    REVOKED,
+    SAID,
+    STRUCK,
+    marks_of,
+    revoked_of,
+    strike_of,
+)
+from app.records.exams.house_decisions import RULES_DECIDED, decided_of
+from app.records.exams.ledger import LedgerEntry
+from app.records.exams.sitting_store import CLOSED, OPENED
+from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, REMOVED
+
+_LONGEST_WORDS = 20_000
+"""Characters. Nobody types more into a field."""
+
+
+def refuse_unreadable(entry: LedgerEntry) -> None:
+    """TypeError, ValueError or KeyError unless a record is as the program writes it.
+
+    A kind that this version does not know counts for nothing, so its body is only an object.
+    """
+    if reader := _READERS.get(entry.kind):
+        reader(entry)
+
+
+def _opened(entry: LedgerEntry) -> None:
+    body = entry.body
+    _texts(body["digest"], body["house"])
+    _person(**body["dealer"])
+    _supervisor(body["by"])
+
+
+def _closed(entry: LedgerEntry) -> None:
+    _texts(entry.body["digest"])
+
+
+def _marked(entry: LedgerEntry) -> None:
+    sheet = marks_of(entry.body)
+    refuse_mistyped(sheet, Marks)
+    check_marks(sheet.marks)
+    _texts(sheet.words)
+
+
+def _result(entry: LedgerEntry) -> None:
+    _texts(entry.body["digest"])
+    if result_from_plain(entry.body["result"]).passed != (entry.kind == PASSED):
+        raise ValueError("the result says something else than its record")
+
+
+def _struck(entry: LedgerEntry) -> None:
+    strike = strike_of(entry)
+    refuse_mistyped(strike, Strike)
+    _texts(strike.reason)
+
+
+def _said(entry: LedgerEntry) -> None:
+    _texts(entry.body["sentence"])
+
+
+def _revoked(entry: LedgerEntry) -> None:
+    revoked = revoked_of(entry)
+    refuse_mistyped(revoked, RevokedResult)
+    _texts(revoked.reason)
+
+
+def _certified(entry: LedgerEntry) -> None:
+    refuse_mistyped(LedgerStanding(**entry.body["ledger"]), LedgerStanding)
+    _supervisor(entry.body["by"])
+    _texts(entry.body["key"])
+
+
+def _rules_decided(entry: LedgerEntry) -> None:
+    decided = decided_of(entry.body)
+    words = decided.words
+    _texts(decided.file, *decided.decisions.confirmed, *decided.not_ours, *words, *words.values())
+    _texts(*decided.decisions.choices, *decided.decisions.choices.values())
+    _supervisor(entry.body["by"])
+
+
+def _account(entry: LedgerEntry) -> None:
+    _person(entry.body["name"], entry.body["badge"])
+    if entry.body["by"] is not None:
+        _supervisor(entry.body["by"])
+
+
+def _by(entry: LedgerEntry) -> None:
+    _supervisor(entry.body["by"])
+
+
+def _supervisor(plain: Any) -> None:
+    refuse_mistyped(Supervisor(**plain), Supervisor)
+
+
+def _person(name: str, badge: str) -> None:
+    refuse_mistyped(Trainee(name, badge), Trainee)
+    if faults := [*faults_of(Trainee(name, badge))]:
+        raise ValueError(faults[0])
+
+
+def _texts(*texts: Any) -> None:
+    if not all(isinstance(text, str) and len(text) <= _LONGEST_WORDS for text in texts):
+        raise TypeError("this is no text of ours")
+
+
+_READERS: dict[str, Callable[[LedgerEntry], None]] = {
+    OPENED: _opened,
+    CLOSED: _closed,
+    MARKED: _marked,
+    PASSED: _result,
+    FAILED: _result,
+    STRUCK: _struck,
+    SAID: _said,
+    REVOKED: _revoked,
+    CERTIFIED: _certified,
+    RULES_DECIDED: _rules_decided,
+    ADDED: _account,
+    CHANGED: _account,
+    REMOVED: _by,
+    PIN_CHANGED: _by,
+}
