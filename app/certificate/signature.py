@@ -20,6 +20,11 @@ from cryptography.hazmat.primitives.serialization import (
 from app.errors import Refused
 
 _SIZE = 32
+_PRIME = 2**255 - 19
+_WITHOUT_SIGN = 2**255 - 1
+_OF_ORDER_EIGHT = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+_LOW_ORDER = {0, 1, _PRIME - 1, _PRIME, _PRIME + 1, _OF_ORDER_EIGHT, _PRIME - _OF_ORDER_EIGHT}
+"""The second coordinates of all points of low order, also as they are written twice."""
 _PUBLIC = re.compile(r"-----BEGIN PUBLIC KEY-----.+?-----END PUBLIC KEY-----", re.DOTALL)
 _FINGERPRINT = re.compile(r"^Fingerprint: *([0-9a-f ]+?) *\r?$", re.MULTILINE)
 
@@ -102,12 +107,19 @@ def public_key_of(text: str) -> PublicKey:
     if not isinstance(key, Ed25519PublicKey):
         raise Refused("this is no public key for certificates, or it is damaged: ask the house for it again")
     public = PublicKey(key.public_bytes_raw())
+    if is_low_order(public.raw):
+        raise Refused("anybody can sign for this public key: it is a forgery; ask the house for its key")
     said = _FINGERPRINT.findall(text)
     if said and said != [public.fingerprint]:
         raise Refused(
             "the key and the fingerprint above it do not belong together: ask the house for the file again"
         )
     return public
+
+
+def is_low_order(raw: bytes) -> bool:
+    """Is this one of the few points that fit signatures over anything?"""
+    return (int.from_bytes(raw, "little") & _WITHOUT_SIGN) in _LOW_ORDER
 
 
 def _as_letters(data: bytes) -> str:

@@ -20,6 +20,18 @@ _KNOWN = re.compile(
     rf"|{SIGNING}/({re.escape(PRIVATE)}|{re.escape(PUBLIC)})|{HOUSES}/[^/\\\0]+\.toml"
 )
 
+_LARGEST_SMALL = 1_000_000
+"""Bytes. No key, house file or settings are larger."""
+_LARGEST, _MOST_TIMES = 64_000_000, 100
+"""Records may always be so large, or so many times as large as the backup. They shrink to a tenth."""
+_MOST_FILES = 2_000
+_HEADER = 64 * 1024
+"""What may stand before the first file, and between two."""
+_TOO_LARGE = (
+    "what is packed in the backup is far larger than a backup of this size can be, and nothing was changed:"
+    " use another copy of it"
+)
+
 Progress = Callable[[int, int], object]
 """Is told how many bytes are done, and of how many."""
 
@@ -71,18 +83,29 @@ def pack(out: Any, machine: Machine, snapshot: Path, progress: Progress) -> None
             tar.addfile(member, _CountedFile(stream, whole, progress))
 
 
-def unpack(stream: Any, folder: Path) -> None:
-    """Unpack everything from a stream into an empty folder."""
+def unpack(stream: Any, folder: Path, packed: int) -> None:
+    """Unpack everything from a stream into an empty folder. `packed` is the size of the backup.
+
+    What it would take is known before it is written: no small file fills the memory or the disk.
+    """
+    bounded = _BoundedStream(stream)
+    source: Any = bounded
     try:
-        with tarfile.open(fileobj=stream, mode="r|") as tar:
-            for member in tar:
+        with tarfile.open(fileobj=source, mode="r|") as tar:
+            for number, member in enumerate(tar):
                 data = tar.extractfile(member)
-                if not member.isreg() or data is None or not _KNOWN.fullmatch(member.name):
+                is_file = member.isreg() and not member.issparse() and number < _MOST_FILES
+                if not is_file or data is None or not _KNOWN.fullmatch(member.name):
                     raise Refused(
                         "the backup holds something that this version does not know: use the newest version;"
                         " nothing was changed"
                     )
+                most = max(_LARGEST, packed * _MOST_TIMES) if member.name == RECORDS else _LARGEST_SMALL
+                if not 0 <= member.size <= most:
+                    raise Refused(_TOO_LARGE)
+                bounded.allow(member.size)
                 _write(folder / member.name, data)
+                bounded.allow(_HEADER)
     except (tarfile.TarError, ValueError, EOFError):
         raise Refused(DAMAGED) from None
     if not (folder / RECORDS).is_file():
@@ -104,6 +127,24 @@ def _write(file: Path, data: Any) -> None:
             stream.write(piece)
         stream.flush()
         os.fsync(stream.fileno())
+
+
+class _BoundedStream:
+    """A stream of which no more can be read than was allowed so far."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._left = 2 * _HEADER
+
+    def allow(self, size: int) -> None:
+        self._left += size
+
+    def read(self, size: int) -> bytes:
+        data: bytes = self._stream.read(size)
+        self._left -= len(data)
+        if self._left < 0:
+            raise Refused(_TOO_LARGE)
+        return data
 
 
 class _CountedFile:

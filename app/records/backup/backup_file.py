@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import sqlite3
+import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -55,9 +56,12 @@ def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = 
     with _naming(file), file.open("rb") as stream:
         whole = os.fstat(stream.fileno()).st_size
         head = read_header(stream)
-        key = head.lock.opened(head.sealed, passphrase)
+        try:
+            key = head.lock.opened(head.sealed, passphrase)
+        except ValueError:
+            raise Refused(DAMAGED) from None
         pieces = _told(decrypted_pieces(stream, key), stream, whole, progress)
-        unpack(_Unpressed(pieces), folder)
+        unpack(_Unpressed(pieces), folder, whole)
         for _ in pieces:  # to the last one, which says so
             pass
 
@@ -70,14 +74,17 @@ def refuse_no_backup(file: Path) -> None:
 
 @contextmanager
 def _naming(file: Path) -> Iterator[None]:
-    """Name the file in every problem with it."""
+    """Name the file in every problem with it. A pipe would keep everybody waiting, so it is not opened."""
     try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise IsADirectoryError
         yield
     except Refused as refusal:
         raise type(refusal)(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None
     except OSError as error:
         if not file.is_file():
-            what = "this is a folder, not a backup" if file.is_dir() else "there is no such file"
+            what = "this is no file" if file.exists() else "there is no such file"
+            what = "this is a folder, not a backup" if file.is_dir() else what
             raise Refused(
                 f"{file}: {what}: check the name, and that its disk is there; nothing was changed"
             ) from None

@@ -41,7 +41,7 @@ class Cost(NamedTuple):
     @property
     def is_believable(self) -> bool:
         """No file may make this machine work for an hour, or take all its memory."""
-        return 1 <= self.passes <= 16 and 8 <= self.memory <= 1 << 20 and 1 <= self.lanes <= 16
+        return 1 <= self.passes <= 8 and 8 <= self.memory <= 160 * 1024 and 1 <= self.lanes <= 16
 
 
 class BackupLock(NamedTuple):
@@ -62,14 +62,16 @@ class BackupLock(NamedTuple):
         cost = Cost(passes, memory, lanes)
         if not cost.is_believable:
             raise ValueError("no lock of ours is so much work")
-        return cls(cost, *rest)
+        lock = cls(cost, *rest)
+        _refuse_low_order(lock.public)
+        return lock
 
     def as_bytes(self) -> bytes:
         """The lock as stored."""
         return _FORM.pack(*self.cost, self.salt, self.public, self.private)
 
     def opened(self, sealed: bytes, passphrase: str) -> bytes:
-        """The key that a file was encrypted with. Slow on purpose."""
+        """The key that a file was encrypted with; ValueError if there cannot be one. Slow on purpose."""
         cipher = ChaCha20Poly1305(_from_passphrase(passphrase, self.salt, self.cost))
         try:
             both = cipher.decrypt(_ONCE, self.private, self.public)
@@ -78,6 +80,7 @@ class BackupLock(NamedTuple):
                 "this is not the passphrase it was made with; nothing was changed"
             ) from None
         private = X25519PrivateKey.from_private_bytes(both[:_KEY])
+        _refuse_low_order(sealed)
         return self._key(private.exchange(X25519PublicKey.from_public_bytes(sealed)), sealed, both[_KEY:])
 
     def _key(self, shared: bytes, sealed: bytes, secret: bytes) -> bytes:
@@ -111,6 +114,11 @@ class BackupKey:
         sealed = once.public_key().public_bytes_raw()
         shared = once.exchange(X25519PublicKey.from_public_bytes(self.lock.public))
         return self.lock._key(shared, sealed, self.secret), sealed
+
+
+def _refuse_low_order(public: bytes) -> None:
+    """ValueError for a key with which every exchange gives zeros: what it closes is open to everybody."""
+    X25519PrivateKey.generate().exchange(X25519PublicKey.from_public_bytes(public))
 
 
 SIZE = _FORM.size

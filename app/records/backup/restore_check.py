@@ -44,12 +44,13 @@ def _bring_up_to_date(records: Path) -> None:
 
 
 def check_key(folder: Path, file: Path) -> None:
-    """Refuse a key that cannot sign, or whose public half does not belong to it."""
+    """Refuse a key that cannot sign or check, or whose public half does not belong to it."""
     private, public = folder / SIGNING / PRIVATE, folder / SIGNING / PUBLIC
     try:
+        other = public_key_of(public.read_text("utf-8", "replace")) if public.exists() else None
         if private.exists():
             key = private_key_of(private.read_text("ascii", "replace"))
-            if public.exists() and public_key_of(public.read_text("utf-8", "replace")) != key.public:
+            if other and other != key.public:
                 raise Refused("its two halves do not belong together")
     except Refused as refusal:
         raise Refused(f"{file}: the key in the backup: {refusal}; nothing was changed") from None

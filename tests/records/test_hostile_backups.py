@@ -1,0 +1,177 @@
+"""Backups that somebody made to do harm: refused in a sentence, with little memory, little disk and little time."""
+
+import io
+import os
+import tarfile
+import tracemalloc
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
+
+from app.certificate.signature import PublicKey, is_low_order, new_key, public_key_of
+from app.errors import Refused
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import open_backup, refuse_no_backup
+from app.records.backup.backup_format import BackupHeader, EncryptingWriter
+from app.records.backup.restore import restore
+from tests.records.backups import CLOSER, PASSPHRASE, WHEN, backup_of, files_in, furnished, machine_in
+
+MEGABYTE = 1 << 20
+_BLOCK = 512
+
+
+def closed(file: Path, pressed: bytes) -> Path:
+    """A backup with this inside, which the passphrase opens."""
+    key, sealed = CLOSER.close()
+    with file.open("wb") as out:
+        out.write(BackupHeader(CLOSER.lock, sealed).as_bytes())
+        pieces = EncryptingWriter(out, key)
+        pieces.write(pressed)
+        pieces.finish()
+    return file
+
+
+def zeros(press: "zlib._Compress", size: int) -> bytes:
+    piece = bytes(MEGABYTE)
+    return b"".join([press.compress(piece) for _ in range(size // MEGABYTE)])
+
+
+def header(name: str, size: int, kind: bytes = tarfile.REGTYPE) -> bytes:
+    member = tarfile.TarInfo(name)
+    member.size, member.type = size, kind
+    return member.tobuf(tarfile.GNU_FORMAT)
+
+
+def a_large_file() -> bytes:
+    press = zlib.compressobj(9)
+    start = press.compress(header("records.sqlite", 1500 * MEGABYTE))
+    return start + zeros(press, 1500 * MEGABYTE) + press.flush()
+
+
+def a_long_name() -> bytes:
+    """Whoever reads a tar file takes a long name into memory before anybody can ask how long it is."""
+    press = zlib.compressobj(9)
+    start = press.compress(header("././@PaxHeader", 1500 * MEGABYTE, tarfile.XHDTYPE))
+    return start + zeros(press, 1500 * MEGABYTE) + press.flush()
+
+
+def a_file_of_holes() -> bytes:
+    """A few bytes that stand for a terabyte of nothing."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w", format=tarfile.PAX_FORMAT) as tar:
+        member = tarfile.TarInfo("records.sqlite")
+        member.pax_headers = {
+            "GNU.sparse.major": "0", "GNU.sparse.minor": "1", "GNU.sparse.name": "records.sqlite",
+            "GNU.sparse.size": str(1 << 40), "GNU.sparse.numblocks": "1", "GNU.sparse.map": f"{1 << 40},0",
+        }  # fmt: skip
+        tar.addfile(member)
+    return zlib.compress(out.getvalue())
+
+
+def a_large_key() -> bytes:
+    return zlib.compress(header("signing/certificates.key", 3 * MEGABYTE) + bytes(3 * MEGABYTE))
+
+
+def files_without_end() -> bytes:
+    houses = b"".join([header(f"houses/{number}.toml", 0) for number in range(5_000)])
+    return zlib.compress(houses + bytes(2 * _BLOCK))
+
+
+@pytest.mark.parametrize(
+    "inside", [a_large_file, a_long_name, a_file_of_holes, a_large_key, files_without_end]
+)
+def test_what_would_fill_the_memory_or_the_disk_is_not_unpacked(
+    inside: Callable[[], bytes], memory: Path
+) -> None:
+    backup, folder = closed(memory / "b", inside()), memory / "into"
+    folder.mkdir()
+    tracemalloc.start()
+    start = perf_counter()
+    try:
+        with pytest.raises(Refused, match=rf"^{backup}: .*nothing was changed"):
+            open_backup(backup, PASSPHRASE, folder)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert perf_counter() - start < 5
+    assert most < 50 * MEGABYTE
+    assert sum(map(len, files_in(folder).values())) < 64 * MEGABYTE
+
+
+LOW_ORDER_X25519 = [
+    bytes(32),
+    (1).to_bytes(32, "little"),
+    (2**255 - 20).to_bytes(32, "little"),
+    (2**255 - 19).to_bytes(32, "little"),
+    (2**255 - 18).to_bytes(32, "little"),
+    bytes.fromhex("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"),
+    bytes.fromhex("5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157"),
+]
+
+
+@pytest.mark.parametrize("point", LOW_ORDER_X25519)
+def test_a_backup_with_a_key_that_opens_for_everybody_is_refused(point: bytes, memory: Path) -> None:
+    X25519PublicKey.from_public_bytes(point)  # the library itself takes it
+    sealed, lock = memory / "sealed", memory / "lock"
+    sealed.write_bytes(BackupHeader(CLOSER.lock, point).as_bytes() + bytes(100))
+    lock.write_bytes(BackupHeader(CLOSER.lock._replace(public=point), bytes(32)).as_bytes() + bytes(100))
+    for file in (sealed, lock):
+        with pytest.raises(Refused, match="the backup is damaged, and nothing was changed"):
+            open_backup(file, PASSPHRASE, memory)
+
+
+_EIGHT = "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"
+LOW_ORDER_ED25519 = [*LOW_ORDER_X25519[:5], bytes.fromhex(_EIGHT)]
+
+
+@pytest.mark.parametrize("point", LOW_ORDER_ED25519)
+def test_a_public_key_for_which_anybody_can_sign_is_refused(point: bytes, memory: Path) -> None:
+    for raw in (point, point[:31] + bytes([point[31] | 0x80])):
+        assert is_low_order(raw)
+        text = PublicKey(raw).as_text()
+        with pytest.raises(Refused, match="anybody can sign for this public key"):
+            public_key_of(text)
+    machine = machine_in(memory / "there")
+    machine.folder.mkdir()
+    machine.signing.mkdir()
+    (machine.signing / "certificates.public.txt").write_text(text)
+    backup = backup_of(machine, memory / "b")
+    with pytest.raises(Refused, match="the key in the backup: anybody can sign for this public key"):
+        restore(backup, PASSPHRASE, machine_in(memory / "here"), WHEN)
+
+
+def test_the_forgery_that_such_a_key_allows_is_real() -> None:
+    one = (1).to_bytes(32, "little")
+    signature = urlsafe_b64encode(one + bytes(32)).decode().rstrip("=")
+    assert PublicKey(one).has_signed(b"anything at all", signature)
+    assert not new_key().public.has_signed(b"anything at all", signature)
+    assert not is_low_order(new_key().public.raw)
+
+
+@pytest.fixture
+def pipe(memory: Path) -> Path:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no pipes with names")
+    file = memory / "pipe"
+    os.mkfifo(file)
+    return file
+
+
+def test_a_pipe_is_no_backup_and_keeps_nobody_waiting(pipe: Path) -> None:
+    with pytest.raises(Refused, match="this is no file"):
+        refuse_no_backup(pipe)
+    with pytest.raises(Refused, match="this is no file"):
+        open_backup(pipe, PASSPHRASE, pipe.parent)
+
+
+def test_large_honest_records_are_still_unpacked(memory: Path) -> None:
+    machine: Machine = furnished(memory / "there", "there")
+    house = machine.houses / "large.toml"
+    house.write_text("# " + "x" * 200_000)
+    restore(backup_of(machine, memory / "b"), PASSPHRASE, machine_in(memory / "here"), WHEN)
+    assert (memory / "here" / "houses" / "large.toml").read_text() == house.read_text()
