@@ -24,7 +24,7 @@ _LARGEST_SMALL = 1_000_000
 """Bytes. No key, house file or settings are larger."""
 _LARGEST, _MOST_TIMES = 64_000_000, 100
 """Records may always be so large, or so many times as large as the backup. They shrink to a tenth."""
-_MOST_FILES = 2_000
+_MOST_FILES = 500
 _HEADER = 64 * 1024
 """What may stand before the first file, and between two."""
 _TOO_LARGE = (
