@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from app.errors import Refused, quoted
 from app.exam.exam_content import digest_of
-from app.learning.assigned import MOST_ROUNDS, Assigned
+from app.learning.assigned_set import MOST_ROUNDS, Assigned
 from app.learning.names_and_badges import plain
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import refuse_db_errors
@@ -27,7 +27,7 @@ from app.records.exams.ledger_reader import refuse_unreadable
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.answer_codec import answer_of, common_of, time_of_milliseconds
 from app.records.training.assigned_set_store import assigned_of
-from app.session.log import Mode
+from app.session.attempt_log import Mode
 
 _CHAIN = re.compile(r"[0-9a-f]{16}")
 _EXAM = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
