@@ -21,11 +21,9 @@ from app.procedure.dealer_account import account_from_text
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.ui.film import strip as strip_module
-from app.ui.film.reel import reading_time
+from app.ui.film import render
+from app.ui.film.render import FilmStage, reading_time, strip
 from app.ui.film.script import Shot, perfect_deal, what_was_done
-from app.ui.film.stage import FilmStage
-from app.ui.film.strip import strip
 from app.ui.film.studio import SIZE
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import DARK
@@ -132,11 +130,11 @@ class TestStrip:
         shots = len(steps_of(house)) + 1
         with Image.open(out) as sheet:
             assert sheet.format == "PNG"
-            columns, cell, gap = strip_module._COLUMNS, strip_module._CELL, strip_module._GAP
+            columns, cell, gap = render._COLUMNS, render._CELL, render._GAP
             assert sheet.width == columns * (cell + gap) + gap
             rows = -(-shots // columns)
             high = (sheet.height - gap) // rows - gap
-            picture = high - strip_module._CAPTION
+            picture = high - render._CAPTION
             assert sheet.height == rows * (high + gap) + gap
             for number in range(rows * columns):
                 row, column = divmod(number, columns)
@@ -175,8 +173,8 @@ class TestStrip:
                 if any(sheet.pixelColor(x, y).name() == DARK.accent for x in range(600))
             ]
             assert bool(words) is bool(happened)
-            assert not words or max(words) < sheet.height() - strip_module._GAP
-        assert heights[1] > heights[0] + strip_module._LETTERS
+            assert not words or max(words) < sheet.height() - render._GAP
+        assert heights[1] > heights[0] + render._LETTERS
 
     def test_the_same_round_makes_the_same_file(self, short: Path, tmp_path: Path) -> None:
         outs = [tmp_path / "one.png", tmp_path / "two.png"]

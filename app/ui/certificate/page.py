@@ -1,16 +1,17 @@
-"""The page: who passed what where, in large; the facts and the way to check them, below."""
+"""A certificate on paper: who passed what where, in large; below, the facts and a QR code to check them."""
 
 from datetime import date
 
 from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed, certificate_as_text
+from app.errors import Refused
 from app.ui.certificate.letters import CENTRE, LEFT, letters, write
-from app.ui.certificate.ornaments import GOLD, GREEN, INK, PALE, QUIET_INK, frame, rule
-from app.ui.certificate.qr_code import QUIET, qr_code
 
+INK, QUIET_INK = QColor("#1b201d"), QColor("#57605a")
+GREEN, GOLD, PALE = QColor("#14503a"), QColor("#a67c2d"), QColor("#f6f1e4")
 CHECK = (
     "hcf-trainer verify checks it anywhere, with the public key of the machine: the code holds the facts on "
     "this page and a signature over them."
@@ -26,6 +27,8 @@ _MARGIN, _CODE = 24, 68
 _FACTS = 43.2
 """How high the facts are together."""
 _GROUP = 8
+_QUIET = 4
+"""The modules around a QR code that stay white."""
 
 
 class CertificateSheet:
@@ -110,7 +113,7 @@ class CertificateSheet:
         code = qr_code(certificate_as_text(signed), _CODE * self._mm)
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(QColor("black"))
-        self._painter.drawPath(code.translated((_MARGIN - QUIET / 2) * self._mm, top * self._mm))
+        self._painter.drawPath(code.translated((_MARGIN - _QUIET / 2) * self._mm, top * self._mm))
         x, y = _MARGIN + _CODE + 1.0, top + 2.4
         wide = self._width - _MARGIN - x
         head = "\n".join(grouped(half) for half in (summary.head[:32], summary.head[32:]))
@@ -154,3 +157,62 @@ def grouped(digest: str) -> str:
 def _day(day: date) -> str:
     """In English, whatever the system speaks."""
     return QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMMM yyyy")
+
+
+def frame(painter: QPainter, sheet: QRectF, mm: float) -> None:
+    """A strong rule, a fine one inside it, and diamonds where they turn."""
+    outer = sheet.adjusted(10 * mm, 10 * mm, -10 * mm, -10 * mm)
+    inner = outer.adjusted(3.4 * mm, 3.4 * mm, -3.4 * mm, -3.4 * mm)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_square(GREEN, 1.1 * mm))
+    painter.drawRect(outer)
+    painter.setPen(_square(GOLD, 0.3 * mm))
+    painter.drawRect(inner)
+    for corner in (inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()):
+        _diamond(painter, corner, 2.2 * mm, QColor("white"))
+        _diamond(painter, corner, 1.5 * mm, GOLD)
+
+
+def rule(painter: QPainter, centre: QPointF, width: float, mm: float) -> None:
+    """A fine rule with three diamonds in the middle."""
+    gap = 7 * mm
+    painter.setPen(QPen(GOLD, 0.3 * mm))
+    for side in (-1, 1):
+        start = centre + QPointF(side * gap, 0)
+        painter.drawLine(start, centre + QPointF(side * width / 2, 0))
+    for step, size in ((-3.2, 0.9), (0, 1.6), (3.2, 0.9)):
+        _diamond(painter, centre + QPointF(step * mm, 0), size * mm, GREEN)
+
+
+def _square(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, j=Qt.PenJoinStyle.MiterJoin)
+
+
+def _diamond(painter: QPainter, centre: QPointF, half: float, colour: QColor) -> None:
+    points = [QPointF(0, -1.25 * half), QPointF(half, 0), QPointF(0, 1.25 * half), QPointF(-half, 0)]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawPolygon(QPolygonF([centre + point for point in points]))
+
+
+def qr_code(text: str, side: float) -> QPainterPath:
+    """The dark modules of a text's code in a square of this side, the white around it included."""
+    from segno import DataOverflowError, make_qr
+
+    try:
+        code = make_qr(text, error="m", encoding="utf-8", boost_error=False)
+    except DataOverflowError:
+        raise Refused(
+            "the names are too long together: the certificate does not fit into a QR code"
+        ) from None
+    rows = [bytes(row) for row in code.matrix]
+    module = side / (len(rows) + 2 * _QUIET)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for y, row in enumerate(rows, _QUIET):
+        x = 0
+        for run in row.split(b"\0"):
+            if run:
+                path.addRect(QRectF((_QUIET + x) * module, y * module, len(run) * module, module))
+            x += len(run) + 1
+    return path
