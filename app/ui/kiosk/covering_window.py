@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from app.ui.kiosk.input_gate import InputGate
+from app.ui.kiosk.input_filters import InputGate
 
 _GLANCE = 500
 """Milliseconds between two looks at whether it is still in front."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit
 
 from app.kiosk.clock_watch import HERE, Clocks
 from app.kiosk.presence import PresenceFile
@@ -12,8 +13,8 @@ from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.ui.kiosk.covering_window import CoveringWindow, close_what_is_open
 from app.ui.kiosk.entrance import Entrance
-from app.ui.kiosk.fixed_folder import FixedFolder
 from app.ui.kiosk.kiosk_style import dress
+from app.ui.kit.file_picker import FixedFolder
 from app.ui.kit.policy import KIOSK
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
@@ -68,11 +69,9 @@ class KioskWindow(CoveringWindow):
 
     def begin(self, records: "RecordsPort", chance: "Random") -> None:
         """Go on where somebody was when the program fell, or wait for somebody."""
-        from app.ui.kiosk.badge_guard import BadgeGuard
-        from app.ui.kiosk.field_keyboard import FieldKeyboard
-        from app.ui.kiosk.passing_note import PassingNote
-        from app.ui.kiosk.still_there import StillThere
-        from app.ui.kiosk.trouble_notice import TroubleNotice, words_for_trainees
+        from app.ui.kiosk.input_filters import BadgeGuard
+        from app.ui.kiosk.keyboard import FieldKeyboard
+        from app.ui.kiosk.notices import PassingNote, StillThere, TroubleNotice, words_for_trainees
         from app.ui.kiosk.upkeep import Upkeep
         from app.ui.kiosk.visit import Visit
 
@@ -156,10 +155,18 @@ class KioskWindow(CoveringWindow):
         return self.visit.is_on
 
     def _welcomes_badge(self) -> bool:
-        """Can a badge be read now?"""
-        from app.ui.kiosk.badge_guard import welcomes_badge
+        """Can a badge be read now? At the door, and where a supervisor writes, while nobody is signed in."""
+        from app.ui.kiosk.keyboard import field_in
+        from app.ui.kiosk.sign_in_page import SignInPage
 
-        return not self.visit.is_on and welcomes_badge(self.navigator.page, self.focusWidget())
+        page = self.navigator.page
+        if self.visit.is_on:
+            return False
+        if isinstance(page, SignInPage):
+            return page.asks_who
+        line = field_in(self.focusWidget())
+        is_plain = isinstance(line, QLineEdit) and line.echoMode() == QLineEdit.EchoMode.Normal
+        return self.entrance.is_waiting or is_plain
 
     def _refuse_badge(self) -> None:
         self.aside.say(_SIGN_OUT_FIRST if self.visit.is_on else _NOT_HERE)

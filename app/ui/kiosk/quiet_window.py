@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.covering_window import CoveringWindow
-from app.ui.kiosk.kiosk_notice import KioskNotice, Slot
 from app.ui.kiosk.kiosk_style import dress
+from app.ui.kiosk.notices import KioskNotice, Slot
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence
 

@@ -17,7 +17,7 @@ from app.kiosk.settings import KioskSettings
 from app.learning.people import Person, Proven
 from app.ports.people import PeoplePort
 from app.ui.kiosk.keyboard import ScreenKeyboard
-from app.ui.kiosk.trouble_notice import words_for_trainees
+from app.ui.kiosk.notices import words_for_trainees
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import Page
 from app.ui.kit.theme import Theme

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
 from app.ports.supervisors import SupervisorsPort
-from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kiosk.notices import KioskNotice
 from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.widgets.parts import sentence
 

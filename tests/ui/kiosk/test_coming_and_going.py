@@ -14,8 +14,8 @@ from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.notices import StillThere
 from app.ui.kiosk.sign_in_page import SignInPage
-from app.ui.kiosk.still_there import StillThere
 from app.ui.kiosk.visit import TableKey
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.progress_page import ProgressPage

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPushButton, QWidget
 
 import app.ui
 from app.procedure.library import Library
-from app.ui.kiosk.fixed_folder import FixedFolder
+from app.ui.kit.file_picker import FixedFolder
 from app.ui.office.office import Office
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.certificate_panel import CertificatePanel

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.keyboard import ControlKey, ScreenKeyboard
-from app.ui.kiosk.kiosk_notice import KioskNotice
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kiosk.lobby_page import LobbyPage
+from app.ui.kiosk.notices import KioskNotice
 from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kit.page import Page
 from app.ui.kit.theme import THEMES

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.kiosk.attract_screen import AttractScreen
-from app.ui.kiosk.input_gate import may_pass
+from app.ui.kiosk.input_filters import may_pass
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.supervisor_page import SupervisorPage
 from app.ui.kit.policy import KIOSK

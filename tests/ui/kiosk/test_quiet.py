@@ -11,7 +11,7 @@ from app.errors import Refused
 from app.kiosk.settings import KioskSettings
 from app.records.records import Records
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.kiosk.kiosk_notice import KioskNotice
+from app.ui.kiosk.notices import KioskNotice
 from app.ui.kiosk.quiet_window import QuietWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import SUPERVISORS_PIN

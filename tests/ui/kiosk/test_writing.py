@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kiosk.attract_screen import AttractScreen
-from app.ui.kiosk.fields import Field, around
+from app.ui.kiosk.keyboard import Field, around
 from app.ui.kit.page import Page
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.overlay import Overlay

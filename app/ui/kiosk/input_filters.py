@@ -1,18 +1,71 @@
-"""Keeps what a badge reader types from the table, from drills and from fields while somebody is at work."""
+"""Event filters for the kiosk's window.
+
+`InputGate` lets through what belongs to the kiosk: fingers, letters, a few keys. `BadgeGuard` holds each key
+for a moment, so that what a badge reader types goes nowhere while a trainee works.
+"""
 
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.kiosk.badge_filter import BadgeFilter
-from app.ui.kiosk.attract_screen import AttractScreen
-from app.ui.kiosk.fields import field_in
-from app.ui.kiosk.sign_in_page import SignInPage
 
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_KEYS = frozenset(
+    {
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_Delete,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Backtab,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Shift,
+    }
+)
+_COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
 _KEYED = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
+_CLICKED = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick)
+_REFUSED = (
+    QEvent.Type.ContextMenu,
+    QEvent.Type.DragEnter,
+    QEvent.Type.DragMove,
+    QEvent.Type.Drop,
+    QEvent.Type.WhatsThis,
+)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class InputGate(QObject):
+    """Keeps from a window of the system what is not meant for the kiosk."""
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Swallow commands, clicks with other buttons than the first, menus and what is dropped."""
+        kind = event.type()
+        if kind in _KEYED and isinstance(event, QKeyEvent):
+            return not may_pass(event)
+        if kind in _CLICKED and isinstance(event, QMouseEvent):
+            # The others open menus, and paste what was marked elsewhere.
+            return event.button() != Qt.MouseButton.LeftButton
+        return kind in _REFUSED
+
+
+def may_pass(event: QKeyEvent) -> bool:
+    """Letters, figures and the keys that lead through a page; no command, no key with an F."""
+    if event.modifiers() & _COMMANDS:
+        return False
+    return event.key() in _KEYS or (bool(event.text()) and event.text().isprintable())
 
 
 class BadgeGuard(QObject):
@@ -80,15 +133,6 @@ class BadgeGuard(QObject):
             self._lets_go = True
             QApplication.sendEvent(self._handle, key)
             self._lets_go = False
-
-
-def welcomes_badge(page: QWidget | None, focus: QWidget | None) -> bool:
-    """Can a badge be read here, where nobody is signed in? At the door, and where a supervisor writes."""
-    if isinstance(page, SignInPage):
-        return page.asks_who
-    line = field_in(focus)
-    is_plain = isinstance(line, QLineEdit) and line.echoMode() == QLineEdit.EchoMode.Normal
-    return isinstance(page, AttractScreen) or is_plain
 
 
 def _is_typed(event: QKeyEvent) -> bool:

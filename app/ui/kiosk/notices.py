@@ -1,0 +1,179 @@
+"""What the kiosk says over everything: a page with a few words and keys, a note that passes by itself,
+the question whether anybody is still there, and who to call when something is wrong.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.kiosk.covering_window import close_what_is_open
+from app.ui.kit.idle_timer import IdleTimer
+from app.ui.kit.page import Page
+from app.ui.kit.widgets.parts import button, words
+from app.ui.table.table_screen import TableScreen
+
+Slot = Callable[[], object]
+_NOTE_SECONDS = 6
+_NOTE_WIDEST, _NOTE_FROM_TOP = 0.8, 0.1
+"""Fractions of the screen."""
+ANSWER = 20
+"""Seconds in which somebody has to say that they are there."""
+_STILL_THERE = ("Are you still there?", "Otherwise you are signed out. What you have done is kept.")
+_TROUBLE = "Something is wrong with this machine."
+_FILE = r"((?<!\S)([A-Za-z]:)?[/\\][^:]*|\b[\w-]+\.\w+): "
+"""A file, with its folders or without: the bar and the journal have it, a trainee has no use for it."""
+
+
+class KioskNotice(Page):
+    """Words in the middle, keys under them."""
+
+    def __init__(self, title: str, text: str, keys: Mapping[str, Slot], parent: QWidget) -> None:
+        """`keys` are what each key does, by what stands on it."""
+        super().__init__(parent)
+        self.keys: dict[str, QPushButton] = {}
+        self.title, self.text = words(title, "large"), words(text, "order")
+        self._row = QHBoxLayout()
+        self._row.setSpacing(12)
+        self._row.addStretch(1)
+        self._row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 28, 48, 28)
+        column.setSpacing(24)
+        column.addStretch(1)
+        for label_of in (self.title, self.text):
+            label_of.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(label_of)
+        column.addLayout(self._row)
+        column.addStretch(1)
+        for label, slot in keys.items():
+            self.add_key(label, slot)
+
+    def add_key(self, label: str, slot: Slot) -> None:
+        """One key more, at the right; the first one has the keyboard."""
+        self.keys[label] = key = button(label)
+        key.clicked.connect(lambda _=False: slot())
+        self._row.insertWidget(self._row.count() - 1, key, 2)
+        if len(self.keys) == 1:
+            key.setFocus()
+
+
+class PassingNote(QLabel):
+    """Can be read and not be touched; what lies under it goes on."""
+
+    def __init__(self, screen: QWidget) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self.setObjectName("aside")
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._leaving = QTimer(self, singleShot=True, interval=_NOTE_SECONDS * 1000)
+        self._leaving.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, words: str) -> None:
+        """Say it, and be gone after a while."""
+        self.setText(words)
+        self.ensurePolished()
+        widest = round(_NOTE_WIDEST * self._screen.width())
+        wide = min(widest, self.fontMetrics().horizontalAdvance(words) + 2 * self.fontMetrics().height() + 40)
+        self.resize(wide, self.heightForWidth(wide))
+        self.move((self._screen.width() - wide) // 2, round(_NOTE_FROM_TOP * self._screen.height()))
+        self.raise_()
+        self.show()
+        self._leaving.start()
+
+    def forget(self) -> None:
+        """Say it no more."""
+        self._leaving.stop()
+        self.hide()
+
+
+class StillThere(QObject):
+    """Asks, and waits for an answer.
+
+    Signals:
+        gone: nobody is there any more.
+    """
+
+    gone = Signal()
+
+    def __init__(self, screen: QWidget, minutes: float, must_ask: Callable[[], bool | None]) -> None:
+        """`must_ask`: is somebody to be asked, or can everything be left at once? None: let it be."""
+        super().__init__(screen)
+        self._screen = screen
+        self._must_ask = must_ask
+        self.question: KioskNotice | None = None
+        self._answer = QTimer(self, singleShot=True, interval=ANSWER * 1000)
+        self._answer.timeout.connect(self.gone)
+        self.idle = IdleTimer(screen.window(), self, minutes)
+        self.idle.passed.connect(self.ask)
+        self.idle.begin()
+
+    def ask(self) -> None:
+        """Nothing was touched for a while."""
+        # It counts anew, for whoever comes next.
+        self.idle.begin()
+        must_ask = self._must_ask()
+        if must_ask is False:
+            self.gone.emit()
+        elif must_ask and self.question is None:
+            # Whatever stands before the window would hide the question.
+            close_what_is_open()
+            self.question = KioskNotice(*_STILL_THERE, {"I am here": self.forget}, self._screen)
+            self.question.show()
+            self._answer.start()
+
+    def forget(self) -> None:
+        """Somebody is here, or nobody needs to be asked any more."""
+        self._answer.stop()
+        if self.question:
+            self.question.hide()
+            self.question.deleteLater()
+            self.question = None
+            self._screen.setFocus()
+
+
+class TroubleNotice(QObject):
+    """Over everything there is one notice at a time, with the first thing that is wrong."""
+
+    def __init__(self, screen: TableScreen, call: str, is_in: Callable[[], bool]) -> None:
+        """`is_in`: is a trainee here to be told? Supervisors read it in the bar."""
+        super().__init__(screen)
+        self._screen = screen
+        self._call = call
+        self._is_in = is_in
+        self.notice: KioskNotice | None = None
+        screen.bar.warned.connect(self.tell)
+
+    def forget(self) -> None:
+        """Nobody is here any more: whatever is still wrong then is said to the next one."""
+        self._close()
+        self._screen.bar.forget()
+
+    def tell(self, short: str) -> None:
+        """Say it to the trainee who is here, unless something else is being said."""
+        if self._is_in() and self.notice is None:
+            text = f"{self._call}\n\n{_without_files(short)}"
+            self.notice = KioskNotice(_TROUBLE, text, {"Go on": self._close}, self._screen)
+            self.notice.show()
+
+    def _close(self) -> None:
+        if self.notice:
+            self.notice.hide()
+            self.notice.deleteLater()
+            self.notice = None
+            self._screen.setFocus()
+
+
+def words_for_trainees(call: str, sentence: str) -> str:
+    """Whom to call, and what is wrong."""
+    return f"{call} {_without_files(sentence)}"
+
+
+def _without_files(sentence: str) -> str:
+    said = re.sub(_FILE, "", sentence).rstrip(".")
+    return f"{said[:1].upper()}{said[1:]}."
