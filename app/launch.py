@@ -10,8 +10,6 @@ from app import PROGRAM, places
 from app.errors import Refused
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from app.procedure.library import Library
     from app.records.records import Records
 
@@ -88,17 +86,10 @@ def _reported(error: Exception) -> str:
     return f"please send {report.file} to the authors" if report.file else "the report could not be saved"
 
 
-def _now() -> "datetime":
-    # Imported when it is first asked for: an empty table needs no calendar.
-    from datetime import UTC, datetime
-
-    return datetime.now(UTC)
-
-
 def _records(library: "Library") -> "Records":
     from app.records.records import Records
 
-    return Records(places.records(), library, _now)
+    return Records.here(library)
 
 
 def _back_up_daily() -> None:
@@ -106,7 +97,7 @@ def _back_up_daily() -> None:
     if places.daily_backup().exists():
         from app.records.backup.daily_backup import back_up_here_if_due
 
-        back_up_here_if_due(_now())
+        back_up_here_if_due()
 
 
 def _finish_restoring() -> None:
@@ -125,9 +116,13 @@ def _run(words: list[str]) -> int:
 
 
 def _open_window(exit_when_ready: bool) -> int:
-    from app.ui.shell.open_window import open_window
+    from app.ui.kit import display
 
-    return open_window(PROGRAM, exit_when_ready=exit_when_ready, keep=_records, afterwards=_back_up_daily)
+    with display.starting():
+        screen = display.load_qt()
+        from app.ui.shell.open_window import open_window
+
+        return open_window([PROGRAM, *screen], exit_when_ready, keep=_records, afterwards=_back_up_daily)
 
 
 def _run_command(words: list[str]) -> int:

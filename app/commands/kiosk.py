@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings, load
 from app.procedure.library import Library
+from app.ui.kit import display
 
 if TYPE_CHECKING:
     from app.records.records import Records
@@ -56,9 +56,7 @@ def _set_up(options: argparse.Namespace) -> int:
 
 
 def _inside(is_quiet: bool) -> int:
-    """Be the kiosk until it is left or falls: its window, or the screen that says whom to call."""
-    from app.ui.kiosk.open_kiosk import open_kiosk, open_quiet
-
+    """Run the kiosk until it is left or crashes: its window, or the screen that says who to call."""
     heart, library = Heartbeat.at_standard_output(), Library()
     try:
         rules = load(places.kiosk_settings(), library.files())
@@ -67,15 +65,22 @@ def _inside(is_quiet: bool) -> int:
         print(*refusal.sentences, sep="\n", file=sys.stderr)
         rules = KioskSettings()
     if is_quiet:
-        return open_quiet(heart, rules, lambda: _records(library))
-    return open_kiosk(heart, library, rules, PresenceFile.here(), lambda: _records(library))
+        screen = display.load_qt()
+        from app.ui.kiosk.quiet_window import open_quiet
+
+        return open_quiet(screen, heart, rules, lambda: _records(library))
+    with display.starting():
+        screen = display.load_qt()
+        from app.ui.kiosk.kiosk_window import open_kiosk
+
+        return open_kiosk(screen, heart, library, rules, PresenceFile.here(), lambda: _records(library))
 
 
 def _records(library: Library) -> "Records":
-    # They are opened after the first picture, and imported then.
+    # Imported and opened after the first picture.
     from app.records.records import Records
 
-    return Records(places.records(), library, lambda: datetime.now(UTC))
+    return Records.here(library)
 
 
 def _watch() -> int:

@@ -5,7 +5,7 @@ parts is imported here, with all that it needs, by whoever asks for it first.
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from random import SystemRandom
@@ -45,6 +45,11 @@ class Records:
         self._now = now
         self._trainee: int | None = None
         self.rules.hand_over()
+
+    @classmethod
+    def here(cls, library: Library) -> "Records":
+        """The records of this user, by this machine's clock."""
+        return cls(places.records(), library, lambda: datetime.now(UTC))
 
     def sign_in(self, trainee: int | None) -> None:
         """Sign a trainee in, or out with None: new work is theirs, and only theirs is shown."""

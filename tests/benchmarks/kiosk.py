@@ -18,7 +18,6 @@ from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
 from app.procedure.library import Library
-from app.ui.kiosk import open_kiosk as opening
 from app.ui.kit import display
 def keep():
     from app.records.records import Records
@@ -27,14 +26,7 @@ def ready():
     from app.ui.kit import process_cost as process
     print(f"ready after {process.milliseconds_since_start():.0f} ms, {process.megabytes():.0f} MB", flush=True)
     os._exit(0)
-load_qt = display.import_qt
-def import_qt():
-    load_qt()
-    from app.ui.kiosk.entrance import Entrance
-    watch(Entrance)
-display.import_qt = import_qt
 """
-"""As in the program, Qt is loaded before anything that needs it."""
 _STANDS = """
 def watch(entrance):
     entrance.play = lambda entrance, chance: ready()
@@ -59,9 +51,15 @@ _OPEN = """
 library = Library()
 rules = load(places.kiosk_settings(), library.files())
 presence = PresenceFile(places.kiosk() / "present.json")
-opening.open_kiosk(Heartbeat(os.open(os.devnull, os.O_WRONLY)), library, rules, presence, keep)
+heart = Heartbeat(os.open(os.devnull, os.O_WRONLY))
+with display.starting():
+    screen = display.load_qt()
+    from app.ui.kiosk.entrance import Entrance
+    watch(Entrance)
+    from app.ui.kiosk.kiosk_window import open_kiosk
+    open_kiosk(screen, heart, library, rules, presence, keep)
 """
-"""The program inside the watchdog, with records of its own."""
+"""The program inside the watchdog, with records of its own. As there, Qt is loaded before what needs it."""
 _STANDING = "start of the kiosk until the table stands there with “Touch to start”"
 _MOMENTS = {
     _STANDING: (_STANDS, _MOST),

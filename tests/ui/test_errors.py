@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app import places
 from app.ui.kit.error_inbox import catching_errors
-from app.ui.kit.error_page import ErrorPage
+from app.ui.kit.error_page import ErrorPage, WindowErrors
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.window_errors import WindowErrors
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click, focus
@@ -73,7 +72,7 @@ def _fail() -> None:
 def program(open_window: Open, logs: Path) -> Iterator[Program]:
     with catching_errors() as inbox:
         watch, window = Watch(), open_window(mode="practice")
-        errors = WindowErrors(window, watch)
+        errors = WindowErrors(window, window.warn, watch)
         inbox.show_with(errors.show)
         yield Program(window, errors, watch, logs)
 
@@ -260,7 +259,7 @@ def test_errors_wait_for_a_window(open_window: Open, logs: Path) -> None:
         in_a_thread(open_window())
         settle()
         window = open_window()
-        errors = WindowErrors(window)
+        errors = WindowErrors(window, window.warn)
         inbox.show_with(errors.show)
         settle()
         assert errors.page

@@ -5,7 +5,7 @@ What the machine keeps can make backups and cannot open them. Opening takes the 
 
 import json
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -67,9 +67,9 @@ def back_up_if_due(
     return made
 
 
-def back_up_here_if_due(now: datetime) -> None:
-    """The same for this user's own machine."""
-    back_up_if_due(places.daily_backup(), Machine.here(), now)
+def back_up_here_if_due() -> None:
+    """The same for this user's own machine, by its clock."""
+    back_up_if_due(places.daily_backup(), Machine.here(), datetime.now(UTC))
 
 
 def load_daily(file: Path) -> DailyBackup | None:

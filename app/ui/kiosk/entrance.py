@@ -1,21 +1,15 @@
-"""How somebody comes in: rounds deal themselves until a touch, then it is asked who it is."""
+"""How people come in: rounds deal themselves until a touch, then the sign-in page asks who it is."""
 
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.kiosk.settings import KioskSettings
-from app.procedure.library import Library
 from app.ui.kiosk.attract_screen import AttractScreen
+from app.ui.kiosk.kiosk_context import KioskContext
 from app.ui.kit.theme import THEMES
-from app.ui.shell.navigator import Navigator
-from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-    from pathlib import Path
     from random import Random
 
     from app.kiosk.pin_tries import PinTries
@@ -27,31 +21,27 @@ class Entrance(QObject):
     """The attract screen and the sign-in page.
 
     Signals:
-        signed_in: somebody is here, or a guest.
+        signed_in: a trainee or a guest is here.
         supervised: a supervisor wants something.
     """
 
     signed_in = Signal()
     supervised = Signal()
 
-    def __init__(
-        self, navigator: Navigator, screen: TableScreen, library: Library, rules: KioskSettings
-    ) -> None:
-        super().__init__(screen)
-        self._navigator = navigator
-        self._screen = screen
-        self._library = library
-        self._rules = rules
-        self.usual = navigator.settings
-        """The settings that everybody begins with."""
+    def __init__(self, context: KioskContext) -> None:
+        super().__init__(context.screen)
+        self._navigator = context.navigator
+        self._screen = context.screen
+        self._library = context.library
+        self._rules = context.rules
+        self.usual = context.navigator.settings
+        """The settings that everybody starts with."""
 
-    def begin(
-        self, people: "PeoplePort", chance: "Random", tries: "Path", now: "Callable[[], datetime]"
-    ) -> None:
-        """From now on somebody can be let in. Wrong PINs are counted in the file `tries`."""
+    def begin(self, people: "PeoplePort", chance: "Random", tries: "PinTries") -> None:
+        """From now on people can sign in. `tries` counts wrong PINs."""
         self._people = people
         self._chance = chance
-        self._tries_file, self._now = tries, now
+        self._tries = tries
 
     @property
     def is_waiting(self) -> bool:
@@ -59,20 +49,20 @@ class Entrance(QObject):
         return isinstance(self._navigator.page, AttractScreen)
 
     def put_up(self) -> AttractScreen:
-        """Put the attract screen up. It needs nothing but the house, so it is there first."""
+        """Show the attract screen. It needs only the house, so it comes first."""
         page = AttractScreen(self._library.house(self.usual.house).name, self._screen)
         page.touched.connect(self.show_sign_in)
         self._navigator.show_page(page)
         return page
 
     def play(self, chance: "Random") -> None:
-        """Let rounds play on the attract screen: they need no records."""
+        """Play rounds on the attract screen. They need no records."""
         page = self._navigator.page
         assert isinstance(page, AttractScreen)
         page.play(partial(self._demonstration, chance), self.usual.motion)
 
     def show_attract(self) -> None:
-        """Deal rounds to nobody until somebody comes."""
+        """Show the attract screen until a person comes."""
         page = self._navigator.page
         if not isinstance(page, AttractScreen) or page.is_open:
             self._navigator.close_pages()
@@ -93,15 +83,8 @@ class Entrance(QObject):
         self._navigator.show_page(page)
         page.take(letters.strip("\r").rpartition("\r")[2])
         if letters.endswith("\r"):
-            # All of it was typed before the page was there.
+            # The whole badge was typed before the page was there.
             page.enter.click()
-
-    @cached_property
-    def _tries(self) -> "PinTries":
-        """One for all who come: what cannot be written is still remembered."""
-        from app.kiosk.pin_tries import PinTries
-
-        return PinTries(self._tries_file, self._now)
 
     def _demonstration(self, chance: "Random") -> "Demonstration":
         from app.ui.watch.demonstration import Demonstration, dealt

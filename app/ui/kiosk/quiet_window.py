@@ -1,6 +1,6 @@
 """The quiet screen, when the kiosk has fallen too often: whom to call, and a way for the supervisor."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -8,10 +8,16 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
+from app.kiosk import restart_policy
+from app.kiosk.heartbeat import Heartbeat
+from app.kiosk.kiosk_errors import KioskErrors
 from app.kiosk.settings import KioskSettings
 from app.ui.kiosk.covering_window import CoveringWindow
+from app.ui.kiosk.kiosk_application import make_application
 from app.ui.kiosk.kiosk_style import dress
 from app.ui.kiosk.notices import KioskNotice, Slot
+from app.ui.kit.error_inbox import catching_errors
+from app.ui.kit.fonts import load_fonts
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.parts import sentence
 
@@ -107,3 +113,19 @@ class QuietWindow(CoveringWindow):
             self.page.deleteLater()
         self.page = page
         page.show()
+
+
+def open_quiet(
+    screen: Sequence[str], heart: Heartbeat, rules: KioskSettings, keep: "Callable[[], RecordsPort]"
+) -> int:
+    """Show who to call until a supervisor has been here. `keep` opens the records."""
+    application = make_application(screen, heart)
+    with catching_errors() as errors:
+        load_fonts(lambda _: None)
+        window = QuietWindow(rules, keep)
+        window.left.connect(lambda: application.exit(restart_policy.LEFT))
+        window.restarted.connect(lambda: application.exit(restart_policy.AGAIN))
+        # It already says who to call.
+        errors.show_with(KioskErrors(lambda: None, lambda: application.exit(restart_policy.CANNOT)).show)
+        window.cover()
+        return application.exec()

@@ -1,4 +1,4 @@
-"""One person's visit: from the lobby to the table, the drills and the progress, and on after a fall."""
+"""One person's visit: the lobby, the table, the drills, the progress. It continues after a crash."""
 
 from enum import Enum, auto
 from typing import TYPE_CHECKING, assert_never, get_args
@@ -7,17 +7,13 @@ from PySide6.QtCore import QObject, Signal
 
 from app.drills.run_plans import Kind, RunPlan
 from app.errors import Refused
-from app.kiosk.presence import Presence, PresenceFile
-from app.procedure.library import Library
+from app.kiosk.presence import Presence
+from app.ui.kiosk.kiosk_context import KioskContext
 from app.ui.kiosk.lobby_page import LobbyKey, LobbyPage
 from app.ui.kit.settings import Mode
 from app.ui.kit.widgets.bar_buttons import BarKeys
-from app.ui.shell.navigator import Navigator
-from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from app.ports.people import PeoplePort
 
 
@@ -28,40 +24,31 @@ class TableKey(Enum):
 
 
 class Visit(QObject):
-    """Where somebody is, is written down with every turn.
+    """Saves where the person is at every step, so that a restart can continue there.
 
     Signals:
-        ended: whoever is here wants to go.
+        ended: the person wants to sign out.
         supervised: a supervisor wants something.
     """
 
     ended = Signal()
     supervised = Signal()
 
-    def __init__(
-        self,
-        navigator: Navigator,
-        screen: TableScreen,
-        library: Library,
-        houses: "Sequence[str]",
-        presence: PresenceFile,
-        people: "PeoplePort",
-    ) -> None:
-        """`houses` are those that can be chosen, by id."""
-        super().__init__(screen)
-        self._navigator = navigator
-        self._screen = screen
-        self._library = library
-        self._houses = houses
-        self._presence = presence
+    def __init__(self, context: KioskContext, people: "PeoplePort") -> None:
+        super().__init__(context.screen)
+        self._navigator = context.navigator
+        self._screen = context.screen
+        self._library = context.library
+        self._houses = context.houses
+        self._presence = context.presence
         self._people = people
         self.is_on = False
-        """Is somebody signed in, or here as a guest?"""
-        navigator.turned.connect(self._keep_presence)
-        navigator.modes.cleared.connect(self._offer_lobby)
+        """Is a trainee signed in, or a guest here?"""
+        self._navigator.turned.connect(self._keep_presence)
+        self._navigator.modes.cleared.connect(self._offer_lobby)
 
     def begin(self) -> None:
-        """Somebody has come: a round of theirs that was cut off goes on."""
+        """A person has signed in. If a round of theirs was cut off, continue it."""
         self.is_on = True
         self._navigator.close_pages()
         self._navigator.leave_table()
@@ -70,7 +57,7 @@ class Visit(QObject):
         self._keep_presence()
 
     def resume(self) -> bool:
-        """Was somebody here when the program fell? Then they are where they were."""
+        """Put a person who was here when the program crashed back where they were. False if nobody was."""
         was = self._presence.read()
         try:
             if was is None or (was.trainee is not None and not self._people.come_back(was.trainee)):
@@ -92,7 +79,7 @@ class Visit(QObject):
         return True
 
     def end(self) -> None:
-        """Whoever was here is gone; a round of theirs goes on when they come again."""
+        """Sign the person out. A round they have not finished continues at their next visit."""
         self._navigator.close_pages()
         self._navigator.leave_table()
         self.is_on = False
@@ -100,7 +87,7 @@ class Visit(QObject):
         self._people.sign_in(None)
 
     def show_lobby(self) -> None:
-        """Ask what is wanted."""
+        """Show the lobby."""
         navigator, who = self._navigator, self._people.present
         page = LobbyPage(
             who.name if who else "",
@@ -117,7 +104,7 @@ class Visit(QObject):
         navigator.show_page(page)
 
     def return_to_lobby(self) -> None:
-        """Somebody is through with a room."""
+        """The person leaves the drills or the progress."""
         self.show_lobby()
         self._keep_presence()
 
@@ -137,21 +124,21 @@ class Visit(QObject):
                 assert_never(key)
 
     def _open_mode(self, mode: Mode) -> None:
-        """Deal or watch; a round that lies on the table is left for good."""
+        """Deal or watch. A round on the table is given up."""
         self._navigator.close_pages()
         self._navigator.modes.leave()
         self._navigator.apply_settings(self._navigator.settings._replace(mode=mode))
         self._navigator.open_mode()
 
     def _move(self, house: str) -> None:
-        """To another house; a round at the one before is left."""
+        """Move to another house. A round on the table is left."""
         if house != self._navigator.settings.house:
             self._navigator.leave_table()
             self._navigator.apply_settings(self._navigator.settings._replace(house=house))
             self.return_to_lobby()
 
     def _offer_lobby(self) -> None:
-        """The way from the table to the lobby, where the menu is elsewhere."""
+        """Put the way to the lobby where the trainer's own window has its menu."""
         self._screen.bar.stand_in(BarKeys({TableKey.LOBBY: "MENU"}, self._leave_table))
 
     def _leave_table(self, _key: TableKey) -> None:

@@ -55,8 +55,15 @@ def end_start() -> None:
     gc.enable()
 
 
+def load_qt() -> list[str]:
+    """Load Qt. Returns the arguments that tell QApplication which screen to use; refused if there is none."""
+    words = screen_words(os.environ, sys.platform)
+    import_qt()
+    return words
+
+
 def import_qt() -> None:
-    """Load Qt; refused if it is not installed, or lacks a library of the system."""
+    """Load Qt; refused if it is not installed, or lacks a system library."""
     speak_utf8(os.environ, sys.platform)
     try:
         importlib.import_module("PySide6.QtWidgets")

@@ -1,4 +1,10 @@
-"""The page after an error: what happened, that the records are safe, where the report is, and two ways on."""
+"""The page after an error: what happened, that the records are safe, where the report is, and two ways on.
+
+`WindowErrors` shows one page at a time, and none for an error that repeats by itself.
+"""
+
+from collections.abc import Callable, Sequence
+from time import monotonic
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -19,6 +25,9 @@ _SAVED = "Please send this report to whoever looks after the program: {}"
 _NOT_SAVED = "The report could not be saved: the disk may be full. Copy it before you go on."
 _SOON = 250
 """Milliseconds until errors that come one after the other are counted on the page, all at once."""
+_BURST = 2.0
+"""Seconds. Nobody clicks again so soon: an error that is back by then repeats by itself."""
+_REPEATS = "The error keeps coming back. Quit and start the program again."
 
 
 class ErrorPage(PageWithBack):
@@ -105,3 +114,52 @@ class ErrorPage(PageWithBack):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._report.text)
         self.copy.setText("Copied")
+
+
+class WindowErrors:
+    """Opens a page for an error and counts on it what comes while it is open."""
+
+    def __init__(
+        self, window: QWidget, warn: Callable[[str], None], elapsed: Callable[[], float] = monotonic
+    ) -> None:
+        self._window = window
+        self._warn = warn
+        self._elapsed = elapsed
+        self.page: ErrorPage | None = None
+        self._told: list[ErrorReport] = []
+        """What came while the page was open, and what it was opened for."""
+        self._last: dict[ErrorReport, float] = {}
+        """When each error came last, or the page that told of it was left."""
+
+    def show(self, caught: Sequence[Caught]) -> None:
+        """Tell of these errors."""
+        now = self._elapsed()
+        for each in caught:
+            repeats = now - self._last.get(each.report, -_BURST * 2) <= _BURST
+            self._last[each.report] = now
+            if self.page is None and repeats:
+                self._warn(_REPEATS)
+                continue
+            if self.page is None:
+                self._open(each.report)
+            if self.page:
+                self._told.append(each.report)
+                self.page.count(each)
+
+    def _open(self, report: ErrorReport) -> None:
+        self._told = []
+        self.page = page = ErrorPage(report, self._window)
+        page.closed.connect(self._close)
+        page.asked_to_quit.connect(self._quit)
+        page.open()
+
+    def _close(self) -> None:
+        assert self.page, "it is the page that asks"
+        page, self.page = self.page, None
+        self._last |= dict.fromkeys(self._told, self._elapsed())
+        page.leave()
+
+    def _quit(self) -> None:
+        """As if the window was closed: an exam is left through its supervisor only."""
+        self._close()
+        self._window.close()

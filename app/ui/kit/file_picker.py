@@ -9,9 +9,11 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6 import QtCore, QtWidgets
+from PySide6.QtWidgets import QWidget
+
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
-    from PySide6.QtWidgets import QWidget
 
 
 class FilePicker(Protocol):
@@ -20,19 +22,19 @@ class FilePicker(Protocol):
     fixed: Path | None
     """The folder that everything goes to without a question, where nothing can be chosen at all."""
 
-    def file_to_save(self, parent: "QWidget", title: str, name: str, kinds: str) -> Path | None:
+    def file_to_save(self, parent: QWidget, title: str, name: str, kinds: str) -> Path | None:
         """Where something with this name goes."""
 
-    def folder(self, parent: "QWidget", title: str) -> Path | None:
+    def folder(self, parent: QWidget, title: str) -> Path | None:
         """In which folder several things go."""
 
-    def file_to_read(self, parent: "QWidget", title: str, kinds: str) -> Path | None:
+    def file_to_read(self, parent: QWidget, title: str, kinds: str) -> Path | None:
         """A file from outside."""
 
-    def files_to_read(self, parent: "QWidget", title: str, kinds: str) -> list[Path]:
+    def files_to_read(self, parent: QWidget, title: str, kinds: str) -> list[Path]:
         """Several of them."""
 
-    def printer(self, parent: "QWidget") -> "QPrinter | None":
+    def printer(self, parent: QWidget) -> "QPrinter | None":
         """On what something is printed."""
 
 
@@ -44,46 +46,37 @@ class FileDialogs:
     def __init__(self) -> None:
         self._last: Path | None = None
 
-    def file_to_save(self, parent: "QWidget", title: str, name: str, kinds: str) -> Path | None:
+    def file_to_save(self, parent: QWidget, title: str, name: str, kinds: str) -> Path | None:
         """Where something with this name goes."""
-        from PySide6.QtWidgets import QFileDialog
-
-        chosen, _ = QFileDialog.getSaveFileName(parent, title, str(self._begin() / name), kinds)
+        chosen, _ = QtWidgets.QFileDialog.getSaveFileName(parent, title, str(self._begin() / name), kinds)
         return self._used(Path(chosen).parent, Path(chosen)) if chosen else None
 
-    def folder(self, parent: "QWidget", title: str) -> Path | None:
+    def folder(self, parent: QWidget, title: str) -> Path | None:
         """In which folder several things go."""
-        from PySide6.QtWidgets import QFileDialog
-
-        chosen = QFileDialog.getExistingDirectory(parent, title, str(self._begin()))
+        chosen = QtWidgets.QFileDialog.getExistingDirectory(parent, title, str(self._begin()))
         return self._used(Path(chosen), Path(chosen)) if chosen else None
 
-    def file_to_read(self, parent: "QWidget", title: str, kinds: str) -> Path | None:
+    def file_to_read(self, parent: QWidget, title: str, kinds: str) -> Path | None:
         """A file from outside."""
-        from PySide6.QtWidgets import QFileDialog
-
-        chosen, _ = QFileDialog.getOpenFileName(parent, title, str(self._begin()), kinds)
+        chosen, _ = QtWidgets.QFileDialog.getOpenFileName(parent, title, str(self._begin()), kinds)
         return self._used(Path(chosen).parent, Path(chosen)) if chosen else None
 
-    def files_to_read(self, parent: "QWidget", title: str, kinds: str) -> list[Path]:
+    def files_to_read(self, parent: QWidget, title: str, kinds: str) -> list[Path]:
         """Several of them."""
-        from PySide6.QtWidgets import QFileDialog
-
-        chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(self._begin()), kinds)
+        chosen, _ = QtWidgets.QFileDialog.getOpenFileNames(parent, title, str(self._begin()), kinds)
         return [self._used(Path(file).parent, Path(file)) for file in chosen]
 
-    def printer(self, parent: "QWidget") -> "QPrinter | None":
+    def printer(self, parent: QWidget) -> "QPrinter | None":
         """On what something is printed."""
+        # A library of its own.
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         return printer if QPrintDialog(printer, parent).exec() else None
 
     def _begin(self) -> Path:
-        from PySide6.QtCore import QStandardPaths
-
-        documents = QStandardPaths.StandardLocation.DocumentsLocation
-        return self._last or Path(QStandardPaths.writableLocation(documents))
+        documents = QtCore.QStandardPaths.StandardLocation.DocumentsLocation
+        return self._last or Path(QtCore.QStandardPaths.writableLocation(documents))
 
     def _used(self, folder: Path, chosen: Path) -> Path:
         self._last = folder
@@ -97,25 +90,25 @@ class FixedFolder:
         self.fixed: Path | None = folder
         self._folder = folder
 
-    def file_to_save(self, _parent: "QWidget", _title: str, name: str, _kinds: str) -> Path | None:
+    def file_to_save(self, _parent: QWidget, _title: str, name: str, _kinds: str) -> Path | None:
         """The next free name in the folder."""
         whole = self._made() / Path(name).name
         others = (whole.with_name(f"{whole.stem}-{number}{whole.suffix}") for number in count(2))
         return next(file for file in chain([whole], others) if not file.exists())
 
-    def folder(self, _parent: "QWidget", _title: str) -> Path | None:
+    def folder(self, _parent: QWidget, _title: str) -> Path | None:
         """The folder itself."""
         return self._made()
 
-    def file_to_read(self, _parent: "QWidget", _title: str, _kinds: str) -> Path | None:
+    def file_to_read(self, _parent: QWidget, _title: str, _kinds: str) -> Path | None:
         """Nothing comes from outside."""
         return None
 
-    def files_to_read(self, _parent: "QWidget", _title: str, _kinds: str) -> list[Path]:
+    def files_to_read(self, _parent: QWidget, _title: str, _kinds: str) -> list[Path]:
         """Nothing comes from outside."""
         return []
 
-    def printer(self, _parent: "QWidget") -> "QPrinter | None":
+    def printer(self, _parent: QWidget) -> "QPrinter | None":
         """A dialog of printers leads to files."""
         return None
 

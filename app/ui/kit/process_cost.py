@@ -5,6 +5,12 @@ import sys
 import time
 from pathlib import Path
 
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+else:
+    import resource
+
 _IMPORTED = time.perf_counter()
 _FROM_1601_TO_1970 = 11_644_473_600
 _THIS_PROCESS = -1
@@ -19,9 +25,6 @@ def milliseconds_since_start() -> float:
         began = int(fields[19]) / os.sysconf("SC_CLK_TCK")
         return (time.clock_gettime(time.CLOCK_BOOTTIME) - began) * 1000
     if sys.platform == "win32":
-        import ctypes
-        from ctypes import wintypes
-
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
         times = [wintypes.FILETIME() for _ in ("created", "ended", "inside the system", "outside of it")]
         if not kernel.GetProcessTimes(wintypes.HANDLE(_THIS_PROCESS), *map(ctypes.byref, times)):
@@ -37,8 +40,6 @@ def megabytes() -> float:
         status = Path("/proc/self/status").read_text("utf-8", "replace")
         return int(status.partition("\nVmRSS:")[2].split()[0]) / 1024
     if sys.platform == "win32":
-        import ctypes
-        from ctypes import wintypes
 
         class Counters(ctypes.Structure):
             """PROCESS_MEMORY_COUNTERS; of the last six fields only the size matters here."""
@@ -58,6 +59,4 @@ def megabytes() -> float:
         ):
             raise ctypes.WinError(ctypes.get_last_error())
         return int(counters.now) / 1024**2
-    import resource
-
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024**2

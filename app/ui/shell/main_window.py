@@ -1,8 +1,9 @@
-"""The window: the table first, then what happens on it; the settings, and where they are kept."""
+"""The trainer's window: the table, the menu, the first page, and the settings on disk."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -16,9 +17,13 @@ from app.ui.shell.navigator import Navigator
 from app.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from app.crash_log import Caught
     from app.ports.records import RecordsPort
+    from app.ui.kit.error_page import WindowErrors
+    from app.ui.shell.welcome_page import WelcomePage
 
 SMALLEST = (1024, 600)
 _PIXMAP_KILOBYTES = 1024
@@ -36,14 +41,14 @@ class MainWindow(QMainWindow):
         self.table_screen = TableScreen(library.house(settings.house), settings, self)
         self.setCentralWidget(self.table_screen)
         self.navigator = Navigator(self.table_screen, library, settings, Policy())
+        self._welcome: WelcomePage | None = None
+        self._errors: WindowErrors | None = None
         self.table_screen.arranged.connect(self._dress)
 
     def begin(self, chance: "Random", records: "RecordsPort | None" = None, is_first: bool = False) -> None:
         """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
-        from PySide6.QtGui import QKeySequence, QPixmapCache, QShortcut
-
-        # Qt would fill ten megabytes with signs it has painted before.
-        QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
+        # Qt would fill ten megabytes with icons it has painted before.
+        QtGui.QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         self.navigator.begin(chance, records)
         self.navigator.home_wanted.connect(self._go_home)
         self.navigator.settings_applied.connect(self._follow)
@@ -60,7 +65,7 @@ class MainWindow(QMainWindow):
             "F11": self._toggle_full_screen,
         }
         for key, slot in keys.items():
-            QShortcut(QKeySequence(key), self).activated.connect(slot)
+            QtGui.QShortcut(QtGui.QKeySequence(key), self).activated.connect(slot)
 
     def _add_menu(self) -> None:
         from app.ui.shell.settings_menu import SettingsMenu
@@ -96,6 +101,7 @@ class MainWindow(QMainWindow):
         page.closed.connect(navigator.close_pages)
         page.drilled.connect(self._drill)
         page.asked_for_menu.connect(self._open_menu)
+        self._welcome = page
         navigator.show_page(page)
 
     def open_rounds(self) -> None:
@@ -118,6 +124,15 @@ class MainWindow(QMainWindow):
     def warn(self, sentence: str) -> None:
         """Say that something is wrong, in the window and where a terminal may be."""
         self.table_screen.bar.warn(sentence)
+
+    def show_errors(self, caught: "Sequence[Caught]") -> None:
+        """Show the error page for these errors."""
+        if self._errors is None:
+            # Imported with the first error.
+            from app.ui.kit.error_page import WindowErrors
+
+            self._errors = WindowErrors(self, self.warn)
+        self._errors.show(caught)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Nobody leaves an exam so."""
@@ -146,11 +161,9 @@ class MainWindow(QMainWindow):
 
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say, and keep them; the first page offers the house that was chosen."""
-        from app.ui.shell.welcome_page import WelcomePage
-
         self._dress()
-        page = self.navigator.page
-        if isinstance(page, WelcomePage):
+        page = self._welcome
+        if page and page is self.navigator.page:
             if page.settings.house != settings.house:
                 self.welcome()
             else:

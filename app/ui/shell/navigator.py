@@ -7,6 +7,7 @@ imported before somebody goes there, so that a start does not pay for it.
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6 import QtCore
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QWidget
@@ -15,6 +16,7 @@ from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings
+from app.ui.office.exams_controller import ExamsController
 from app.ui.shell.table_modes import TableModes
 from app.ui.table.table_screen import TableScreen
 
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from app.procedure.ruling import Ruling
     from app.ui.dealing.unfinished_round import UnfinishedRound
     from app.ui.drills.drills_controller import DrillsController
-    from app.ui.office.exams_controller import ExamsController
     from app.ui.trainees.class_controller import ClassController
     from app.ui.trainees.trainees_controller import TraineesController
     from app.ui.watch.dealt_round import DealtRound
@@ -67,12 +68,8 @@ class Navigator(QObject):
 
     def begin(self, chance: "Random", records: "RecordsPort | None") -> None:
         """From now on there are rounds, and records if any are kept."""
-        from PySide6.QtCore import Qt
-
-        from app.ui.office.exams_controller import ExamsController
-
-        # Only hands on the table give it the keyboard.
-        self._screen.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # The table has the keyboard only while a round is dealt by hand.
+        self._screen.table.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
         self._chance = chance
         self._records = records
         self._exams = ExamsController(self._screen, records, self._library, self.settings)
@@ -81,7 +78,7 @@ class Navigator(QObject):
         self._exams.asked_to_quit.connect(self.asked_to_quit)
 
     @property
-    def exams(self) -> "ExamsController":
+    def exams(self) -> ExamsController:
         """The way to the exams, which is there from the beginning."""
         assert self._exams, "it has begun"
         return self._exams

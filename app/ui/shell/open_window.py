@@ -1,61 +1,44 @@
-"""Opens the window: looks for a screen, takes up the last house again, and does nothing slow before."""
+"""Opens the window with the house that was used last. Nothing slow happens before the window is there."""
 
-import os
-import sys
+from collections.abc import Callable, Sequence
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app import places
 from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.kit import display, settings
+from app.ui.kit.app_icon import show_icon
+from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.error_inbox import catching_errors
+from app.ui.kit.fonts import load_fonts
 from app.ui.kit.settings import Settings
+from app.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
     from app.ports.records import RecordsPort
-    from app.ui.shell.main_window import MainWindow
 
 _ROOMY = (1366, 768)
 _FRAME = 48
-"""How high a title bar may be, with the lower edge: nobody says before the window is there."""
+"""The height of a title bar and lower edge, at most. Nobody knows it before the window is there."""
 _AFTERWARDS = 20_000
-"""Milliseconds after the start: whoever begins at once is not kept waiting."""
+"""Milliseconds after the start, so that a person who begins at once does not wait."""
 
 
 def open_window(
-    program: str,
+    words: Sequence[str],
     exit_when_ready: bool,
     keep: "Callable[[Library], RecordsPort]",
-    afterwards: "Callable[[], object]",
+    afterwards: Callable[[], object],
 ) -> int:
     """Run the trainer until its window is closed, or only until it is there.
 
-    `keep` opens the records; it is called once the window is there. `afterwards` is done beside the window,
-    some time after that.
+    `words` are the program's name and what tells Qt which screen to use. `keep` opens the records, after the
+    window is there. `afterwards` runs in the background some time after that.
     """
-    words = display.screen_words(os.environ, sys.platform)
-    with display.starting():
-        return _run_window([program, *words], exit_when_ready, keep, afterwards)
-
-
-def _run_window(
-    words: list[str],
-    exit_when_ready: bool,
-    keep: "Callable[[Library], RecordsPort]",
-    afterwards: "Callable[[], object]",
-) -> int:
-    display.import_qt()
-    from PySide6.QtCore import QTimer
-    from PySide6.QtWidgets import QApplication
-
-    from app.ui.kit.error_inbox import catching_errors
-    from app.ui.kit.fonts import load_fonts
-    from app.ui.shell.main_window import MainWindow
-    from app.ui.shell.window_errors import WindowErrors
-
     troubles: list[str] = []
     library = Library()
     file = places.settings()
@@ -65,11 +48,11 @@ def _run_window(
     chosen = _with_house(library, chosen, troubles)
     with catching_errors() as errors:
         application = QApplication([*words, "-style", "fusion"])
-        # By this name a desktop finds the menu's entry that the window belongs to.
+        # A desktop finds the window's menu entry by this name.
         application.setDesktopFileName(words[0])
         load_fonts(troubles.append)
         window = MainWindow(library, chosen, file)
-        errors.show_with(WindowErrors(window).show)
+        errors.show_with(window.show_errors)
         for sentence in troubles:
             window.warn(sentence)
         show_fitting(window, *application.primaryScreen().availableSize().toTuple())
@@ -77,16 +60,16 @@ def _run_window(
             QTimer.singleShot(0, lambda: _say_ready(window))
         else:
             QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
-            QTimer.singleShot(_AFTERWARDS, window, lambda: do_beside(window, afterwards))
+            QTimer.singleShot(_AFTERWARDS, window, lambda: run_in_background(window, afterwards))
         return application.exec()
 
 
-def show_fitting(window: "QWidget", width: int, height: int) -> None:
-    """Show a new window on a screen with so much room: no key of it lies beyond the edge."""
+def show_fitting(window: QWidget, width: int, height: int) -> None:
+    """Show a new window on a screen of this size, with all of it inside the screen."""
     least = window.minimumHeight()
     window.resize(min(width, _ROOMY[0]), max(min(height - _FRAME, _ROOMY[1]), least))
     if height < least + _FRAME:
-        # Only without a title bar is there room for all of it.
+        # It only fits without a title bar.
         window.showFullScreen()
     elif height < _ROOMY[1] + _FRAME:
         window.showMaximized()
@@ -95,7 +78,7 @@ def show_fitting(window: "QWidget", width: int, height: int) -> None:
 
 
 def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Settings:
-    """The settings with a house that can be dealt: the last one, or one that is easy to begin with."""
+    """The settings with a house that can be dealt: the last one, or an easy one to start with."""
     if chosen.house:
         try:
             library.house(chosen.house)
@@ -111,7 +94,7 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
             continue
         sound.append(house_id)
         if not house.has_button:
-            # Where a player banks, there is more to learn.
+            # A house where players bank has more to learn.
             return chosen._replace(house=house_id, feature="")
     if sound:
         return chosen._replace(house=sound[0], feature="")
@@ -119,36 +102,27 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
 
 
 def _begin(
-    window: "MainWindow", library: Library, keep: "Callable[[Library], RecordsPort]", is_first: bool
+    window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]", is_first: bool
 ) -> None:
-    from random import Random, SystemRandom
-
-    from app.ui.kit.app_icon import show_icon
-
     show_icon()
-    attempts = None
+    records = None
     try:
-        attempts = keep(library)
+        records = keep(library)
     except Refused as refusal:
         window.table_screen.bar.warn_lastingly(f"Nothing is recorded: {refusal.sentences[0]}")
-    window.begin(Random(SystemRandom().getrandbits(64)), attempts, is_first)
+    window.begin(Random(SystemRandom().getrandbits(64)), records, is_first)
     display.end_start()
 
 
-def do_beside(window: "MainWindow", work: "Callable[[], object]") -> None:
-    """Do something that takes its time while the window is alive, and say what is wrong if it is refused."""
-    from app.ui.kit.background_task import BackgroundTask
-
-    thinking = BackgroundTask(window)
-    thinking.refused.connect(lambda refusal: window.warn(refusal.sentences[0]))
-    thinking.begin(work)
+def run_in_background(window: MainWindow, work: Callable[[], object]) -> None:
+    """Run slow work while the window is alive. If it is refused, the window says why."""
+    task = BackgroundTask(window)
+    task.refused.connect(lambda refusal: window.warn(refusal.sentences[0]))
+    task.begin(work)
 
 
-def _say_ready(window: "MainWindow") -> None:
+def _say_ready(window: MainWindow) -> None:
     """Say how long the start took and what it holds in memory, and quit."""
-    from PySide6.QtCore import QTimer
-    from PySide6.QtWidgets import QApplication
-
     from app.ui.kit import process_cost
 
     if not window.windowHandle().isExposed():

@@ -12,7 +12,7 @@ from app.ui.dealing.pad_keys import DealerRequest
 from app.ui.exam.exam_hall import HallKey
 from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
-from app.ui.shell.window_errors import WindowErrors
+from app.ui.kit.error_page import WindowErrors
 from tests.sweeps import swept
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
@@ -173,7 +173,7 @@ def test_other_rooms_are_out_of_reach_after_a_new_start_too(hall: Hall, open_hal
 
 
 def test_quit_on_the_page_after_an_error_asks_for_a_supervisor(hall: Hall) -> None:
-    before, errors = places(hall), WindowErrors(hall.window)
+    before, errors = places(hall), WindowErrors(hall.window, hall.window.warn)
     errors.show([Caught(ErrorReport("KeyError: 'behind a click'", "", None), 1)])
     assert errors.page
     click(errors.page.quit)

@@ -18,8 +18,8 @@ from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.records.records import Records
-from app.ui.kiosk.kiosk_window import KioskWindow
-from app.ui.kiosk.open_kiosk import open_kiosk
+from app.ui.kiosk.kiosk_window import KioskWindow, open_kiosk
+from app.ui.kit import display
 
 
 def hang(_signal: int, _frame: object) -> None:
@@ -59,7 +59,7 @@ def main() -> int:
         return kept
 
     rules = KioskSettings(houses=("oxford",), motion="off")
-    return open_kiosk(heart, library, rules, PresenceFile(Path(sys.argv[2])), keep)
+    return open_kiosk(display.load_qt(), heart, library, rules, PresenceFile(Path(sys.argv[2])), keep)
 
 
 if __name__ == "__main__":

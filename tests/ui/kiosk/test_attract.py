@@ -97,7 +97,7 @@ def test_whoever_was_there_leaves_nothing_to_press_on_it(open_kiosk: Open) -> No
     assert table.play
     assert table.play.magnifier
     assert "Magnifier (M)" in to_press(machine.window)
-    machine.window.sign_out()
+    machine.window.controller.sign_out()
     settle()
     assert to_press(machine.window) == []
     assert table.play.magnifier is None

@@ -34,22 +34,22 @@ def every(seconds: float) -> Iterator[float]:
 
 def read(machine: Machine, badge: str) -> str:
     """A reader types a badge; what is said then."""
-    machine.window.aside.forget()
+    machine.window.controller.note.forget()
     moments = every(0.005)
-    machine.window.badges.moment = lambda _: next(moments)
+    machine.window.controller.badges.moment = lambda _: next(moments)
     # On a busy machine a real timer would take the reader for somebody slow: only the moments count.
-    machine.window.badges.waiting.blockSignals(True)
+    machine.window.controller.badges.waiting.blockSignals(True)
     machine.type(badge)
-    machine.window.badges.waiting.blockSignals(False)
-    return machine.window.aside.text() if machine.window.aside.isVisible() else ""
+    machine.window.controller.badges.waiting.blockSignals(False)
+    return machine.window.controller.note.text() if machine.window.controller.note.isVisible() else ""
 
 
 def strike(machine: Machine, keys: str, ends: bool = False) -> None:
     """Fingers strike keys, and rest."""
     moments = every(0.08)
-    machine.window.badges.moment = lambda _: next(moments)
+    machine.window.controller.badges.moment = lambda _: next(moments)
     machine.type(keys, ends)
-    machine.window.badges.waiting.timeout.emit()
+    machine.window.controller.badges.waiting.timeout.emit()
     settle()
 
 
@@ -64,8 +64,8 @@ def test_at_the_table_nothing_is_paused_tapped_or_asked(open_kiosk: Open) -> Non
     assert machine.act(0) == done
     assert not dealing.verdict.isVisible()
     assert not dealing.desk.command_line.hasFocus()
-    machine.window.sign_out()
-    assert not machine.window.aside.isVisible(), "the next one is not told"
+    machine.window.controller.sign_out()
+    assert not machine.window.controller.note.isVisible(), "the next one is not told"
 
 
 def test_the_keys_of_fingers_are_shortcuts_letters_and_enters_in_their_order(open_kiosk: Open) -> None:
@@ -93,7 +93,7 @@ def test_a_key_that_is_held_repeats_itself_and_is_no_reader(open_kiosk: Open) ->
     assert machine.window.navigator.modes.dealing
     line = machine.window.navigator.modes.dealing.desk.command_line
     line.setFocus()
-    machine.window.badges.moment = lambda _: 0.0
+    machine.window.controller.badges.moment = lambda _: 0.0
     for _ in range(5):
         struck = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a", True)
         QApplication.sendEvent(machine.window.windowHandle(), struck)
@@ -110,7 +110,7 @@ def test_no_answer_of_a_drill_is_a_badge(open_kiosk: Open) -> None:
     assert isinstance(room.page, RunPage)
     assert read(machine, "12345") == SIGN_OUT
     assert room.page.run.answers == []
-    machine.window.visit.show_lobby()
+    machine.window.controller.visit.show_lobby()
     assert read(machine, "B8") == SIGN_OUT
     machine.page(LobbyPage)
     assert machine.present == "Ann Lee"
@@ -120,10 +120,10 @@ def test_half_a_badge_is_dropped_too(open_kiosk: Open) -> None:
     machine = open_kiosk()
     machine.come()
     moments = every(0.005)
-    machine.window.badges.moment = lambda _: next(moments)
+    machine.window.controller.badges.moment = lambda _: next(moments)
     machine.type("B70", ends=False)
-    machine.window.badges.waiting.timeout.emit()
-    assert machine.window.aside.text() == SIGN_OUT
+    machine.window.controller.badges.waiting.timeout.emit()
+    assert machine.window.controller.note.text() == SIGN_OUT
 
 
 def test_at_the_door_a_badge_is_welcome_and_no_pin(open_kiosk: Open) -> None:
@@ -134,7 +134,7 @@ def test_at_the_door_a_badge_is_welcome_and_no_pin(open_kiosk: Open) -> None:
     assert read(machine, "12345") == ELSEWHERE
     machine.press(page.pin, PIN)
     assert machine.present == "Bo Ek", "it was no wrong PIN, and nothing stood before the right one"
-    machine.window.sign_out()
+    machine.window.controller.sign_out()
     machine.page(AttractScreen)
 
 
@@ -178,7 +178,7 @@ def test_while_a_trainee_is_signed_in_no_field_takes_a_badge(open_kiosk: Open) -
 def test_in_an_exam_no_act_is_a_badge(open_kiosk: Open) -> None:
     machine = open_kiosk()
     dealer, supervisor = machine.kept.people.everybody()[0], machine.kept.supervisors.everybody()[0]
-    machine.window._open_exams()
+    machine.window.controller._open_exams()
     machine.window.navigator.exams.begin(machine.kept.exams.open("oxford", dealer, supervisor))
     hall = machine.window.navigator.exams.hall
     assert hall

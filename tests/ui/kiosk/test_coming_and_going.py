@@ -122,7 +122,7 @@ def test_whoever_has_a_pin_gives_it(open_kiosk: Open) -> None:
     assert page.told.text() == "That is not the PIN of Bo Ek. 4 more tries."
     machine.press(page.pin, PIN)
     assert machine.present == "Bo Ek"
-    machine.window.sign_out()
+    machine.window.controller.sign_out()
     settle()
     page = machine.touch()
     machine.type("B8")
@@ -191,7 +191,7 @@ def test_a_round_is_set_aside_when_its_dealer_goes_and_goes_on_when_they_come_ag
     machine.come()
     machine.want("practice")
     done = machine.act(3)
-    machine.window.visit._leave_table(TableKey.LOBBY)
+    machine.window.controller.visit._leave_table(TableKey.LOBBY)
     machine.want("out")
     machine.page(AttractScreen)
     assert machine.presence.read() is None
@@ -208,7 +208,7 @@ def test_the_round_of_a_guest_is_nobody_elses(open_kiosk: Open) -> None:
         machine.want("practice")
         assert machine.act(0) == []
         machine.act(2)
-        machine.window.sign_out()
+        machine.window.controller.sign_out()
         settle()
 
 
@@ -226,7 +226,7 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
     machine.come()
     machine.want("practice")
     done = machine.act(2)
-    still_there: StillThere = machine.window.still_there
+    still_there: StillThere = machine.window.controller.still_there
     still_there.idle.passed.emit()
     assert still_there.question
     click(still_there.question.keys["I am here"])
@@ -244,17 +244,17 @@ def test_whoever_touches_nothing_is_asked_and_then_signed_out(open_kiosk: Open) 
 
 def test_a_page_without_anybody_goes_back_to_the_attract_screen(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
     attract = machine.page(AttractScreen)
     machine.touch()
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
     settle()
     assert machine.page(AttractScreen) is not attract
 
 
 @pytest.mark.bulk
 def test_idle_minutes_are_those_of_the_settings(open_kiosk: Open) -> None:
-    assert open_kiosk(idle_minutes=7).window.still_there.idle._timer.interval() == 7 * 60_000
+    assert open_kiosk(idle_minutes=7).window.controller.still_there.idle._timer.interval() == 7 * 60_000
 
 
 def test_after_a_fall_the_round_goes_on_by_itself(open_kiosk: Open) -> None:
@@ -321,7 +321,7 @@ def test_esc_leads_back_to_the_attract_screen_and_to_the_table(open_kiosk: Open)
     settle()
     machine.page(LobbyPage)
     machine.want("watch")
-    machine.window.visit._leave_table(TableKey.LOBBY)
+    machine.window.controller.visit._leave_table(TableKey.LOBBY)
     QTest.keyClick(machine.window.windowHandle(), Qt.Key.Key_Escape)
     settle()
     assert machine.window.navigator.page is None
@@ -376,19 +376,19 @@ def test_an_exam_goes_on_after_a_fall_whoever_is_there(open_kiosk: Open) -> None
     again = open_kiosk()
     hall = again.window.navigator.exams.hall
     assert hall
-    again.window.still_there.idle.passed.emit()
-    assert again.window.still_there.question is None
+    again.window.controller.still_there.idle.passed.emit()
+    assert again.window.controller.still_there.question is None
     assert again.window.navigator.exams.hall is hall
 
 
 def test_a_supervisor_looks_at_the_class(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    machine.window._open_exams()
+    machine.window.controller._open_exams()
     machine.window.navigator.exams.open_class()
     all_is_thought()
     settle()
     assert isinstance(machine.window.navigator.exams.class_controller, ClassController)
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
     settle()
     machine.page(AttractScreen)
     assert machine.window.navigator.exams.class_controller is None

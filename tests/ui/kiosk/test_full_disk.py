@@ -49,7 +49,7 @@ def trouble(request: pytest.FixtureRequest) -> str:
 
 def told(machine: Machine) -> str:
     """What the notice says, which has to be there."""
-    notice = machine.window.trouble.notice
+    notice = machine.window.controller.trouble.notice
     assert notice
     assert notice.isVisible()
     return notice.text.text()
@@ -59,7 +59,7 @@ def act_until_refused(machine: Machine) -> int:
     """Act and take it back until the log has no room; how many acts stood before that was refused."""
     dealing = machine.window.navigator.modes.dealing
     assert dealing
-    while machine.window.trouble.notice is None:
+    while machine.window.controller.trouble.notice is None:
         before = len(dealing.session.acts)
         if before % 2:
             dealing.take_back()
@@ -80,8 +80,8 @@ def test_at_the_table_the_act_waits_and_one_hears_whom_to_call(open_kiosk: Open,
     begin(machine)
     done = act_until_refused(machine)
     assert told(machine).startswith(f"{CALL}\n\n{words[0].upper()}{words[1:]}"), "no file, and no folder"
-    assert machine.window.trouble.notice
-    click(machine.window.trouble.notice.keys["Go on"])
+    assert machine.window.controller.trouble.notice
+    click(machine.window.controller.trouble.notice.keys["Go on"])
     settle()
     assert len(machine.act(0)) == done, "what is not on the disk has not happened"
     felt = machine.window.table_screen._event.text()
@@ -98,8 +98,8 @@ def test_a_round_and_questions_go_on_unrecorded(open_kiosk: Open, trouble: str) 
     machine.want("practice")
     assert told(machine).startswith(f"{CALL}\n\nThis round is not recorded: {words}")
     assert machine.act(3)
-    machine.window.trouble._close()
-    machine.window.visit.show_lobby()
+    machine.window.controller.trouble._close()
+    machine.window.controller.visit.show_lobby()
     machine.want("drills")
     assert isinstance(machine.window.navigator.drills, DrillsController)
     machine.window.navigator.drills.begin(RunPlan("open", "payout"))
@@ -117,22 +117,22 @@ def test_the_next_one_hears_of_it_again_and_of_nothing_that_is_mended(open_kiosk
         begin(machine)
         machine.want("practice")
         assert words in told(machine)
-        machine.window.sign_out()
+        machine.window.controller.sign_out()
         settle()
         machine.page(AttractScreen)
-        assert machine.window.trouble.notice is None
+        assert machine.window.controller.trouble.notice is None
         assert machine.window.table_screen.bar._notice.text() == ""
         end(machine)
     machine.come()
     machine.want("practice")
-    assert machine.window.trouble.notice is None
+    assert machine.window.controller.trouble.notice is None
 
 
 def test_a_supervisor_reads_it_in_the_bar(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    machine.window._open_exams()
+    machine.window.controller._open_exams()
     machine.window.table_screen.bar.warn("something")
-    assert machine.window.trouble.notice is None
+    assert machine.window.controller.trouble.notice is None
     assert machine.window.table_screen.bar._notice.text() == "! something"
 
 

@@ -68,7 +68,7 @@ def ended() -> Ends:
 def machine(open_kiosk: Open, logs: Path, ended: Ends) -> Iterator[Machine]:
     with catching_errors() as inbox:
         machine = open_kiosk(call=CALL)
-        inbox.show_with(KioskErrors(machine.window.tell_of_error, ended).show)
+        inbox.show_with(KioskErrors(machine.window.controller.tell_of_error, ended).show)
         yield machine
 
 
@@ -87,7 +87,7 @@ def test_whoever_deals_is_told_whom_to_call_and_goes_on_with_the_round(
     done = machine.act(3)
     break_it(machine)
     settle()
-    notice = machine.window.trouble.notice
+    notice = machine.window.controller.trouble.notice
     assert notice
     assert notice.isVisible()
     assert notice.text.text() == (
@@ -121,10 +121,10 @@ def test_while_nobody_is_here_nobody_is_told_and_the_next_one_starts_afresh(mach
     settle()
     assert "behind a touch" in (places.logs() / "hcf-trainer.log").read_text("utf-8")
     machine.come()
-    assert machine.window.trouble.notice is None
+    assert machine.window.controller.trouble.notice is None
     in_a_slot(machine)
     settle()
-    assert machine.window.trouble.notice, "an error of their own is told"
+    assert machine.window.controller.trouble.notice, "an error of their own is told"
 
 
 def test_a_storm_of_errors_ends_the_program_for_its_watchdog(machine: Machine, ended: Ends) -> None:

@@ -83,7 +83,7 @@ def review(machine: Machine) -> None:
 
 def menu(machine: Machine) -> None:
     at_table(machine)
-    machine.window.visit.show_lobby()
+    machine.window.controller.visit.show_lobby()
 
 
 def question(machine: Machine) -> None:
@@ -189,10 +189,10 @@ def test_when_nobody_answers_everything_is_closed(
 ) -> None:
     leave_open(machine)
     settle()
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
     settle()
     assert QApplication.activePopupWidget() is None, "nothing hides the question"
-    machine.window.still_there._answer.timeout.emit()
+    machine.window.controller.still_there._answer.timeout.emit()
     settle()
     attract = machine.page(AttractScreen)
     assert machine.present == ""

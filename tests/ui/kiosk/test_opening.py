@@ -15,9 +15,9 @@ from app.kiosk.presence import Presence, PresenceFile
 from app.kiosk.settings import KioskSettings
 from app.procedure.library import Library
 from app.records.records import Records
-from app.ui.kiosk import open_kiosk
+from app.ui.kiosk import kiosk_window
 from app.ui.kiosk.attract_screen import AttractScreen
-from app.ui.kiosk.kiosk_window import KioskWindow
+from app.ui.kiosk.kiosk_window import KioskWindow, open_kiosk
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.kiosk.machine import HOUSE
 from tests.ui.leaks import settle
@@ -35,11 +35,11 @@ def start(
     qapp: QApplication, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Start]:
     """Runs the program inside until it ends, with the application that all tests share."""
-    monkeypatch.setattr(open_kiosk, "_application", lambda _heart: qapp)
+    monkeypatch.setattr(kiosk_window, "make_application", lambda _screen, _heart: qapp)
     heart = Heartbeat(os.open(os.devnull, os.O_WRONLY))
     rules = KioskSettings(houses=(HOUSE,), motion="off", files=str(tmp_path / "files"))
     presence = PresenceFile(tmp_path / "present.json")
-    yield lambda keep: open_kiosk.open_kiosk(heart, library, rules, presence, keep)
+    yield lambda keep: open_kiosk([], heart, library, rules, presence, keep)
     os.close(heart._pipe)
     let_go(window())
     window().deleteLater()

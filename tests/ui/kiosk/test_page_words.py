@@ -53,16 +53,16 @@ def trouble(machine: Machine) -> None:
 
 def still_there(machine: Machine) -> None:
     machine.come()
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
 
 
 def supervisor(machine: Machine) -> None:
     machine.touch()
-    machine.window.show_supervisor()
+    machine.window.controller.show_supervisor()
 
 
 def exams(machine: Machine) -> None:
-    machine.window._open_exams()
+    machine.window.controller._open_exams()
     machine.give_pin()
 
 

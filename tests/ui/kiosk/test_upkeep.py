@@ -36,7 +36,7 @@ def dealing(machine: Machine) -> None:
 
 def asked(machine: Machine) -> None:
     dealing(machine)
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
 
 
 STATES: dict[str, Callable[[Machine], object]] = {
@@ -53,8 +53,8 @@ def how_it_is(machine: Machine) -> Iterator[object]:
     yield type(window.navigator.page)
     yield machine.present
     yield machine.presence.read()
-    yield window.still_there.question
-    yield window.still_there._answer.isActive()
+    yield window.controller.still_there.question
+    yield window.controller.still_there._answer.isActive()
     yield (
         [str(act) for act in window.navigator.modes.dealing.session.acts]
         if window.navigator.modes.dealing
@@ -72,13 +72,13 @@ def test_a_clock_that_jumps_signs_nobody_out_and_the_journal_says_so(
     for jump in JUMPS:
         clock.pass_(seconds=1)
         clock.set(**jump)
-        machine.window.upkeep.look()
+        machine.window.controller.upkeep.look()
         settle()
         assert list(how_it_is(machine)) == before
         where = "forward" if next(iter(jump.values())) > 0 else "back"
         assert f"The clock of this machine was set {where} by" in capsys.readouterr().err
     if state == "asked whether somebody is there":
-        question = machine.window.still_there.question
+        question = machine.window.controller.still_there.question
         assert question
         click(question.keys["I am here"])
         settle()
@@ -93,7 +93,7 @@ def test_seconds_in_the_records_are_counted_and_not_read_off_the_clock(
     dealing(machine)
     clock.set(**jump)
     machine.act(2)
-    machine.window.sign_out()
+    machine.window.controller.sign_out()
     settle()
     (attempt,) = [machine.kept._store.attempt(each.id) for each in machine.kept._store.attempts()]
     seconds = [entry.at for entry in attempt.entries]
@@ -106,9 +106,9 @@ def test_whoever_signs_in_after_a_jump_goes_on_with_their_round(
 ) -> None:
     dealing(machine)
     done = machine.act(0)
-    machine.window.sign_out()
+    machine.window.controller.sign_out()
     clock.set(hours=-30)
-    machine.window.upkeep.look()
+    machine.window.controller.upkeep.look()
     assert "was set back by 1 day, 6 hours" in capsys.readouterr().err
     settle()
     machine.touch()
@@ -122,7 +122,7 @@ def test_whoever_signs_in_after_a_jump_goes_on_with_their_round(
 
 def backups(machine: Machine, folder: Path) -> int:
     """How many there are once the kiosk has looked."""
-    machine.window.upkeep.look()
+    machine.window.controller.upkeep.look()
     all_is_thought()
     settle()
     return len(list(folder.glob("*.backup")))
@@ -144,7 +144,7 @@ def test_a_backup_is_made_every_day_while_nobody_is_here(
     clock.pass_(days=1)
     machine.come()
     assert backups(machine, folder) == 1, "somebody is here"
-    machine.window.sign_out()
+    machine.window.controller.sign_out()
     settle()
     machine.page(AttractScreen)
     assert backups(machine, folder) == 2
@@ -156,9 +156,9 @@ def test_it_is_looked_for_once_an_hour(
     machine: Machine, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[float] = []
-    monkeypatch.setattr(machine.window.upkeep, "_back_up", lambda: looked.append(clock.counted))
+    monkeypatch.setattr(machine.window.controller.upkeep, "_back_up", lambda: looked.append(clock.counted))
     for _ in range(121):
-        machine.window.upkeep.look()
+        machine.window.controller.upkeep.look()
         all_is_thought()
         settle()
         clock.pass_(minutes=1)
@@ -176,7 +176,7 @@ def test_a_backup_that_cannot_be_made_is_said_and_the_kiosk_goes_on(
         file.unlink()
     folder.rmdir()
     clock.pass_(days=1)
-    machine.window.upkeep.look()
+    machine.window.controller.upkeep.look()
     all_is_thought()
     settle()
     assert "the daily backup was not made, for the folder is not there" in capsys.readouterr().err

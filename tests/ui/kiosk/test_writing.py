@@ -81,7 +81,7 @@ FIELDS: list[Callable[[Machine], Field]] = [records, passphrase, remark, notes, 
 def write(machine: Machine, *keys: str) -> None:
     """Fingers on the keys of the screen."""
     for key in keys:
-        click(machine.window.writing.keyboard.pad.keys[key])
+        click(machine.window.controller.keyboard.keyboard.pad.keys[key])
 
 
 def place(machine: Machine, widget: QWidget) -> tuple[int, int]:
@@ -114,7 +114,7 @@ def test_no_field_is_under_the_keys_and_every_page_is_whole_again(
     open_kiosk: Open, size: tuple[int, int]
 ) -> None:
     machine = open_kiosk()
-    screen, writing = machine.window.table_screen, machine.window.writing
+    screen, writing = machine.window.table_screen, machine.window.controller.keyboard
     change_screen(machine, size)
     for open_one in FIELDS:
         field = open_one(machine)
@@ -150,7 +150,7 @@ def test_sentences_are_written_as_with_a_keyboard(open_kiosk: Open) -> None:
     QTest.keyClick(text, Qt.Key.Key_A)
     settle()
     assert text.toPlainText() == "He paid,!\nNO2?a"
-    assert machine.window.writing.isVisible(), "it may stay beside a real one"
+    assert machine.window.controller.keyboard.isVisible(), "it may stay beside a real one"
 
 
 def test_enter_goes_from_line_to_line_and_the_keys_stay(open_kiosk: Open) -> None:
@@ -165,14 +165,14 @@ def test_enter_goes_from_line_to_line_and_the_keys_stay(open_kiosk: Open) -> Non
     assert isinstance(page, SupervisorAccountPage)
     assert (page.name.text(), page.badge.text()) == ("Bo", "7")
     assert page.pin.hasFocus()
-    assert machine.window.writing.isVisible()
+    assert machine.window.controller.keyboard.isVisible()
 
 
 def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: Open) -> None:
     machine = open_kiosk()
     line = records(machine)
     settle()
-    writing, page = machine.window.writing, machine.window.navigator.exams.office.page  # type: ignore[union-attr]
+    writing, page = machine.window.controller.keyboard, machine.window.navigator.exams.office.page  # type: ignore[union-attr]
     assert isinstance(page, RecordsPage)
     assert isinstance(line, QLineEdit)
     with machine.bot.waitSignal(page.asked_for_verifiers):
@@ -189,7 +189,7 @@ def test_what_is_pressed_stays_under_the_finger_until_it_is_lifted(open_kiosk: O
 
 def test_where_fields_have_their_own_keys_there_is_no_second_keyboard(open_kiosk: Open) -> None:
     machine = open_kiosk()
-    writing = machine.window.writing
+    writing = machine.window.controller.keyboard
     assert machine.touch().line.hasFocus()
     assert not writing.isVisible()
     machine.type("B7")
@@ -206,10 +206,10 @@ def test_whoever_goes_away_leaves_no_keyboard(open_kiosk: Open) -> None:
     passphrase(machine).setFocus()
     settle()
     write(machine, "shift", "shift")
-    machine.window.still_there.idle.passed.emit()
+    machine.window.controller.still_there.idle.passed.emit()
     settle()
     machine.page(AttractScreen)
-    assert not machine.window.writing.isVisible()
+    assert not machine.window.controller.keyboard.isVisible()
     field = records(machine)
     settle()
     write(machine, "a")

@@ -24,14 +24,14 @@ def visit(machine: Machine, number: int, each: int) -> None:
     if machine.window.navigator.modes.dealing:
         # The round that lay on the table at the end of the last visit is gone on with, and left.
         machine.act()
-        machine.window.visit.show_lobby()
+        machine.window.controller.visit.show_lobby()
     machine.want(MODES[number % len(MODES)])
     for place in range(each):
         deal(machine, is_whole=place % WHOLE == 0)
-    machine.window.visit.show_lobby()
+    machine.window.controller.visit.show_lobby()
     machine.want("drills")
     answer(machine, each)
-    machine.window.visit.show_lobby()
+    machine.window.controller.visit.show_lobby()
     if number % LOOKS == 0:
         look(machine)
     machine.want("out")

@@ -15,9 +15,9 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.ui.dealing.dealing_mode import DealingMode
+from app.ui.kit.error_page import WindowErrors
 from app.ui.kit.settings import Settings
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.window_errors import WindowErrors
 from app.ui.watch.demonstration import Demonstration
 from tests.ui.deals import EXAMPLES
 
@@ -171,7 +171,7 @@ def _trouble(window: MainWindow, ruling: Ruling) -> None:
 
 def _error(window: MainWindow, ruling: Ruling) -> QWidget:
     _dealt(window, ruling, "reveal")
-    errors = WindowErrors(window)
+    errors = WindowErrors(window, window.warn)
     try:
         window.table_screen.table.show_moment(ruling, None)  # type: ignore[arg-type]
     except AttributeError as error:

@@ -5,7 +5,7 @@ from threading import current_thread, main_thread
 import pytest
 
 from app.errors import Refused
-from app.ui.shell.open_window import do_beside
+from app.ui.shell.open_window import run_in_background
 from tests.ui.thoughts import all_is_thought
 from tests.ui.windows import Open
 
@@ -21,11 +21,11 @@ def test_it_is_done_beside_the_window_and_trouble_is_shown(
     def fails() -> None:
         raise Refused("/daily: the daily backup was not made, for the folder is not there")
 
-    do_beside(window, works)
+    run_in_background(window, works)
     all_is_thought()
     assert seen == [False]
     said: list[str] = []
     monkeypatch.setattr(window, "warn", said.append)
-    do_beside(window, fails)
+    run_in_background(window, fails)
     all_is_thought()
     assert said == ["/daily: the daily backup was not made, for the folder is not there"]

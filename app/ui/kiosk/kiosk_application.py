@@ -1,0 +1,21 @@
+"""The kiosk's Qt application, with a pulse that tells the watchdog that its event loop runs."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.kiosk import restart_policy
+from app.kiosk.heartbeat import Heartbeat
+
+
+def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
+    """The application. `screen` are the arguments that tell Qt which screen to use."""
+    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    application = QApplication(["hcf-trainer", *screen, "-style", "fusion"])
+    application.setQuitOnLastWindowClosed(False)
+    pulse = QTimer(application, interval=round(restart_policy.BEAT * 1000))
+    pulse.timeout.connect(lambda: heart.beat() or application.exit(1))
+    pulse.start()
+    heart.beat()
+    return application
