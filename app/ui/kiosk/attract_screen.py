@@ -127,9 +127,9 @@ class DemoRounds(QObject):
         self._motion = motion
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self.step)
-        if self._table.play and self._table.play.lens:
+        if self._table.play and self._table.play.magnifier:
             # Whoever was here has left the magnifier lying about.
-            self._table.toggle_lens()
+            self._table.toggle_magnifier()
         self._begin()
 
     @property
