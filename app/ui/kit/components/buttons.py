@@ -1,0 +1,67 @@
+"""Buttons by their weight, and a choice among two to four: the segmented control."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
+
+from app.ui.kit.components.signs import sign_icon
+from app.ui.kit.components.themed import Themed
+from app.ui.kit.density import Density
+from app.ui.kit.theme import Theme
+
+_INKS = {"primary": "on_accent", "ghost": "quiet_ink", "danger": "wrong", "link": "accent"}
+
+
+class PageButton(Themed, QPushButton):
+    """A button of a page. Enter presses it too.
+
+    Roles: `primary` (one on a page), none, `outline`, `ghost`, `danger`, `link`. The words are a verb.
+    """
+
+    def __init__(self, text: str, role: str = "", sign: str = "") -> None:
+        super().__init__(f" {text}" if sign and text else text)
+        self.role, self.sign = role, sign
+        self.setProperty("role", role)
+        self.setAutoDefault(True)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """The sign takes the ink of the words."""
+        super().apply_look(theme, density)
+        if self.sign:
+            self.setIcon(sign_icon(self.sign, getattr(theme, _INKS.get(self.role, "ink"))))
+            self.setIconSize(QSize(density.body + 2, density.body + 2))
+
+
+class Segments(QFrame):
+    """Two to four choices side by side, one of them chosen.
+
+    Signals:
+        chosen: the key of the choice.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, choices: Mapping[object, str], first: object) -> None:
+        super().__init__()
+        self.setProperty("role", "segments")
+        self.buttons: dict[object, QPushButton] = {}
+        group, row = QButtonGroup(self), QHBoxLayout(self)
+        row.setContentsMargins(3, 3, 3, 3)
+        row.setSpacing(2)
+        for key, text in choices.items():
+            self.buttons[key] = each = QPushButton(text)
+            each.setProperty("role", "segment")
+            each.setCheckable(True)
+            each.setChecked(key == first)
+            each.setAutoDefault(True)
+            each.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
+            group.addButton(each)
+            row.addWidget(each)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    @property
+    def choice(self) -> object:
+        """The key of what is chosen now."""
+        return next(key for key, each in self.buttons.items() if each.isChecked())

@@ -1,0 +1,49 @@
+"""A field of a form: its label above it, and what is wrong with it below."""
+
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.ui.kit.components.labels import label
+
+
+class Field(QWidget):
+    """Trouble shows by a thick border, a sign and a sentence, never by a color alone."""
+
+    def __init__(self, name: str, entry: QWidget, about: str = "") -> None:
+        super().__init__()
+        self.entry = entry
+        self.name, self.about = label(name, "small"), about
+        self.told = label(about, "small", wraps=True)
+        self.told.setVisible(bool(about))
+        entry.setAccessibleName(name)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        for each in (self.name, entry, self.told):
+            column.addWidget(each)
+
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong with what was entered; nothing: it is fine."""
+        self.entry.setProperty("trouble", bool(trouble))
+        self.told.setText(f"✕ {trouble}" if trouble else self.about)
+        self.told.setProperty("ink", "wrong" if trouble else "")
+        self.told.setVisible(bool(trouble or self.about))
+        for each in (self.entry, self.told):
+            each.style().unpolish(each)
+            each.style().polish(each)
+
+
+def line_entry(text: str = "", placeholder: str = "", is_secret: bool = False) -> QLineEdit:
+    """One line to write in."""
+    entry = QLineEdit(text)
+    entry.setPlaceholderText(placeholder)
+    if is_secret:
+        entry.setEchoMode(QLineEdit.EchoMode.Password)
+    return entry
+
+
+def text_entry(text: str = "", lines: int = 3) -> QPlainTextEdit:
+    """Several lines to write in. Tab goes on to the next field."""
+    entry = QPlainTextEdit(text)
+    entry.setTabChangesFocus(True)
+    entry.setFixedHeight(24 * lines + 20)
+    return entry

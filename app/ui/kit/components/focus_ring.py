@@ -1,0 +1,57 @@
+"""The focus ring: two pixels of brass, two pixels outside of what has the keyboard."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from app.ui.kit.components.themed import Themed
+
+_OUTSIDE = 4
+
+
+class FocusRing(Themed, QWidget):
+    """Lies over a page and follows the keyboard."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._around: QWidget | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+        QApplication.instance().focusChanged.connect(self._follow)  # type: ignore[union-attr]
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if self._around is not None and isValid(self._around):
+            self._around.removeEventFilter(self)
+        self._around = now if now is not None and self._page.isAncestorOf(now) else None
+        if self._around is not None:
+            self._around.installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Follow what it surrounds."""
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show):
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        around = self._around
+        if around is None or not isValid(around) or not around.isVisible():
+            self.hide()
+            return
+        place = QRect(around.mapTo(self._page, QPoint(0, 0)), around.size())
+        self.setGeometry(place.adjusted(-_OUTSIDE, -_OUTSIDE, _OUTSIDE, _OUTSIDE))
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """On the primary button it is ink, for brass on brass is not seen."""
+        around = self._around
+        is_primary = around is not None and isValid(around) and around.property("role") == "primary"
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.theme.ink if is_primary else self.theme.accent), 2))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 11, 11)

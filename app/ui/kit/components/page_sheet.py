@@ -1,0 +1,126 @@
+"""The style sheet of a page: every label, button, field and panel by its role."""
+
+from app.ui.kit.density import Density
+from app.ui.kit.theme import FONT, Theme
+
+
+def page_sheet(theme: Theme, density: Density) -> str:
+    """The sheet for one page in this theme, with these sizes."""
+    return _labels(theme, density) + _controls(theme, density) + _surfaces(theme, density)
+
+
+def _labels(theme: Theme, density: Density) -> str:
+    return f"""
+    * {{ font-family: "{FONT}"; font-size: {density.body}px; color: {theme.ink}; }}
+    QLabel {{ background: transparent; }}
+    QLabel[role="small"] {{ font-size: {density.small}px; color: {theme.quiet_ink}; }}
+    QLabel[role="quiet"] {{ color: {theme.quiet_ink}; }}
+    QLabel[role="strong"] {{ font-weight: 500; }}
+    QLabel[role="heading"] {{ font-size: {density.heading}px; font-weight: 500; }}
+    QLabel[role="title"] {{ font-size: {density.title}px; font-weight: 500; }}
+    QLabel[role="display"] {{ font-size: {density.display}px; font-weight: 500; }}
+    QLabel[role="amount"] {{ font-size: {density.amount}px; font-weight: 500; }}
+    QLabel[role="figure"] {{ font-size: {round(density.heading * 1.3)}px; font-weight: 500; }}
+    QLabel[role="eyebrow"] {{
+        font-family: "Roboto Condensed"; font-weight: 700; font-size: {density.small}px;
+        letter-spacing: 1px; color: {theme.accent};
+    }}
+    QLabel[ink="quiet"] {{ color: {theme.quiet_ink}; }}
+    QLabel[ink="right"] {{ color: {theme.right}; }}
+    QLabel[ink="form"] {{ color: {theme.form}; }}
+    QLabel[ink="wrong"] {{ color: {theme.wrong}; }}
+    QLabel[ink="accent"] {{ color: {theme.accent}; }}
+    QLabel[ink="felt"] {{ color: #f4efdf; }}
+    QLabel[ink="felt-second"] {{ color: #dfe2d6; }}
+    QLabel[ink="felt-brass"] {{ color: #f0d79d; }}
+    """
+
+
+def _controls(theme: Theme, density: Density) -> str:
+    high = density.control - 2
+    return f"""
+    QPushButton {{
+        background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 8px;
+        min-height: {high}px; max-height: {high}px; padding: 0 {density.padding - 4}px; font-weight: 500;
+        outline: none;
+    }}
+    QPushButton:hover {{ border-color: {theme.quiet_ink}; }}
+    QPushButton:pressed {{ background: {theme.track}; }}
+    QPushButton:disabled {{ background: transparent; color: {theme.quiet_ink}; border-color: {theme.hair}; }}
+    QPushButton[role="primary"] {{
+        background: {theme.accent}; color: {theme.on_accent}; border: 1px solid {theme.accent};
+    }}
+    QPushButton[role="primary"]:disabled {{ background: {theme.track}; color: {theme.quiet_ink}; }}
+    QPushButton[role="outline"] {{ background: transparent; }}
+    QPushButton[role="ghost"] {{
+        background: transparent; border-color: transparent; color: {theme.quiet_ink};
+    }}
+    QPushButton[role="ghost"]:hover {{ background: {theme.raised}; color: {theme.ink}; }}
+    QPushButton[role="danger"] {{ background: transparent; border-color: transparent; color: {theme.wrong}; }}
+    QPushButton[role="link"] {{
+        background: transparent; border-color: transparent; color: {theme.accent}; padding: 0 4px;
+        text-align: left;
+    }}
+    QPushButton[role="segment"] {{
+        background: transparent; border: 1px solid transparent; color: {theme.quiet_ink};
+        min-height: {high - 8}px; max-height: {high - 8}px;
+    }}
+    QPushButton[role="segment"]:checked {{
+        background: {theme.raised}; border-color: {theme.line}; color: {theme.ink};
+    }}
+    QPushButton[role="pill"] {{ background: transparent; border-radius: {high // 2}px; }}
+    QPushButton[role="pill"]:checked {{ background: {theme.accent_tint}; border-color: {theme.accent}; }}
+    QLineEdit, QPlainTextEdit, QSpinBox, QComboBox {{
+        background: {theme.well}; border: 1px solid {theme.line}; border-radius: 8px;
+        padding: 0 12px; selection-background-color: {theme.accent};
+        selection-color: {theme.on_accent}; placeholder-text-color: {theme.quiet_ink};
+    }}
+    QLineEdit, QSpinBox, QComboBox {{ min-height: {high}px; max-height: {high}px; }}
+    QPlainTextEdit {{ padding: 8px 8px; }}
+    QLineEdit[trouble="true"], QPlainTextEdit[trouble="true"], QComboBox[trouble="true"] {{
+        border: 2px solid {theme.wrong};
+    }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
+    QCheckBox {{ min-height: {high}px; spacing: 12px; background: transparent; }}
+    QCheckBox::indicator {{
+        width: {density.body}px; height: {density.body}px; background: {theme.well};
+        border: 1px solid {theme.quiet_ink}; border-radius: 4px;
+    }}
+    QCheckBox::indicator:checked {{ background: {theme.accent}; border: 3px solid {theme.on_accent}; }}
+    """
+
+
+def _surfaces(theme: Theme, density: Density) -> str:
+    return f"""
+    #page {{
+        background: qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {theme.wall}, stop:1 {theme.wall_low});
+    }}
+    QFrame[role="panel"] {{ background: {theme.panel}; border: none; border-radius: 12px; }}
+    QFrame[role="well"] {{ background: {theme.well}; border: none; border-radius: 8px; }}
+    QFrame[role="segments"] {{
+        background: {theme.well}; border: 1px solid {theme.line}; border-radius: 8px;
+    }}
+    QFrame[role="confirmation"] {{ background: {theme.raised}; border: none; border-radius: 12px; }}
+    QFrame[role="toast"] {{ background: {theme.raised}; border: none; border-radius: 8px; }}
+    QFrame[role="hair"] {{ background: {theme.hair}; border: none; max-height: 1px; min-height: 1px; }}
+    QFrame[role="line"] {{ background: {theme.line}; border: none; max-height: 1px; min-height: 1px; }}
+    QFrame[role="upright"] {{ background: {theme.hair}; border: none; max-width: 1px; min-width: 1px; }}
+    QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+    QScrollBar:vertical {{ background: transparent; width: 8px; }}
+    QScrollBar::handle:vertical {{ background: {theme.line}; border-radius: 4px; min-height: 24px; }}
+    QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+        background: none; border: none; height: 0; width: 0;
+    }}
+    QTableView {{
+        background: transparent; border: none; outline: none; gridline-color: transparent;
+        selection-background-color: {theme.accent_tint}; selection-color: {theme.ink};
+    }}
+    QTableView::item {{ border-top: 1px solid {theme.hair}; padding: 0 8px; }}
+    QHeaderView, QHeaderView::section {{
+        background: transparent; border: none; color: {theme.quiet_ink}; font-size: {density.small}px;
+        padding: 4px 8px;
+    }}
+    QToolTip {{
+        background: {theme.raised}; color: {theme.ink}; border: 1px solid {theme.line}; padding: 4px;
+    }}
+    """

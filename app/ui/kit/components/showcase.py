@@ -1,0 +1,204 @@
+"""All components together on one page, for developers: `python -m app.ui.kit.components`."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.kit.components.avatar import Avatar
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.confirmation import Confirmation
+from app.ui.kit.components.empty_state import EmptyState
+from app.ui.kit.components.fault_card import FaultCard, FaultWords
+from app.ui.kit.components.field import Field, line_entry
+from app.ui.kit.components.focus_ring import FocusRing
+from app.ui.kit.components.header import PageHeader
+from app.ui.kit.components.labels import label
+from app.ui.kit.components.list_row import ListRow
+from app.ui.kit.components.panel import PagePanel
+from app.ui.kit.components.path import Path, PathStep
+from app.ui.kit.components.progress import Boxes, ProgressBar, Ring
+from app.ui.kit.components.stat import StatRow
+from app.ui.kit.components.tag import Tag
+from app.ui.kit.components.themed import apply_look
+from app.ui.kit.components.tile import Tile
+from app.ui.kit.components.timeline import Phase, Timeline, TimelineMark
+from app.ui.kit.components.toast import Toast
+from app.ui.kit.density import density_of
+from app.ui.kit.theme import DARK, Theme
+
+_COLUMNS = 3
+
+
+class Showcase(QWidget):
+    """A page of panels, each with a family of components."""
+
+    def __init__(self, theme: Theme = DARK, text: int = 100) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._theme, self._text = theme, text
+        column, grid = QVBoxLayout(self), QGridLayout()
+        column.setContentsMargins(32, 0, 32, 32)
+        header = PageHeader("Components", "every part of a page, once")
+        header.add_action(PageButton("Supervisor", "ghost", "key"))
+        column.addWidget(header)
+        column.addLayout(grid, 1)
+        grid.setSpacing(16)
+        panels = (_type, _buttons, _form, _lists, _figures, _judgment)
+        for place, make in enumerate(panels):
+            grid.addWidget(make(), *divmod(place, _COLUMNS))
+        for at in range(_COLUMNS):
+            grid.setColumnStretch(at, 1)
+        self._ring = FocusRing(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Every size has its density."""
+        super().resizeEvent(event)
+        apply_look(self, self._theme, density_of(self.width(), self.height(), self._text))
+
+
+def felt(size: QSize, ratio: float) -> QPixmap:
+    """A piece of felt under the lamp, where no table is at hand to paint one."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    box = QRectF(0, 0, size.width(), size.height())
+    light = QRadialGradient(QPointF(box.center().x(), box.height() * 0.4), box.width() * 0.8)
+    for at, color in ((0.0, "#186650"), (0.6, "#104f3d"), (1.0, "#0b392b")):
+        light.setColorAt(at, QColor(color))
+    painter = QPainter(pixmap)
+    painter.fillRect(box, light)
+    painter.end()
+    return pixmap
+
+
+def _type() -> PagePanel:
+    panel = PagePanel("Type")
+    for text, role in (
+        ("$915", "amount"),
+        ("Settle spot 5", "display"),
+        ("Drills", "title"),
+        ("Today's set", "heading"),
+        ("The Kings tie, the Jack beats the Ten.", ""),
+        ("Oxford Casino rules, Dealing the Game, item 19", "small"),
+        ("NEXT STEP", "eyebrow"),
+    ):
+        panel.add(label(text, role))
+    panel.column.addStretch(1)
+    return panel
+
+
+def _buttons() -> PagePanel:
+    panel = PagePanel("Buttons, segments, tags")
+    for row in (
+        (
+            PageButton("Continue", "primary", "play"),
+            PageButton("New round"),
+            PageButton("Rules", "outline", "book"),
+            PageButton("Discard", "ghost"),
+        ),
+        (PageButton("Revoke…", "danger"), PageButton("All passes", "link", "next"), _off()),
+        (Segments({"all": "All exams", "due": "Who is due"}, "all"),),
+        (Tag("Critical", "wrong"), Tag("Major", "form"), Tag("Right", "right"), Tag("Planned")),
+    ):
+        panel.column.addLayout(_in_a_row(*row))
+        panel.column.addSpacing(12)
+    panel.column.addStretch(1)
+    return panel
+
+
+def _off() -> PageButton:
+    off = PageButton("Off")
+    off.setEnabled(False)
+    return off
+
+
+def _form() -> PagePanel:
+    panel = PagePanel("Field, trouble, empty state")
+    wrong = Field("PIN", line_entry("1234", is_secret=True))
+    panel.add(Field("Badge", line_entry("1226")))
+    panel.column.addSpacing(8)
+    panel.add(wrong)
+    wrong.tell("Wrong PIN. Three tries left.")
+    panel.column.addStretch(1)
+    panel.add(EmptyState("Nobody is due", "Every pass is good for 60 days or more.", felt))
+    panel.add(Toast("Record saved as PDF", "Show", panel))
+    return panel
+
+
+def _lists() -> PagePanel:
+    panel = PagePanel("Rows, confirmation", "4 of 31 dealers")
+    for name, tag in (("Gil S.", Tag("12 days left", "form")), ("Mo W.", Tag("Rules changed", "wrong"))):
+        panel.add(ListRow(name, "Oxford Casino · passed Nov 28, 2025", Avatar(name), tag))
+    chosen = ListRow("Lu F.", "Oxford Casino · passed Jan 4", Avatar("Lu F."), Tag("In force"))
+    chosen.setCheckable(True)
+    chosen.setChecked(True)
+    panel.add(chosen)
+    panel.column.addSpacing(12)
+    about = "It no longer counts. Both results stay on file, with your reason."
+    panel.add(Confirmation("Strike this fault?", about, "Strike the fault", "Keep it"))
+    panel.column.addStretch(1)
+    return panel
+
+
+def _figures() -> PagePanel:
+    panel = PagePanel("Figures, progress, path")
+    panel.add(StatRow((("16 of 20", "right"), ("4.9 s", "target 6 s"), ("21", "best sprint"))))
+    panel.column.addSpacing(12)
+    states = ["right"] * 6 + ["learn"] * 2 + ["form", "new", "new", "new"]
+    panel.add(Boxes(states, "6 mastered, 2 learning, 1 slipping, 3 new"))
+    panel.column.addSpacing(12)
+    panel.add(ProgressBar(0.55))
+    panel.column.addSpacing(12)
+    panel.column.addLayout(_in_a_row(Ring(62, "ready")))
+    panel.column.addSpacing(12)
+    panel.add(
+        Path(
+            (
+                PathStep("Steps", "39 of 39", "done"),
+                PathStep("Payouts", "11 of 11", "done"),
+                PathStep("Hands", "9 of 17", "now"),
+                PathStep("Clean rounds", "4 of 10", "ahead"),
+                PathStep("Exam", "30 questions", "exam"),
+            )
+        )
+    )
+    panel.column.addStretch(1)
+    return panel
+
+
+def _judgment() -> PagePanel:
+    panel = PagePanel("Fault card, timeline, tiles")
+    panel.add(
+        FaultCard(
+            FaultWords(
+                "critical",
+                "Round 3, act 25",
+                "Paid the Ante short",
+                "Paid $20",
+                "$25",
+                "+$5",
+                "Even money on both. Oxford Casino rules, Dealing the Game, item 19",
+            )
+        )
+    )
+    panel.column.addSpacing(12)
+    phases = (Phase("Deal", 9), Phase("Decide", 16), Phase("Spot 5", 28), Phase("Shuffle", 40))
+    timeline = Timeline(phases, (TimelineMark(12, "critical"), TimelineMark(25, "major")), 40)
+    timeline.go_to(25)
+    panel.add(timeline)
+    panel.column.addSpacing(12)
+    tiles = (Tile("Tuck", "4 skills", felt, "2 due"), Tile("Compare", "8 skills", felt))
+    row = QHBoxLayout()
+    row.setSpacing(12)
+    for each in tiles:
+        row.addWidget(each)
+    panel.column.addLayout(row, 1)
+    return panel
+
+
+def _in_a_row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(10)
+    for each in widgets:
+        row.addWidget(each)
+    row.addStretch(1)
+    return row

@@ -1,0 +1,107 @@
+"""A round as a bar of phases, with the faults above it and a knob where one is."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.kit.components.signs import paint_sign
+from app.ui.kit.components.themed import Themed
+from app.ui.kit.theme import FORM, WRONG
+
+_SIDE = 14.0
+_MARK, _KNOB, _BAR = 24.0, 20.0, 8.0
+_SOLID = {
+    "critical": (WRONG, "cross", "#ffffff"),
+    "major": (FORM, "bang", "#1a1712"),
+    "minor": ("#a9aea8", "minus", "#1a1712"),
+}
+
+
+class Phase(NamedTuple):
+    """A part of a round: its name, and the act after which it ends."""
+
+    name: str
+    end: int
+
+
+class TimelineMark(NamedTuple):
+    """A fault at an act. Weights: `critical`, `major`, `minor`."""
+
+    at: int
+    weight: str
+
+
+class Timeline(Themed, QWidget):
+    """Where the faults of a round are, and where one looks.
+
+    Signals:
+        moved: the act that was pointed at.
+    """
+
+    moved = Signal(int)
+
+    def __init__(self, phases: Sequence[Phase], marks: Sequence[TimelineMark], last: int) -> None:
+        super().__init__()
+        self.phases, self.marks, self.last, self.place = tuple(phases), tuple(marks), max(1, last), 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Signs, bar, names."""
+        return QSize(300, round(_MARK + 14 + _KNOB + 8 + self.density.small * 1.6))
+
+    def go_to(self, place: int) -> None:
+        """Put the knob at an act."""
+        self.place = max(0, min(self.last, place))
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Go to the act that is pointed at."""
+        share = (event.position().x() - _SIDE) / max(1.0, self.width() - 2 * _SIDE)
+        self.moved.emit(round(max(0.0, min(1.0, share)) * self.last))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The phases, what is behind one in brass, the signs, the knob."""
+        painter, theme, y = QPainter(self), self.theme, _MARK + 14 + _KNOB / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = QFont(self.font())
+        font.setPixelSize(self.density.small)
+        painter.setFont(font)
+        begin = 0
+        for phase in self.phases:
+            left, right = self._x(begin), self._x(phase.end) - 3
+            box = QRectF(left, y - _BAR / 2, right - left, _BAR)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.track))
+            painter.drawRoundedRect(box, 3, 3)
+            if self.place > begin:
+                painter.setBrush(QColor(theme.accent))
+                painter.setOpacity(0.55)
+                painter.drawRoundedRect(box.intersected(QRectF(0, 0, self._x(self.place), 999)), 3, 3)
+                painter.setOpacity(1)
+            painter.setPen(QColor(theme.quiet_ink))
+            name = painter.fontMetrics().elidedText(
+                phase.name, Qt.TextElideMode.ElideRight, int(right - left)
+            )
+            painter.drawText(QRectF(left, y + 14, right - left, 40), Qt.AlignmentFlag.AlignTop, name)
+            begin = phase.end
+        for mark in self.marks:
+            self._paint_mark(painter, QPointF(self._x(mark.at), _MARK / 2 + 1), mark.weight)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.ink))
+        painter.drawEllipse(QPointF(self._x(self.place), y), _KNOB / 2, _KNOB / 2)
+        painter.setBrush(QColor(theme.wall))
+        painter.drawEllipse(QPointF(self._x(self.place), y), 3.5, 3.5)
+
+    def _x(self, place: int) -> float:
+        return _SIDE + (self.width() - 2 * _SIDE) * min(place, self.last) / self.last
+
+    def _paint_mark(self, painter: QPainter, middle: QPointF, weight: str) -> None:
+        ground, sign, ink = _SOLID[weight]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        painter.drawEllipse(middle, _MARK / 2, _MARK / 2)
+        paint_sign(painter, sign, QRectF(middle.x() - 8, middle.y() - 8, 16, 16), ink)
+        painter.fillRect(QRectF(middle.x() - 1, middle.y() + _MARK / 2 + 2, 2, 6), QColor(ground))
