@@ -1,0 +1,345 @@
+"""Home: where one starts, comes back to, and sees where one stands."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+
+from app.errors import Refused
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.ui.home.home_view import HomeView, UnfinishedView
+from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.empty_state import EmptyState
+from app.ui.kit.components.focus_ring import FocusRing
+from app.ui.kit.components.labels import ElidedLabel, label
+from app.ui.kit.components.list_row import ListRow
+from app.ui.kit.components.panel import PagePanel
+from app.ui.kit.components.progress import Boxes, ProgressBar, Ring
+from app.ui.kit.components.themed import Themed, apply_look
+from app.ui.kit.components.tile import Tile
+from app.ui.kit.density import density_of
+from app.ui.kit.page import Page
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES
+from app.ui.table.vignettes import vignette
+
+_QUESTIONS = 20
+_SET_ROWS = 3
+
+
+class HomeWay(StrEnum):
+    """A way on from Home."""
+
+    CONTINUE = "continue"
+    LEARN = "guided"
+    PRACTICE = "practice"
+    TEST = "test"
+    WATCH = "watch"
+    DRILLS = "drills"
+    TODAY = "today"
+    MISTAKES = "mistakes"
+    PROGRESS = "progress"
+    SUPERVISOR = "supervisor"
+    PERSON = "person"
+    MENU = "menu"
+
+
+_TILES = (
+    (HomeWay.LEARN, "Learn", "The next move lights up", "learn"),
+    (HomeWay.PRACTICE, "Practice", "The coach stops a slip", "practice"),
+    (HomeWay.TEST, "Test", "Silence until the end", "test"),
+    (HomeWay.WATCH, "Watch", "A perfect deal", "watch"),
+    (HomeWay.DRILLS, "Drills", "One skill at a time", "drills"),
+)
+
+
+class HomePage(Page):
+    """Covers the table until a way on is chosen.
+
+    Signals:
+        chosen: a `HomeWay`.
+        house_chosen: the id of another house.
+    """
+
+    chosen = Signal(object)
+    house_chosen = Signal(str)
+
+    def __init__(
+        self,
+        library: Library,
+        settings: Settings,
+        unfinished: UnfinishedView | None,
+        read: Callable[[], HomeView],
+        parent: QWidget,
+        trouble: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self._house = library.house(settings.house)
+        self._library = library
+        self.tiles: dict[HomeWay, Tile] = {}
+        self.hero = _Hero(self._house, unfinished, self.chosen.emit)
+        self.today, self.standing, self.mistakes = PagePanel(), PagePanel(), PagePanel()
+        self.house_button = PageButton(self._house.name, "ghost", "down")
+        self.supervisor = self._way("Supervisor", HomeWay.SUPERVISOR, "key")
+        self.person = self._way("Guest", HomeWay.PERSON, "person")
+        self.menu = self._way("Menu", HomeWay.MENU, "menu")
+        self._column = column = QVBoxLayout(self)
+        column.setSpacing(0)
+        column.addLayout(self._header())
+        if trouble:
+            column.addWidget(label(trouble, ink="wrong", wraps=True))
+        self._grid = grid = QGridLayout()
+        grid.addWidget(self.hero, 0, 0)
+        grid.addWidget(self.today, 0, 1)
+        grid.addWidget(self.standing, 1, 0)
+        grid.addLayout(self._tiles(), 2, 0)
+        grid.addWidget(self.mistakes, 1, 1, 2, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setRowStretch(0, 5)
+        grid.setRowStretch(1, 2)
+        grid.setRowStretch(2, 4)
+        column.addLayout(grid, 1)
+        self._ring = FocusRing(self)
+        self._task = BackgroundTask(self)
+        self._task.thought.connect(self.show_view)
+        self._task.refused.connect(self._refuse)
+        self.house_button.clicked.connect(self._offer_houses)
+        self.hero.primary.setFocus()
+        self._task.begin(read)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.settings = settings
+        self._dress()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Every size has its density."""
+        super().resizeEvent(event)
+        self._dress()
+
+    def show_view(self, view: HomeView) -> None:
+        """Fill in what was read from the records."""
+        if view.name:
+            self.person.setText(f" {view.name}")
+        self._fill_today(view)
+        self._fill_standing(view)
+        self._fill_mistakes(view)
+        self._dress()
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.today.add(label(refusal.sentences[0], ink="wrong", wraps=True))
+        self._dress()
+
+    # --- parts
+
+    def _header(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        self.house_button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        row.addWidget(self.house_button)
+        self.place = label(self._house.place, "quiet")
+        row.addWidget(self.place)
+        row.addStretch(1)
+        for each in (self.supervisor, self.person, self.menu):
+            row.addWidget(each)
+        return row
+
+    def _tiles(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        for way, name, second, picture in _TILES:
+            self.tiles[way] = tile = Tile(name, second, vignette(picture, self._house))
+            tile.clicked.connect(lambda way=way: self.chosen.emit(way))
+            row.addWidget(tile)
+        return row
+
+    def _fill_today(self, view: HomeView) -> None:
+        panel, today = self.today, view.today
+        panel.clear("Today's set", "done" if today.is_done else "20 questions")
+        answered = len(today.answers)
+        states = ["right" if right else "wrong" for right in today.answers]
+        if today.is_done:
+            said, states = "Today's set is done. A new one comes tomorrow.", ["right"] * _QUESTIONS
+        elif answered:
+            said = f"{answered} of {_QUESTIONS} answered, {sum(today.answers)} right"
+        else:
+            said = "What is due at this house, mixed. About 6 minutes."
+        panel.add(label(said, "quiet", wraps=True))
+        panel.column.addSpacing(8)
+        rest = ["now"] * (not today.is_done and answered < _QUESTIONS)
+        panel.add(Boxes((states + rest + ["new"] * _QUESTIONS)[:_QUESTIONS], said))
+        panel.column.addSpacing(8)
+        for title, words in today.tasks[:_SET_ROWS]:
+            panel.add(ListRow(title, words, opens=False))
+        panel.column.addStretch(1)
+        words = "Continue the set" if answered else "Drill again" if today.is_done else "Start the set"
+        way = HomeWay.DRILLS if today.is_done else HomeWay.TODAY
+        panel.add(self._way(words, way, "arrow", ""))
+
+    def _fill_standing(self, view: HomeView) -> None:
+        panel = self.standing
+        panel.clear()
+        row, words = QHBoxLayout(), QVBoxLayout()
+        row.setSpacing(24)
+        standing = view.standing
+        row.addWidget(Ring(standing.percent if standing else None, "mastered"))
+        words.setSpacing(4)
+        words.addStretch(1)
+        words.addWidget(label(f"Skills at {self._house.name}", "heading"))
+        advice = standing.advice if standing else "Nothing is recorded on this computer."
+        words.addWidget(label(advice, "quiet", wraps=True))
+        words.addSpacing(6)
+        if standing:
+            line = QHBoxLayout()
+            line.setSpacing(12)
+            for _, title, boxes in standing.boxes:
+                part = QVBoxLayout()
+                part.setSpacing(2)
+                part.addWidget(Boxes(boxes, f"{title}: {boxes.count('right')} of {len(boxes)} mastered"))
+                part.addWidget(ElidedLabel(title, "small"))
+                line.addLayout(part, max(2, len(boxes)))
+            words.addLayout(line)
+        words.addStretch(1)
+        row.addLayout(words, 1)
+        panel.column.addLayout(row, 1)
+        progress = self._way("Progress", HomeWay.PROGRESS, "next", "link")
+        words.insertWidget(3, progress)
+
+    def _fill_mistakes(self, view: HomeView) -> None:
+        panel = self.mistakes
+        if not view.mistakes:
+            panel.clear("Last mistakes")
+            panel.add(
+                EmptyState(
+                    "Nothing to put right",
+                    "Your wrong answers in drills show up here until you get them right.",
+                    vignette("backs", self._house),
+                )
+            )
+            panel.column.addStretch(1)
+            return
+        panel.clear("Last mistakes", f"{view.mistakes_left} to put right")
+        for each in view.mistakes:
+            row = ListRow(
+                each.title, each.words, _thumbnail(each.drill, self._house), _answers(each.given, each.right)
+            )
+            row.clicked.connect(lambda: self.chosen.emit(HomeWay.MISTAKES))
+            panel.add(row)
+        panel.column.addStretch(1)
+        panel.add(self._way("Put them right", HomeWay.MISTAKES, "repeat", ""))
+
+    # --- ways
+
+    def _way(self, words: str, way: HomeWay, sign: str, role: str = "ghost") -> PageButton:
+        made = PageButton(words, role, sign)
+        made.clicked.connect(lambda: self.chosen.emit(way))
+        return made
+
+    def _offer_houses(self) -> None:
+        menu = QMenu(self)
+        for house_id in self._library.files():
+            try:
+                house = self._library.house(house_id)
+            except Refused:
+                continue
+            choice = menu.addAction(f"{house.name}, {house.place}" if house.place else house.name)
+            choice.setCheckable(True)
+            choice.setChecked(house_id == self.settings.house)
+            choice.triggered.connect(lambda _=False, chosen=house_id: self.house_chosen.emit(chosen))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.house_button.mapToGlobal(QPoint(0, self.house_button.height())))
+
+    def _dress(self) -> None:
+        density = density_of(self.width(), self.height(), self.settings.text)
+        self._column.setContentsMargins(density.side_margin, 0, density.side_margin, density.margin)
+        self._grid.setSpacing(density.gap)
+        self.today.setFixedWidth(density.side)
+        self.place.setVisible(not density.is_compact)
+        apply_look(self, THEMES[self.settings.room], density)
+
+
+class _Hero(Themed, QFrame):
+    """The round that was left, or the next one, on the felt."""
+
+    def __init__(self, house: House, left: UnfinishedView | None, go: Callable[[HomeWay], None]) -> None:
+        super().__init__()
+        self._picture = vignette("practice", house)
+        self._painted: QPixmap | None = None
+        eyebrow = f"CONTINUE · {left.mode.upper()}" if left else "READY WHEN YOU ARE"
+        self.primary = PageButton("Continue the round" if left else "Deal a round", "primary", "play")
+        self.primary.clicked.connect(lambda: go(HomeWay.CONTINUE if left else HomeWay.PRACTICE))
+        self.column = column = QVBoxLayout(self)
+        column.setSpacing(6)
+        column.addWidget(label(eyebrow, "eyebrow", "felt-brass"))
+        column.addWidget(label(left.title if left else f"Deal at {house.name}", "display", "felt"))
+        said = left.words if left else "Practice a round. The coach stops a slip and says why."
+        column.addWidget(label(said, ink="felt-second", wraps=True))
+        if left:
+            row = QHBoxLayout()
+            bar = ProgressBar(left.done / max(1, left.steps))
+            bar.setMaximumWidth(220)
+            row.addWidget(bar)
+            row.addWidget(label(f"move {left.done} of {left.steps}", "small", "felt-second"))
+            row.addStretch(1)
+            column.addLayout(row)
+        column.addStretch(1)
+        keys = QHBoxLayout()
+        keys.setSpacing(12)
+        keys.addWidget(self.primary)
+        if left:
+            again = PageButton("New round", "outline")
+            again.clicked.connect(lambda: go(HomeWay.PRACTICE))
+            keys.addWidget(again)
+        keys.addStretch(1)
+        column.addLayout(keys)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The picture is painted once for a size."""
+        super().resizeEvent(event)
+        self._painted = None
+        edge = self.density.padding + 8
+        self.column.setContentsMargins(edge, edge - 8, edge, edge - 8)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """Felt with round corners; the words stand at its left, the hand at its right."""
+        if self._painted is None:
+            self._painted = self._draw()
+        QPainter(self).drawPixmap(0, 0, self._painted)
+
+    def _draw(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        whole = QPixmap(self.size() * ratio)
+        whole.setDevicePixelRatio(ratio)
+        whole.fill(Qt.GlobalColor.transparent)
+        wide = QSize(round(self.width() * 1.5), self.height())
+        shape = QPainterPath()
+        shape.addRoundedRect(0, 0, self.width(), self.height(), 12, 12)
+        painter = QPainter(whole)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipPath(shape)
+        painter.drawPixmap(QPoint(0, 0), self._picture(wide, ratio))
+        painter.end()
+        return whole
+
+
+def _thumbnail(drill: str, house: House) -> QLabel:
+    shown, size = QLabel(), QSize(56, 42)
+    shown.setPixmap(vignette(drill, house)(size, shown.devicePixelRatioF()))
+    shown.setFixedSize(size)
+    return shown
+
+
+def _answers(given: str, right: str) -> QWidget:
+    both = QWidget()
+    column = QVBoxLayout(both)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    both.setMaximumWidth(130)
+    column.addWidget(ElidedLabel(f"✕ {given}", "small", "wrong"))
+    column.addWidget(ElidedLabel(f"✓ {right}", "small", "right"))
+    return both

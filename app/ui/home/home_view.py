@@ -1,0 +1,160 @@
+"""What Home shows, as plain values: read from the records, without Qt."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.drills.answer import Answered
+from app.drills.beliefs.misconceptions import MISCONCEPTIONS
+from app.drills.catalogue import DRILLS
+from app.drills.run_plans import RunPlan
+from app.learning.mastery import State
+from app.ports.attempts import RunningAttempt
+from app.ports.drill_runs import Runs
+from app.ports.records import LearnerRecordsPort
+from app.procedure.house import House
+
+_MODE_NAMES = {"guided": "Learn", "practice": "Practice", "test": "Test", "watch": "Watch"}
+_MOST_MISTAKES = 4
+_BOXES: dict[State, str] = {"mastered": "right", "learning": "learn", "forgotten": "form", "new": "new"}
+
+
+class UnfinishedView(NamedTuple):
+    """The round that was left."""
+
+    mode: str
+    title: str
+    words: str
+    done: int
+    steps: int
+
+
+class TodayView(NamedTuple):
+    """Today's set: its questions so far, and what an instructor assigned."""
+
+    answers: tuple[bool, ...]
+    is_done: bool
+    tasks: tuple[tuple[str, str], ...]
+    """Each assigned set: its title, and how far it is."""
+
+
+class MistakeView(NamedTuple):
+    """A mistake that was not put right yet."""
+
+    drill: str
+    title: str
+    words: str
+    given: str
+    right: str
+
+
+class StandingView(NamedTuple):
+    """How far one is at this house."""
+
+    percent: int
+    boxes: tuple[tuple[str, str, tuple[str, ...]], ...]
+    """For each drill: its name, its title, and the state of each skill."""
+    advice: str
+
+
+class HomeView(NamedTuple):
+    """Everything."""
+
+    name: str
+    """Who is here; empty for a guest."""
+    unfinished: UnfinishedView | None
+    today: TodayView
+    mistakes: tuple[MistakeView, ...]
+    mistakes_left: int
+    standing: StandingView | None
+    """None where nothing is recorded."""
+
+
+def mode_name(mode: str) -> str:
+    """What a mode is called wherever a person reads it."""
+    return _MODE_NAMES[mode]
+
+
+def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> HomeView:
+    """Read what Home shows at this house. It can take a moment: a page asks for it beside the window."""
+    present = records.people.present if records else None
+    answers = runs.history(house.id)
+    return HomeView(
+        name=present.name if present else "",
+        unfinished=None,
+        today=_today(house, records, runs),
+        mistakes=_mistakes(answers),
+        mistakes_left=runs.so_far(house.id).mistakes,
+        standing=_standing(house, records) if records else None,
+    )
+
+
+def unfinished_view(attempt: RunningAttempt) -> UnfinishedView:
+    """The round that was left, in words."""
+    session = attempt.session
+    acts, steps = len(session.acts), len(session.ruling.steps)
+    return UnfinishedView(
+        mode=mode_name(session.mode),
+        title=f"Round at {session.ruling.house.name}",
+        words=_left_words(acts),
+        done=acts,
+        steps=max(acts, steps),
+    )
+
+
+def _left_words(acts: int) -> str:
+    if not acts:
+        return "The cards are not dealt yet."
+    return "Everything is on the table as you left it."
+
+
+def _today(house: House, records: LearnerRecordsPort | None, runs: Runs) -> TodayView:
+    plan = RunPlan("daily")
+    halfway = runs.halfway(plan, house.id)
+    tasks = records.people.tasks(house.id) if records else ()
+    return TodayView(
+        answers=tuple([answer.is_right for answer in halfway.answers]) if halfway else (),
+        is_done=runs.is_done_today(plan, house.id),
+        tasks=tuple([(task.assigned.title, task.words) for task in tasks if not task.standing.is_done]),
+    )
+
+
+def _mistakes(answers: Sequence[Answered]) -> tuple[MistakeView, ...]:
+    """The latest wrong answers, one for each skill, the newest first."""
+    found: dict[tuple[str, str], MistakeView] = {}
+    put_right: set[tuple[str, str]] = set()
+    for answer in reversed(answers):
+        key = (answer.drill, answer.skill)
+        if answer.is_right:
+            put_right.add(key)
+        elif key not in found and key not in put_right:
+            found[key] = _mistake(answer)
+        if len(found) == _MOST_MISTAKES:
+            break
+    return tuple(found.values())
+
+
+def _mistake(answer: Answered) -> MistakeView:
+    drill = DRILLS[answer.drill]
+    named = sorted(answer.named)
+    words = MISCONCEPTIONS[named[0]].partition(":")[0].rstrip(".") if named else "Wrong answer"
+    return MistakeView(answer.drill, drill.title, words, _short(answer.given), _short(answer.right))
+
+
+def _short(given: tuple[str, ...]) -> str:
+    return ", ".join(given)
+
+
+def _standing(house: House, records: LearnerRecordsPort) -> StandingView:
+    progress = records.people.progress(house.id)
+    states = progress.states
+    whole = sum(states.values())
+    return StandingView(
+        percent=round(100 * states["mastered"] / whole) if whole else 0,
+        boxes=tuple(
+            [
+                (each.drill, each.title, tuple([_BOXES[skill.state] for skill in each.skills]))
+                for each in progress.maps
+            ]
+        ),
+        advice=progress.advice,
+    )

@@ -1,0 +1,258 @@
+"""Small pictures from the table for tiles and rows: cards, chips and circles on a piece of felt.
+
+They are painted by the table's own painters, so a page looks like the table it speaks of. Places are in parts
+of the picture's height, from its middle. A narrow picture shows everything smaller.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+
+from app.game.cards import card_of
+from app.procedure.house import House
+from app.ui.kit.theme import DARK, IVORY
+from app.ui.table.art.canvas import Painted, blank, no_brush, no_pen, painting, tinted
+from app.ui.table.art.cards_art import Deck
+from app.ui.table.art.chips_art import draw_chips
+from app.ui.table.art.cloth import grain, lamp_light
+from app.ui.table.art.text_fit import NARROW
+from app.ui.table.sprites import CardArt, ChipsArt
+
+_BRASS = "#f0d79d"
+_WIDTH = 1.45
+"""How wide a picture is that shows everything at full size, in its heights."""
+
+
+class Cards(NamedTuple):
+    """Cards in a row, each a little over the one before; a name of "back" is a card face down."""
+
+    names: str
+    x: float
+    y: float
+    width: float = 0.36
+    step: float = 0.55
+    """From one card to the next, in widths of a card."""
+
+
+class Chips(NamedTuple):
+    """So many chips of one value on each other."""
+
+    dollars: int
+    high: int
+    x: float
+    y: float
+    width: float = 0.3
+
+
+class Ring(NamedTuple):
+    """A wager's circle with its name; a lit one has a brass frame."""
+
+    name: str
+    x: float
+    y: float
+    width: float = 0.36
+    is_lit: bool = False
+
+
+class Print(NamedTuple):
+    """Words on the felt."""
+
+    text: str
+    x: float
+    y: float
+    size: float = 0.14
+
+
+class Board(NamedTuple):
+    """A placard with rows of two words; one row counts."""
+
+    rows: tuple[tuple[str, str], ...]
+    counts: int
+    x: float
+    y: float
+    width: float
+    row: float = 0.11
+
+
+Part = Cards | Chips | Ring | Print | Board
+
+VIGNETTES: Mapping[str, tuple[Part, ...]] = {
+    "watch": (Cards("8h 9h Th Jh Qh Kh Ah", 0, 0.02, 0.36, 0.42),),
+    "learn": (
+        Ring("ANTE", 0, 0.14, 0.4, is_lit=True),
+        Chips(5, 1, 0, 0.14, 0.3),
+        Cards("back", 0, -0.28, 0.26),
+        Ring("FLUSH", 0.42, 0.36),
+        Ring("STRAIGHT", -0.42, 0.36),
+    ),
+    "practice": (
+        Cards("Kh Jh 8h", 0, -0.2, 0.3, 0.5),
+        Ring("RAISE", 0, 0.26),
+        Chips(25, 2, 0, 0.26, 0.28),
+        Chips(25, 2, 0.4, 0.26, 0.28),
+    ),
+    "test": (Cards("Kc Tc 9c", -0.28, -0.12, 0.3, 0.5), Cards("4d 7d 2d 5s", 0.42, 0.12, 0.3, 0.5)),
+    "drills": (Cards("9s 8s 7s 6s", -0.1, -0.02, 0.42, 0.5), Chips(5, 3, 0.5, 0.32, 0.34)),
+    "rules": (
+        Board(
+            (
+                ("7-card", "8,000 to 1"),
+                ("6-card", "1,000 to 1"),
+                ("5-card", "100 to 1"),
+                ("4-card", "60 to 1"),
+                ("3-card", "7 to 1"),
+            ),
+            3,
+            0,
+            0,
+            1.2,
+        ),
+    ),
+    "payout": (Ring("", -0.34, 0, 0.42), Chips(5, 3, -0.34, 0.04, 0.36), Print("60 to 1", 0.34, 0)),
+    "hand-call": (Cards("Qs Ts 7s 3s Kh 8c", 0, 0, 0.36, 0.5),),
+    "compare": (Cards("Kh Jh 8h", -0.48, 0, 0.34, 0.5), Cards("Kc Tc 9c", 0.48, 0, 0.34, 0.5)),
+    "straight-flush": (Cards("8d 7d 6d 5d", -0.2, 0, 0.38, 0.5), Cards("Kc 2c", 0.74, 0.06, 0.34, 0.5)),
+    "settle": (
+        Cards("Kh Jh 8h", 0, -0.22, 0.3, 0.5),
+        Ring("RAISE", 0, 0.26),
+        Chips(25, 1, 0, 0.26, 0.28),
+        Chips(25, 1, 0.4, 0.26, 0.28),
+    ),
+    "raise-limit": (
+        Ring("", -0.4, 0, 0.42),
+        Chips(25, 1, -0.4, 0.03, 0.36),
+        Ring("", 0.24, 0, 0.42),
+        Chips(25, 2, 0.24, 0.05, 0.36),
+        Print("2×", 0.64, 0),
+    ),
+    "tuck": (
+        Ring("STRAIGHT", -0.26, 0.06, 0.44),
+        Ring("FLUSH", 0.26, 0.06, 0.44),
+        Cards("back", -0.3, -0.02, 0.34),
+        Chips(5, 1, -0.26, 0.08, 0.32),
+        Chips(5, 1, 0.26, 0.08, 0.32),
+    ),
+    "what-next": (Cards("Kc Tc 9c", -0.4, 0.06, 0.36, 0.55), Cards("4d 7d 2d", 0.56, 0.14, 0.36, 0.55)),
+    "irregularity": (Cards("back back back back back back", 0.1, 0, 0.32, 0.4),),
+    "limits": (
+        Board(
+            (("Ante", "$5 to $500"), ("Flush", "$1 to $100"), ("Straight Flush", "$1 to $100")), -1, 0, 0, 1.3
+        ),
+    ),
+    "house-against-house": (
+        Board((("4-card", "60 to 1"),), 0, -0.46, 0, 0.8),
+        Board((("4-card", "50 to 1"),), -1, 0.46, 0, 0.8),
+    ),
+    "progressive": (
+        Print("PROGRESSIVE", 0, -0.2, 0.12),
+        Board((("", "$50,000.01"),), 0, 0, 0.08, 0.9, 0.24),
+    ),
+    "chips": (
+        Chips(1, 5, -0.6, 0.2, 0.36),
+        Chips(5, 7, -0.2, 0.2, 0.36),
+        Chips(25, 4, 0.2, 0.2, 0.36),
+        Chips(100, 6, 0.6, 0.2, 0.36),
+    ),
+    "backs": (Cards("back back back", 0, 0, 0.5, 0.4),),
+}
+"""By the name of a mode or a drill."""
+
+
+def vignette(name: str, house: House) -> Callable[[QSize, float], QPixmap]:
+    """What paints the picture of this name, on the felt of this house."""
+    return lambda size, ratio: _painted(VIGNETTES[name], house, size, ratio)
+
+
+def _painted(parts: tuple[Part, ...], house: House, size: QSize, ratio: float) -> QPixmap:
+    wide, high = float(size.width()), float(size.height())
+    pixmap = blank(wide, high, ratio, QColor(house.felt))
+    window, middle = QRectF(0, 0, wide, high), QPointF(wide / 2, high / 2)
+    with painting(pixmap) as painter:
+        painter.fillRect(window, lamp_light(house.felt, DARK, middle, wide * 0.75, high * 0.9))
+        painter.drawTiledPixmap(window, grain())
+        painter.translate(middle)
+        unit = min(high, wide / _WIDTH)
+        for part in parts:
+            _paint(painter, part, house, unit, ratio)
+    return pixmap
+
+
+def _paint(painter: QPainter, part: Part, house: House, high: float, ratio: float) -> None:
+    match part:
+        case Cards():
+            _paint_cards(painter, part, high, ratio)
+        case Chips():
+            found = [chip for chip in house.chips if chip.cents == part.dollars * 100] or [house.chips[0]]
+            drawn = draw_chips(ChipsArt((found[0],) * part.high, part.width * high), ratio)
+            _place(painter, drawn, part.x * high, part.y * high)
+        case Ring():
+            _paint_ring(painter, part, high)
+        case Print():
+            painter.setFont(_letters(part.size * high))
+            painter.setPen(QColor(IVORY))
+            box = QRectF(part.x * high - high, part.y * high - high, 2 * high, 2 * high)
+            painter.drawText(box, 0x84, part.text)
+            no_pen(painter)
+        case Board():
+            _paint_board(painter, part, high)
+
+
+def _paint_cards(painter: QPainter, cards: Cards, high: float, ratio: float) -> None:
+    # What is missing or damaged is told at the table, where it matters.
+    deck, names, width = Deck(ratio, False, lambda _: None), cards.names.split(), cards.width * high
+    left = cards.x * high - width * cards.step * (len(names) - 1) / 2
+    for place, name in enumerate(names):
+        card = card_of("As" if name == "back" else name)
+        assert card is not None
+        drawn = deck.drawn(CardArt(card, name != "back", width))
+        _place(painter, drawn, left + place * width * cards.step, cards.y * high)
+
+
+def _place(painter: QPainter, drawn: Painted, x: float, y: float) -> None:
+    painter.drawPixmap(QPointF(x, y) - drawn.anchor, drawn.pixmap)
+
+
+def _paint_ring(painter: QPainter, ring: Ring, high: float) -> None:
+    middle, radius = QPointF(ring.x * high, ring.y * high), ring.width * high / 2
+    no_brush(painter)
+    painter.setPen(QPen(tinted(IVORY, 0.7), max(1.0, high * 0.009)))
+    painter.drawEllipse(middle, radius, radius)
+    painter.setFont(_letters(radius * 0.36))
+    painter.drawText(
+        QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius), 0x84, ring.name
+    )
+    if ring.is_lit:
+        painter.setPen(QPen(QColor(_BRASS), max(2.0, high * 0.018)))
+        edge = radius * 1.16
+        painter.drawRoundedRect(QRectF(middle.x() - edge, middle.y() - edge, 2 * edge, 2 * edge), 8, 8)
+    no_pen(painter)
+
+
+def _paint_board(painter: QPainter, board: Board, high: float) -> None:
+    row, wide = board.row * high, board.width * high
+    tall = row * len(board.rows) + row * 0.6
+    box = QRectF(board.x * high - wide / 2, board.y * high - tall / 2, wide, tall)
+    painter.setBrush(QColor(DARK.panel))
+    painter.setPen(QPen(tinted(DARK.accent, 0.45), 1))
+    painter.drawRoundedRect(box, row * 0.5, row * 0.5)
+    painter.setFont(_letters(row * 0.62))
+    for place, (left, right) in enumerate(board.rows):
+        line = QRectF(box.left() + row * 0.6, box.top() + row * (place + 0.3), wide - row * 1.2, row)
+        is_lit = place == board.counts
+        if is_lit:
+            no_pen(painter)
+            painter.setBrush(QColor(DARK.accent))
+            painter.drawRoundedRect(line.adjusted(-row * 0.35, 0, row * 0.35, 0), row * 0.2, row * 0.2)
+        painter.setPen(QColor(DARK.on_accent if is_lit else DARK.ink))
+        painter.drawText(line, 0x81, left)
+        painter.drawText(line, 0x82, right)
+    no_pen(painter)
+
+
+def _letters(size: float) -> QFont:
+    font = QFont(NARROW)
+    font.setPixelSize(max(6, round(size)))
+    font.setWeight(QFont.Weight.Bold)
+    return font
