@@ -31,6 +31,10 @@ class NoRuns:
         """Always False."""
         return False
 
+    def latest(self, _house: str, _most: int) -> Sequence[Answered]:
+        """There are none."""
+        return ()
+
     def history(self, _house: str) -> Sequence[Answered]:
         """Always empty."""
         return ()

@@ -31,6 +31,9 @@ class Runs(Protocol):
     def is_done_today(self, plan: RunPlan, house: str) -> bool:
         """Was such a run ended today?"""
 
+    def latest(self, house: str, most: int) -> Sequence[Answered]:
+        """The last answers at a house, up to this many, the oldest first."""
+
     def history(self, house: str) -> Sequence[Answered]:
         """All answers at this house, the oldest first."""
 

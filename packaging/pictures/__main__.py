@@ -59,17 +59,17 @@ def main() -> None:
 
 
 def _opened(
-    library: Library, settings: Settings, file: Path, is_first: bool = False, kept: Records | None = None
+    library: Library, settings: Settings, file: Path, at_home: bool = False, kept: Records | None = None
 ) -> MainWindow:
     window = MainWindow(library, settings, file)
     window.resize(*_SIZE)
     window.show()
-    window.begin(Random(7), kept, is_first=is_first)
+    window.begin(Random(7), kept, at_home=at_home)
     return window
 
 
 def _welcome(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
-    return _opened(library, settings, file, is_first=True)
+    return _opened(library, settings, file, at_home=True)
 
 
 def _watch(library: Library, settings: Settings, file: Path, ruling: Ruling) -> MainWindow:

@@ -74,6 +74,10 @@ class DrillRecorder:
             for run in self._store.runs(plan.kind, plan.drill, house, self._who())
         )
 
+    def latest(self, house: str, most: int) -> Sequence[Answered]:
+        """The last answers of whoever is at the machine, up to this many, the oldest first."""
+        return self._store.latest(self._who(), house, most)
+
     def history(self, house: str) -> Sequence[Answered]:
         """All answers at this house, the oldest first."""
         return self._store.history(house, self._who())

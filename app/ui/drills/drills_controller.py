@@ -54,6 +54,10 @@ class RunRecorder:
         """All readable answers at this house."""
         return self._try(lambda: self._runs.history(house), ())
 
+    def latest(self, house: str, most: int) -> Sequence[Answered]:
+        """The last answers, up to this many, the oldest first; none if they cannot be read."""
+        return self._try(lambda: self._runs.latest(house, most), ())
+
     def totals(self, house: str) -> DrillTotals:
         """The totals at this house, as far as they can be read."""
         return self._try(lambda: self._runs.totals(house), DrillTotals())

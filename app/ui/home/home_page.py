@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.ui.home.home_view import HomeView, UnfinishedView
-from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.empty_state import EmptyState
 from app.ui.kit.components.focus_ring import FocusRing
@@ -63,10 +62,12 @@ class HomePage(Page):
     Signals:
         chosen: a `HomeWay`.
         house_chosen: the id of another house.
+        left: back to what is on the table.
     """
 
     chosen = Signal(object)
     house_chosen = Signal(str)
+    left = Signal()
 
     def __init__(
         self,
@@ -82,6 +83,7 @@ class HomePage(Page):
         self._house = library.house(settings.house)
         self._library = library
         self.tiles: dict[HomeWay, Tile] = {}
+        self.house_menu = QMenu(self)
         self.hero = _Hero(self._house, unfinished, self.chosen.emit)
         self.today, self.standing, self.mistakes = PagePanel(), PagePanel(), PagePanel()
         self.house_button = PageButton(self._house.name, "ghost", "down")
@@ -105,17 +107,22 @@ class HomePage(Page):
         grid.setRowStretch(2, 4)
         column.addLayout(grid, 1)
         self._ring = FocusRing(self)
-        self._task = BackgroundTask(self)
-        self._task.thought.connect(self.show_view)
-        self._task.refused.connect(self._refuse)
         self.house_button.clicked.connect(self._offer_houses)
         self.hero.primary.setFocus()
-        self._task.begin(read)
+        self._read = read
+        QTimer.singleShot(0, self, self._fill)
 
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self.settings = settings
         self._dress()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc goes back to the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Every size has its density."""
@@ -131,9 +138,14 @@ class HomePage(Page):
         self._fill_mistakes(view)
         self._dress()
 
-    def _refuse(self, refusal: Refused) -> None:
-        self.today.add(label(refusal.sentences[0], ink="wrong", wraps=True))
-        self._dress()
+    def _fill(self) -> None:
+        """The page is painted; now what the records say."""
+        try:
+            self.show_view(self._read())
+        except Refused as refusal:
+            self.today.clear("Today's set")
+            self.today.add(label(refusal.sentences[0], ink="wrong", wraps=True))
+            self._dress()
 
     # --- parts
 
@@ -154,7 +166,7 @@ class HomePage(Page):
         row.setSpacing(16)
         for way, name, second, picture in _TILES:
             self.tiles[way] = tile = Tile(name, second, vignette(picture, self._house))
-            tile.clicked.connect(lambda way=way: self.chosen.emit(way))
+            tile.clicked.connect(lambda _=False, way=way: self.chosen.emit(way))
             row.addWidget(tile)
         return row
 
@@ -241,17 +253,22 @@ class HomePage(Page):
         return made
 
     def _offer_houses(self) -> None:
-        menu = QMenu(self)
+        menu = self.house_menu
+        menu.clear()
         for house_id in self._library.files():
             try:
                 house = self._library.house(house_id)
-            except Refused:
+            except Refused as refusal:
+                count = len(refusal.sentences)
+                found = f"{count} problem{'s' if count > 1 else ''}"
+                menu.addAction(f"{house_id}.toml can't be used: {found}. Run hcf-trainer check.").setEnabled(
+                    False
+                )
                 continue
             choice = menu.addAction(f"{house.name}, {house.place}" if house.place else house.name)
             choice.setCheckable(True)
             choice.setChecked(house_id == self.settings.house)
             choice.triggered.connect(lambda _=False, chosen=house_id: self.house_chosen.emit(chosen))
-        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.house_button.mapToGlobal(QPoint(0, self.house_button.height())))
 
     def _dress(self) -> None:

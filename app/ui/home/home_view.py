@@ -8,13 +8,15 @@ from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.catalogue import DRILLS
 from app.drills.run_plans import RunPlan
 from app.learning.mastery import State
-from app.ports.attempts import RunningAttempt
 from app.ports.drill_runs import Runs
 from app.ports.records import LearnerRecordsPort
 from app.procedure.house import House
+from app.session.session import Session
 
 _MODE_NAMES = {"guided": "Learn", "practice": "Practice", "test": "Test", "watch": "Watch"}
 _MOST_MISTAKES = 4
+_LATEST = 200
+"""How many answers back one looks for mistakes."""
 _BOXES: dict[State, str] = {"mastered": "right", "learning": "learn", "forgotten": "form", "new": "new"}
 
 
@@ -61,7 +63,6 @@ class HomeView(NamedTuple):
 
     name: str
     """Who is here; empty for a guest."""
-    unfinished: UnfinishedView | None
     today: TodayView
     mistakes: tuple[MistakeView, ...]
     mistakes_left: int
@@ -75,22 +76,20 @@ def mode_name(mode: str) -> str:
 
 
 def home_view(house: House, records: LearnerRecordsPort | None, runs: Runs) -> HomeView:
-    """Read what Home shows at this house. It can take a moment: a page asks for it beside the window."""
+    """Read what Home shows at this house. It can take a moment: a page asks for it once it is painted."""
     present = records.people.present if records else None
-    answers = runs.history(house.id)
+    answers = runs.latest(house.id, _LATEST)
     return HomeView(
         name=present.name if present else "",
-        unfinished=None,
         today=_today(house, records, runs),
         mistakes=_mistakes(answers),
-        mistakes_left=runs.so_far(house.id).mistakes,
+        mistakes_left=runs.totals(house.id).mistakes,
         standing=_standing(house, records) if records else None,
     )
 
 
-def unfinished_view(attempt: RunningAttempt) -> UnfinishedView:
+def unfinished_view(session: Session) -> UnfinishedView:
     """The round that was left, in words."""
-    session = attempt.session
     acts, steps = len(session.acts), len(session.ruling.steps)
     return UnfinishedView(
         mode=mode_name(session.mode),

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from app.crash_log import Caught
     from app.ports.records import RecordsPort
     from app.ui.kit.error_page import WindowErrors
-    from app.ui.shell.welcome_page import WelcomePage
 
 SMALLEST = (1024, 600)
 _PIXMAP_KILOBYTES = 1024
@@ -41,12 +40,13 @@ class MainWindow(QMainWindow):
         self.table_screen = TableScreen(library.house(settings.house), settings, self)
         self.setCentralWidget(self.table_screen)
         self.navigator = Navigator(self.table_screen, library, settings, Policy())
-        self._welcome: WelcomePage | None = None
         self._errors: WindowErrors | None = None
         self.table_screen.arranged.connect(self._dress)
 
-    def begin(self, chance: "Random", records: "RecordsPort | None" = None, is_first: bool = False) -> None:
-        """Deal a round, or go on with one that was cut off; at the very first start, ask what is wanted."""
+    def begin(self, chance: "Random", records: "RecordsPort | None" = None, at_home: bool = False) -> None:
+        """Open Home; or go on with a round that was cut off, or deal one."""
+        from app.ui.shell.home_controller import HomeController
+
         # Qt would fill ten megabytes with icons it has painted before.
         QtGui.QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         self.navigator.begin(chance, records)
@@ -54,10 +54,12 @@ class MainWindow(QMainWindow):
         self.navigator.settings_applied.connect(self._follow)
         self.navigator.asked_to_quit.connect(self.close)
         self._add_menu()
-        if not (self.navigator.exams.resume() or self.navigator.resume_round()):
-            if is_first:
-                self.welcome()
-            else:
+        self.home = HomeController(self.navigator, self.table_screen, self._library, records)
+        self.home.asked_for_menu.connect(self._open_menu)
+        if not self.navigator.exams.resume():
+            if at_home:
+                self.home.open()
+            elif not self.navigator.resume_round():
                 self.navigator.open_mode()
         keys = {
             "M": self.table_screen.table.toggle_magnifier,
@@ -75,7 +77,7 @@ class MainWindow(QMainWindow):
             self._library, lambda: navigator.settings, lambda: navigator.modes.deals_by_hand, self
         )
         menu.chosen.connect(navigator.choose_settings)
-        menu.asked_for_page.connect(self.welcome)
+        menu.asked_for_home.connect(self.open_home)
         menu.asked_for_round.connect(self.open_rounds)
         menu.asked_for_drills.connect(navigator.open_drills)
         menu.asked_for_trainees.connect(navigator.open_trainees)
@@ -90,19 +92,9 @@ class MainWindow(QMainWindow):
         menu.aboutToHide.connect(bar.darken_menu_button)
         bar.menu_button.setMenu(menu)
 
-    def welcome(self) -> None:
-        """Ask what is wanted."""
-        from app.ui.shell.welcome_page import WelcomePage
-
-        navigator, screen = self.navigator, self.table_screen
-        can_go_back = navigator.modes.is_open
-        page = WelcomePage(self._library, navigator.settings, can_go_back, screen, screen.bar.lasting)
-        page.chosen.connect(self._enter)
-        page.closed.connect(navigator.close_pages)
-        page.drilled.connect(self._drill)
-        page.asked_for_menu.connect(self._open_menu)
-        self._welcome = page
-        navigator.show_page(page)
+    def open_home(self) -> None:
+        """Show Home; a round on the table waits."""
+        self.home.open()
 
     def open_rounds(self) -> None:
         """Ask for a round from outside, and perhaps an account of it."""
@@ -139,35 +131,15 @@ class MainWindow(QMainWindow):
         self.navigator.ask_to_close(event)
 
     def _go_home(self) -> None:
-        """Back to the table, if there is a round on it already."""
+        """Back to where one came from: the table, if there is a round on it already, or Home."""
         self.navigator.close_pages()
-        if not self.navigator.modes.is_open:
-            self.welcome()
-
-    def _enter(self, settings: Settings) -> None:
-        """Something was chosen on the first page."""
-        self.navigator.close_pages()
-        modes = self.navigator.modes
-        if modes.watching or modes.dealing:
-            self.navigator.choose_settings(settings)
-        else:
-            self.navigator.apply_settings(settings)
-            self.navigator.open_mode()
-
-    def _drill(self, settings: Settings) -> None:
-        """Take over the house that was chosen, and open its drills."""
-        self.navigator.choose_settings(self.navigator.settings._replace(house=settings.house))
-        self.navigator.open_drills()
+        if self.home.is_behind or not self.navigator.modes.is_open:
+            self.home.open()
 
     def _follow(self, settings: Settings) -> None:
-        """Look as the settings say, and keep them; the first page offers the house that was chosen."""
+        """Look as the settings say, and keep them."""
         self._dress()
-        page = self._welcome
-        if page and page is self.navigator.page:
-            if page.settings.house != settings.house:
-                self.welcome()
-            else:
-                page.apply_settings(settings)
+        self.home.follow(settings)
         try:
             save(self._file, settings)
         except Refused as refusal:

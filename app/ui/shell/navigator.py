@@ -100,23 +100,16 @@ class Navigator(QObject):
 
     def resume_round(self) -> bool:
         """Was a round cut off? Then it goes on, or it is asked whether it shall."""
-        try:
-            found = self._records.cut_off() if self._records else None
-        except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])
-            return False
+        found = self.cut_off_round()
         if found is None:
             return False
         if not self.policy.asks_to_resume:
-            self._go_on(found)
+            self.resume(found)
             return True
-        if not (found.session.acts or found.session.taken_back):
-            # Nothing was done in it: nobody will miss it.
-            return False
         from app.ui.dealing.unfinished_round import UnfinishedRound
 
         self.unfinished = UnfinishedRound(found, self._screen)
-        self.unfinished.resumed.connect(partial(self._go_on, found))
+        self.unfinished.resumed.connect(partial(self.resume, found))
         self.unfinished.left.connect(self.open_mode)
         return True
 
@@ -143,7 +136,35 @@ class Navigator(QObject):
         self.open_mode()
         self.apply_settings(self.settings._replace(feature=before.feature))
 
-    def _go_on(self, attempt: "RunningAttempt") -> None:
+    def cut_off_round(self) -> "RunningAttempt | None":
+        """The round that was cut off, if anything was done in it; nobody misses an empty one."""
+        try:
+            found = self._records.cut_off() if self._records else None
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+            return None
+        if found and self.policy.asks_to_resume and not (found.session.acts or found.session.taken_back):
+            return None
+        return found
+
+    def give_up(self, attempt: "RunningAttempt") -> None:
+        """A round that was cut off is not wanted any more."""
+        from app.session.attempt_log import Noted
+        from app.session.attempts import LEFT
+
+        try:
+            attempt.submit(Noted(LEFT, attempt.at))
+        except Refused as refusal:
+            self._screen.bar.warn(refusal.sentences[0])
+
+    def deal_anew(self, settings: Settings) -> None:
+        """Begin a new round with these settings; what is on the table is left."""
+        self.modes.leave()
+        self.apply_settings(settings)
+        self.open_mode()
+
+    def resume(self, attempt: "RunningAttempt") -> None:
+        """Go on with a round that was cut off, in its own house and mode."""
         session = attempt.session
         self.apply_settings(self.settings._replace(house=session.ruling.house.id, mode=session.mode))
         self.open_mode(attempt)

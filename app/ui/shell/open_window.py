@@ -44,7 +44,6 @@ def open_window(
     file = places.settings()
     chosen, trouble = settings.load(file)
     troubles += [trouble] if trouble else []
-    is_first = not chosen.house
     chosen = _with_house(library, chosen, troubles)
     with catching_errors() as errors:
         application = QApplication([*words, "-style", "fusion"])
@@ -59,7 +58,7 @@ def open_window(
         if exit_when_ready:
             QTimer.singleShot(0, lambda: _say_ready(window))
         else:
-            QTimer.singleShot(0, lambda: _begin(window, library, keep, is_first))
+            QTimer.singleShot(0, lambda: _begin(window, library, keep))
             QTimer.singleShot(_AFTERWARDS, window, lambda: run_in_background(window, afterwards))
         return application.exec()
 
@@ -101,16 +100,14 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
     raise Refused("no house can be dealt: hcf-trainer check says what is wrong with each")
 
 
-def _begin(
-    window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]", is_first: bool
-) -> None:
+def _begin(window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]") -> None:
     show_icon()
     records = None
     try:
         records = keep(library)
     except Refused as refusal:
         window.table_screen.bar.warn_lastingly(f"Nothing is recorded: {refusal.sentences[0]}")
-    window.begin(Random(SystemRandom().getrandbits(64)), records, is_first)
+    window.begin(Random(SystemRandom().getrandbits(64)), records, at_home=True)
     display.end_start()
 
 

@@ -42,7 +42,7 @@ class SettingsMenu(QMenu):
 
     Signals:
         chosen: the settings as they shall be from now on.
-        asked_for_page: the first page is wanted again.
+        asked_for_home: Home is wanted.
         asked_for_round: a round from a file is wanted.
         asked_for_drills: drills are wanted.
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
@@ -54,7 +54,7 @@ class SettingsMenu(QMenu):
     """
 
     chosen = Signal(object)
-    asked_for_page = Signal()
+    asked_for_home = Signal()
     asked_for_round = Signal()
     asked_for_drills = Signal()
     asked_for_trainees = Signal()
@@ -87,7 +87,7 @@ class SettingsMenu(QMenu):
         self.clear()
         for old in (*self.findChildren(QMenu), *self.findChildren(QActionGroup)):
             old.deleteLater()
-        self.addAction("First page").triggered.connect(self.asked_for_page)
+        self.addAction("Home").triggered.connect(self.asked_for_home)
         self.addAction("Drills").triggered.connect(self.asked_for_drills)
         trainees = self.addMenu("Trainees")
         trainees.addAction("Sign in…").triggered.connect(self.asked_for_trainees)

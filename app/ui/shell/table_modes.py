@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
+    from app.session.session import Session
     from app.ui.dealing.dealing_mode import DealingMode
     from app.ui.dealing.pad_keys import DealerRequest
     from app.ui.watch.dealt_round import DealtRound
@@ -50,6 +51,14 @@ class TableModes(QObject):
     def deals_by_hand(self) -> bool:
         """Is a round being dealt by hand, and not looked at afterwards?"""
         return bool(self.dealing and not self.dealing.review)
+
+    @property
+    def unfinished(self) -> "Session | None":
+        """The round that is being dealt by hand and is not over."""
+        dealing = self.dealing
+        if dealing is None or dealing.review or dealing.session.ended:
+            return None
+        return dealing.session
 
     def watch(self, settings: Settings, chance: "Random") -> None:
         """Watch perfect deals; the mode before is left."""

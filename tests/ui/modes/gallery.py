@@ -49,7 +49,7 @@ def open_screen(
     window.resize(*size)
     with bot.waitExposed(window):
         window.show()
-    window.begin(Random(7), is_first=name == "welcome")
+    window.begin(Random(7), at_home=name == "home")
     window.activateWindow()
     bot.waitUntil(window.isActiveWindow)
     over = SCREENS[name](window, ruling)
@@ -72,7 +72,7 @@ def _dealt(window: MainWindow, ruling: Ruling, until: str) -> DealingMode:
     return window.navigator.modes.dealing
 
 
-def _welcome(_window: MainWindow, _ruling: Ruling) -> None:
+def _home(_window: MainWindow, _ruling: Ruling) -> None:
     pass
 
 
@@ -187,7 +187,7 @@ _MODES: dict[str, str] = {
     "amount": "test", "trouble": "practice", "error": "practice",
 }  # fmt: skip
 SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
-    "welcome": _welcome,
+    "home": _home,
     "watch": _watch,
     "guided": _guided,
     "stopped": _stopped,

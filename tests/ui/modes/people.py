@@ -35,7 +35,7 @@ def starter(qtbot: QtBot, library: Library, file: Path) -> Start:
     def start(
         house: str = "oxford",
         attempts: RecordsPort | None = None,
-        is_first: bool = False,
+        at_home: bool = False,
         size: tuple[int, int] = (1024, 600),
         seed: int = 7,
         houses: Library | None = None,
@@ -48,7 +48,7 @@ def starter(qtbot: QtBot, library: Library, file: Path) -> Start:
         window.resize(*size)
         with qtbot.waitExposed(window):
             window.show()
-        window.begin(Random(seed), attempts, is_first)
+        window.begin(Random(seed), attempts, at_home)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         QApplication.processEvents()

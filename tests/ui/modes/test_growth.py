@@ -90,7 +90,7 @@ def test_going_from_mode_to_mode_leaves_nothing_behind(start: Start) -> None:
             window.navigator.choose_settings(window.navigator.settings._replace(mode=mode))
             if window.navigator.modes.dealing:
                 window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
-            window.welcome()
+            window.open_home()
             window.open_rounds()
             window.navigator.close_pages()
             settle()

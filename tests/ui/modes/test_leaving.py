@@ -14,6 +14,7 @@ from app.procedure.words import Step
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted, AttemptEnded, Paused, Resumed
+from app.ui.home.home_page import HomePage
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.shell.main_window import MainWindow
@@ -191,16 +192,17 @@ def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
         window,
         library,
         lambda known: Records(tmp_path / "records.sqlite", known, lambda: datetime.now(UTC)),
-        False,
     )
     assert "Nothing is recorded" in notice(window)
     assert "Nothing is recorded" in capsys.readouterr().err
     window.warn("Something else went wrong.")
     assert "Nothing is recorded" in notice(window), "nothing takes its place"
-    window.welcome()
-    (told,) = [each.text() for each in window.findChildren(QLabel, "trouble") if each.isVisible()]
-    assert told.startswith("Nothing is recorded: ")
+    window.open_home()
+    assert isinstance(window.navigator.page, HomePage)
+    told = [each.text() for each in window.navigator.page.findChildren(QLabel) if each.isVisible()]
+    assert any(text.startswith("Nothing is recorded: ") for text in told)
     window.navigator.close_pages()
+    window.navigator.open_mode()
     assert len(deal(window, 5)) == 5
     assert window.navigator.modes.dealing
     window.navigator.modes.dealing.finish()

@@ -1,18 +1,18 @@
-"""Somebody who has never seen the program: from the first page to a reviewed round, at every house."""
+"""Somebody who has never seen the program: from Home to a reviewed round, at every house."""
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
 from app.procedure.words import Step
 from app.training.feature import TableSetting
 from app.training.features import features_of
+from app.ui.home.home_page import HomePage, HomeWay
 from app.ui.kit.settings import load
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.welcome_page import WelcomePage
 from app.ui.watch.review_mode import ReviewMode
 from tests.bulk import figure
 from tests.sweeps import swept
@@ -25,38 +25,21 @@ from tests.ui.modes.people import (
     choose_by_keys,
     choose_by_mouse,
     click,
-    focus,
     tab_to,
     told_over_the_felt,
 )
 
 
-def welcome_in(window: MainWindow) -> WelcomePage:
-    assert isinstance(window.navigator.page, WelcomePage)
+def home_in(window: MainWindow) -> HomePage:
+    assert isinstance(window.navigator.page, HomePage)
     assert window.navigator.page.isVisible()
     return window.navigator.page
 
 
-def choice(page: WelcomePage, name: str) -> QAbstractButton:
-    (button,) = [
-        button for button in (*page.modes.buttons(), *page.houses.buttons()) if button.objectName() == name
-    ]
-    return button
-
-
-def choose(page: WelcomePage, name: str) -> None:
-    """Go with the arrow keys from what is chosen in a group to another of its choices."""
-    button = choice(page, name)
-    group = button.group()
-    for _ in range(2 * len(group.buttons())):
-        here = focus()
-        if here.x() != button.x():
-            strike(Qt.Key.Key_Right if here.x() < button.x() else Qt.Key.Key_Left)
-        if QApplication.focusWidget() is here and here.y() != button.y():
-            strike(Qt.Key.Key_Down if here.y() < button.y() else Qt.Key.Key_Up)
-    assert QApplication.focusWidget() is button
-    strike(Qt.Key.Key_Space)
-    assert group.checkedButton() is button
+def title_of(house: str, library: Library) -> str:
+    """What a house is called in the list."""
+    found = library.house(house)
+    return f"{found.name}, {found.place}" if found.place else found.name
 
 
 def elsewhere(house: str) -> str:
@@ -88,13 +71,14 @@ def review_in(window: MainWindow) -> ReviewMode:
 
 @pytest.mark.parametrize("house", swept(HOUSES))
 def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
-    house: str, start: Start, settings_file: Path
+    house: str, start: Start, settings_file: Path, library: Library
 ) -> None:
-    window = start(elsewhere(house), is_first=True)
-    page = welcome_in(window)
-    click(choice(page, "guided"))
-    click(choice(page, house))
-    click(page.begin)
+    window = start(elsewhere(house), at_home=True)
+    menu = home_in(window).house_menu
+    QTimer.singleShot(0, lambda: choose_by_mouse(menu, title_of(house, library)))
+    click(home_in(window).house_button)
+    QApplication.processEvents()
+    click(home_in(window).tiles[HomeWay.LEARN])
     assert window.navigator.page is None
     assert window.navigator.modes.dealing
     dealing, first = window.navigator.modes.dealing, window.navigator.modes.dealing.ruling
@@ -124,15 +108,15 @@ def test_by_mouse_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
 
 @pytest.mark.parametrize("house", swept(HOUSES))
 def test_by_keys_alone_a_newcomer_comes_to_a_reviewed_round_and_the_next(
-    house: str, start: Start, settings_file: Path
+    house: str, start: Start, settings_file: Path, library: Library
 ) -> None:
-    window = start(elsewhere(house), is_first=True)
-    page = welcome_in(window)
-    tab_to(choice(page, elsewhere(house)), Qt.Key.Key_Backtab)
-    choose(page, house)
-    tab_to(choice(page, "watch"), Qt.Key.Key_Backtab)
-    choose(page, "guided")
-    tab_to(page.begin)
+    window = start(elsewhere(house), at_home=True)
+    menu = home_in(window).house_menu
+    tab_to(home_in(window).house_button, Qt.Key.Key_Backtab)
+    QTimer.singleShot(0, lambda: choose_by_keys(menu, title_of(house, library)))
+    strike(Qt.Key.Key_Return)
+    QApplication.processEvents()
+    tab_to(home_in(window).tiles[HomeWay.LEARN])
     strike(Qt.Key.Key_Return)
     assert window.navigator.page is None
     assert window.navigator.modes.dealing

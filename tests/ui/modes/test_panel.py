@@ -125,7 +125,7 @@ def test_a_click_or_a_key_elsewhere_gives_the_keyboard_back_to_the_panel(start: 
 def test_a_page_over_the_panel_has_the_keyboard_and_gives_it_back(start: Start) -> None:
     window = start("oxford", mode="practice")
     strike(Qt.Key.Key_P)
-    (entry,) = [action for action in menu_of(window).actions() if action.text() == "First page"]
+    (entry,) = [action for action in menu_of(window).actions() if action.text() == "Home"]
     entry.trigger()
     assert window.navigator.page
     assert window.navigator.page.isAncestorOf(focus())

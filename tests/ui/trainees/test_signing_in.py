@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from app.errors import Refused
-from app.ui.shell.welcome_page import WelcomePage
+from app.ui.home.home_page import HomePage
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import choose_by_keys, click, focus, tab_to
@@ -229,16 +229,16 @@ def test_escape_goes_back_and_the_round_goes_on(way: str, open_office: Open) -> 
     assert len(session.acts) == 1
 
 
-def test_from_the_first_page_it_goes_back_to_the_first_page(open_office: Open) -> None:
-    office = open_office(is_first=True)
+def test_from_home_it_goes_back_home(open_office: Open) -> None:
+    office = open_office(at_home=True)
     enrol_all(office.kept)
     office.open_list()
     strike(Qt.Key.Key_Escape)
-    assert isinstance(office.window.navigator.page, WelcomePage)
+    assert isinstance(office.window.navigator.page, HomePage)
     office.open_list()
     click(office.named("Bo Ek"))
     settle()
-    assert isinstance(office.window.navigator.page, WelcomePage), "nobody has said yet what is wanted"
+    assert isinstance(office.window.navigator.page, HomePage), "nobody has said yet what is wanted"
     assert office.present == "Bo Ek"
 
 

@@ -1,0 +1,135 @@
+"""Home, and where each way on from it leads."""
+
+from typing import TYPE_CHECKING, assert_never
+
+from PySide6.QtCore import QObject, Signal
+
+from app.drills.run_plans import RunPlan
+from app.drills.unrecorded_runs import NoRuns
+from app.procedure.library import Library
+from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.home.home_view import UnfinishedView, home_view, unfinished_view
+from app.ui.kit.settings import Mode, Settings
+from app.ui.shell.navigator import Navigator
+from app.ui.table.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from app.ports.attempts import RunningAttempt
+    from app.ports.records import RecordsPort
+
+
+class HomeController(QObject):
+    """Opens Home over the table.
+
+    Signals:
+        asked_for_menu: the menu is wanted, under its button.
+    """
+
+    asked_for_menu = Signal()
+
+    def __init__(
+        self, navigator: Navigator, screen: TableScreen, library: Library, records: "RecordsPort | None"
+    ) -> None:
+        super().__init__(screen)
+        self._navigator = navigator
+        self._screen = screen
+        self._library = library
+        self._records = records
+        self._attempt: RunningAttempt | None = None
+        """The round that was left, if it is in the records and not on the table."""
+        self.is_behind = False
+        """Does Back lead to Home? Whoever has come to the table since goes back there."""
+
+    @property
+    def page(self) -> HomePage | None:
+        """Home, while it is open."""
+        page = self._navigator.page
+        return page if isinstance(page, HomePage) else None
+
+    def open(self) -> None:
+        """Show Home."""
+        settings, runs = self._navigator.settings, self._records.runs if self._records else NoRuns()
+        house, records = self._library.house(settings.house), self._records
+        page = HomePage(
+            self._library,
+            settings,
+            self._unfinished(),
+            lambda: home_view(house, records, runs),
+            self._screen,
+            self._screen.bar.lasting,
+        )
+        page.chosen.connect(self.go)
+        page.house_chosen.connect(self._change_house)
+        page.left.connect(self._leave)
+        self._navigator.show_page(page)
+        self.is_behind = True
+
+    def follow(self, settings: Settings) -> None:
+        """Home follows the settings while it is open; another house has another Home."""
+        page = self.page
+        if page and page.settings.house != settings.house:
+            self.open()
+        elif page:
+            page.apply_settings(settings)
+
+    def go(self, way: HomeWay) -> None:
+        """Follow a way on."""
+        navigator = self._navigator
+        match way:
+            case HomeWay.CONTINUE:
+                self._continue()
+            case HomeWay.LEARN:
+                self._deal("guided")
+            case HomeWay.PRACTICE:
+                self._deal("practice")
+            case HomeWay.TEST:
+                self._deal("test")
+            case HomeWay.WATCH:
+                self._deal("watch")
+            case HomeWay.DRILLS:
+                navigator.open_drills()
+            case HomeWay.TODAY:
+                navigator.open_drills(RunPlan("daily"))
+            case HomeWay.MISTAKES:
+                navigator.open_drills(RunPlan("mistakes"))
+            case HomeWay.PROGRESS:
+                navigator.open_progress()
+            case HomeWay.PERSON:
+                navigator.open_trainees()
+            case HomeWay.SUPERVISOR:
+                navigator.open_exams()
+            case HomeWay.MENU:
+                self.asked_for_menu.emit()
+            case _:
+                assert_never(way)
+
+    def _unfinished(self) -> UnfinishedView | None:
+        """The round on the table that is not over, or one that was cut off."""
+        if dealing := self._navigator.modes.unfinished:
+            self._attempt = None
+            return unfinished_view(dealing)
+        self._attempt = self._navigator.cut_off_round()
+        return unfinished_view(self._attempt.session) if self._attempt else None
+
+    def _leave(self) -> None:
+        """Back to the table, if something is on it."""
+        if self._navigator.modes.is_open:
+            self.is_behind = False
+            self._navigator.close_pages()
+
+    def _continue(self) -> None:
+        self.is_behind = False
+        self._navigator.close_pages()
+        if self._attempt:
+            self._navigator.resume(self._attempt)
+
+    def _deal(self, mode: Mode) -> None:
+        """A new round in this mode. One that was left is closed in the records."""
+        self.is_behind = False
+        self._navigator.close_pages()
+        if self._attempt:
+            self._navigator.give_up(self._attempt)
+        self._navigator.deal_anew(self._navigator.settings._replace(mode=mode))
+
+    def _change_house(self, house: str) -> None:
+        self._navigator.choose_settings(self._navigator.settings._replace(house=house))

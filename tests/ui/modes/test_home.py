@@ -1,0 +1,169 @@
+"""Home: every way on, what was left, and that Back leads where one came from."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.procedure.library import Library
+from app.records.records import Records
+from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.shell.main_window import MainWindow
+from tests.ui.dealing.hands import strike
+from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
+from tests.ui.windows import menu_of, seen
+
+
+def records_in(folder: Path, library: Library) -> Records:
+    return Records(folder / "records.sqlite", library, lambda: datetime.now(UTC))
+
+
+def home_in(window: MainWindow) -> HomePage:
+    page = window.navigator.page
+    assert isinstance(page, HomePage)
+    return page
+
+
+def choose_house(window: MainWindow, name: str) -> None:
+    page = home_in(window)
+    QTimer.singleShot(0, lambda: choose_by_mouse(page.house_menu, name))
+    click(page.house_button)
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("mode", ["watch", "guided", "practice", "test"])
+def test_esc_leads_back_to_what_is_on_the_table_and_that_goes_on(mode: str, start: Start) -> None:
+    window = start("oxford", mode=mode)
+    modes = window.navigator.modes
+    before = (modes.watching, modes.dealing)
+    if modes.dealing:
+        modes.dealing.act(modes.dealing.ruling.steps[0].step)
+    (entry,) = [action for action in menu_of(window).actions() if action.text() == "Home"]
+    entry.trigger()
+    assert home_in(window).isVisible()
+    strike(Qt.Key.Key_Escape)
+    assert window.navigator.page is None
+    assert (modes.watching, modes.dealing) == before
+    if modes.dealing:
+        modes.dealing.act(modes.dealing.ruling.steps[1].step)
+        assert len(modes.dealing.session.acts) == 2
+
+
+def test_at_the_start_home_is_open_and_no_round_was_dealt_that_nobody_asked_for(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    assert not window.navigator.modes.is_open
+    strike(Qt.Key.Key_Escape)
+    assert home_in(window).isVisible(), "there is nothing to go back to"
+
+
+@pytest.mark.parametrize(
+    ("way", "mode"),
+    [(HomeWay.LEARN, "guided"), (HomeWay.PRACTICE, "practice"), (HomeWay.TEST, "test")],
+)
+def test_one_tap_from_home_to_the_first_hand(way: HomeWay, mode: str, start: Start) -> None:
+    window = start("oxford", at_home=True)
+    click(home_in(window).tiles[way])
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing
+    assert window.navigator.modes.dealing.session.mode == mode
+
+
+def test_the_primary_has_the_keyboard_and_deals(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    strike(Qt.Key.Key_Return)
+    assert window.navigator.modes.dealing
+
+
+def test_a_round_that_is_on_the_table_is_offered_first_and_goes_on(start: Start) -> None:
+    window = start("oxford", mode="practice")
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    dealing.act(dealing.ruling.steps[0].step)
+    window.open_home()
+    page = home_in(window)
+    assert page.hero.primary.text().strip() == "Continue the round"
+    click(page.hero.primary)
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing is dealing
+
+
+def test_a_round_that_was_cut_off_waits_on_home_and_is_resumed(
+    start: Start, library: Library, tmp_path: Path
+) -> None:
+    kept = records_in(tmp_path, library)
+    window = start("oxford", kept, mode="practice")
+    dealing = window.navigator.modes.dealing
+    assert dealing
+    for due in dealing.ruling.steps[:3]:
+        dealing.act(due.step)
+    acts = list(dealing.session.acts)
+    window.hide()
+    again = start("pechanga", records_in(tmp_path, library), at_home=True)
+    page = home_in(again)
+    assert page.hero.primary.text().strip() == "Continue the round"
+    click(page.hero.primary)
+    resumed = again.navigator.modes.dealing
+    assert resumed
+    assert (resumed.ruling.house.id, resumed.session.acts) == ("oxford", acts)
+
+
+def test_a_new_round_closes_the_one_that_was_left(start: Start, library: Library, tmp_path: Path) -> None:
+    kept = records_in(tmp_path, library)
+    window = start("oxford", kept, mode="practice")
+    assert window.navigator.modes.dealing
+    window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
+    window.hide()
+    again = start("oxford", records_in(tmp_path, library), at_home=True)
+    click(home_in(again).tiles[HomeWay.TEST])
+    assert again.navigator.modes.dealing
+    assert again.navigator.modes.dealing.session.acts == []
+    left = records_in(tmp_path, library).cut_off()
+    assert left is None or left.session.acts == []
+
+
+def test_home_leads_to_the_drills_of_the_chosen_house_and_back(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    choose_house(window, "Greektown Casino-Hotel, Michigan")
+    click(home_in(window).tiles[HomeWay.DRILLS])
+    assert window.navigator.drills
+    assert window.navigator.drills._course.house.id == "greektown"
+    strike(Qt.Key.Key_Escape)
+    assert window.navigator.drills is None
+    assert home_in(window).settings.house == "greektown"
+    assert not window.navigator.modes.is_open, "no round was dealt meanwhile"
+
+
+def test_drills_opened_at_the_table_lead_back_to_the_table(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    click(home_in(window).tiles[HomeWay.PRACTICE])
+    window.navigator.open_drills()
+    strike(Qt.Key.Key_Escape)
+    assert window.navigator.page is None
+    assert window.navigator.modes.dealing
+
+
+def test_drills_are_reached_by_keys(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    tab_to(home_in(window).tiles[HomeWay.DRILLS])
+    strike(Qt.Key.Key_Return)
+    assert window.navigator.drills
+
+
+def test_the_menu_opens_from_home(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    opened = []
+    menu_of(window).aboutToShow.connect(lambda: opened.append(True))
+    QTimer.singleShot(0, menu_of(window).close)
+    click(home_in(window).menu)
+    assert opened
+
+
+def test_looks_chosen_while_home_is_open_show_at_once(start: Start) -> None:
+    window = start("oxford", at_home=True)
+    page = home_in(window)
+    dark = seen(page)
+    window.navigator.choose_settings(window.navigator.settings._replace(room="light"))
+    assert window.navigator.page is page
+    assert seen(page).pixelColor(4, 4).lightness() > dark.pixelColor(4, 4).lightness()
