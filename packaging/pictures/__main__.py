@@ -68,7 +68,7 @@ def _opened(
     return window
 
 
-def _welcome(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
+def _home(library: Library, settings: Settings, file: Path, _ruling: Ruling) -> MainWindow:
     return _opened(library, settings, file, at_home=True)
 
 
@@ -180,7 +180,7 @@ def _save(file: Path, image: QPixmap) -> None:
 
 
 _PICTURES = {
-    "welcome": _welcome,
+    "home": _home,
     "watch": _watch,
     "guided": _guided,
     "practice": _practice,

@@ -63,7 +63,7 @@ def test_everything_is_in_its_place(tree: Path) -> None:
         "doc/hcf-trainer/MANUAL.md",
         "doc/hcf-trainer/HOUSE-FILES.md",
         "doc/hcf-trainer/docs/it.md",
-        "doc/hcf-trainer/docs/pictures/welcome.jpg",
+        "doc/hcf-trainer/docs/pictures/home.jpg",
     ):
         assert (share / place).is_file(), place
     page = gzip.decompress((share / "man/man1/hcf-trainer.1.gz").read_bytes()).decode()

@@ -62,7 +62,7 @@ def test_it_finds_its_houses_and_its_art(made: Path, tmp_path: Path) -> None:
     ]
     for name in manual.PAGES.values():
         assert (there / "app" / "data" / name).is_file()
-    assert (there / "app" / "data" / "docs" / "pictures" / "welcome.jpg").is_file()
+    assert (there / "app" / "data" / "docs" / "pictures" / "home.jpg").is_file()
     assert "Oxford" in run(tmp_path, sys.executable, "-m", "app", "houses", PYTHONPATH=paths)
     for name in ("cards/As.png", "cards/back.png", "fonts/Roboto-Regular.ttf", "icon/hcf-trainer-64.png"):
         assert (there / "app" / "data" / "assets" / name).is_file()

@@ -13,8 +13,8 @@ from app.procedure.library import Library
 from app.ui.home.home_view import HomeView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.empty_state import EmptyState
-from app.ui.kit.components.focus_ring import FocusRing
-from app.ui.kit.components.labels import ElidedLabel, label
+from app.ui.kit.components.focus_frame import FocusFrame
+from app.ui.kit.components.labels import elided, label
 from app.ui.kit.components.list_row import ListRow
 from app.ui.kit.components.panel import PagePanel
 from app.ui.kit.components.progress import Boxes, ProgressBar, Ring
@@ -24,6 +24,7 @@ from app.ui.kit.density import density_of
 from app.ui.kit.page import Page
 from app.ui.kit.settings import Settings
 from app.ui.kit.theme import THEMES
+from app.ui.kit.widgets.parts import scrolling
 from app.ui.table.vignettes import vignette
 
 _QUESTIONS = 20
@@ -95,18 +96,15 @@ class HomePage(Page):
         column.addLayout(self._header())
         if trouble:
             column.addWidget(label(trouble, ink="wrong", wraps=True))
-        self._grid = grid = QGridLayout()
-        grid.addWidget(self.hero, 0, 0)
-        grid.addWidget(self.today, 0, 1)
-        grid.addWidget(self.standing, 1, 0)
-        grid.addLayout(self._tiles(), 2, 0)
-        grid.addWidget(self.mistakes, 1, 1, 2, 1)
-        grid.setColumnStretch(0, 1)
-        grid.setRowStretch(0, 5)
-        grid.setRowStretch(1, 2)
-        grid.setRowStretch(2, 4)
-        column.addLayout(grid, 1)
-        self._ring = FocusRing(self)
+        self._body = QWidget()
+        self._grid = QGridLayout(self._body)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._row = self._tiles()
+        self._is_stacked: bool | None = None
+        scroll = scrolling(self._body, "Home")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column.addWidget(scroll, 1)
+        self._ring = FocusFrame(self)
         self.house_button.clicked.connect(self._offer_houses)
         self.hero.primary.setFocus()
         self._read = read
@@ -161,14 +159,36 @@ class HomePage(Page):
             row.addWidget(each)
         return row
 
-    def _tiles(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _arrange(self, is_stacked: bool) -> None:
+        """Two columns; or one, where the letters are too large for two."""
+        if is_stacked == self._is_stacked:
+            return
+        self._is_stacked, grid = is_stacked, self._grid
+        side = 0 if is_stacked else 1
+        places: dict[QWidget, tuple[int, int, int]] = {
+            self.hero: (0, 0, 1),
+            self._row: (1 if is_stacked else 2, 0, 1),
+            self.standing: (3 if is_stacked else 1, 0, 1),
+            self.today: (2 if is_stacked else 0, side, 1),
+            self.mistakes: (4 if is_stacked else 1, side, 1 if is_stacked else 2),
+        }
+        for widget, (row, column, rows) in places.items():
+            grid.removeWidget(widget)
+            grid.addWidget(widget, row, column, rows, 1)
+        for row, stretch in enumerate((5, 2, 4, 0, 0)):
+            grid.setRowStretch(row, 0 if is_stacked else stretch)
+        grid.setColumnStretch(0, 1)
+
+    def _tiles(self) -> QWidget:
+        inside = QWidget()
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
         for way, name, second, picture in _TILES:
             self.tiles[way] = tile = Tile(name, second, vignette(picture, self._house))
             tile.clicked.connect(lambda _=False, way=way: self.chosen.emit(way))
             row.addWidget(tile)
-        return row
+        return inside
 
     def _fill_today(self, view: HomeView) -> None:
         panel, today = self.today, view.today
@@ -202,7 +222,10 @@ class HomePage(Page):
         row.addWidget(Ring(standing.percent if standing else None, "mastered"))
         words.setSpacing(4)
         words.addStretch(1)
-        words.addWidget(label(f"Skills at {self._house.name}", "heading"))
+        head = QHBoxLayout()
+        head.addWidget(elided(f"Skills at {self._house.name}", "heading"), 1)
+        head.addWidget(self._way("Progress", HomeWay.PROGRESS, "next", "link"))
+        words.addLayout(head)
         advice = standing.advice if standing else "Nothing is recorded on this computer."
         words.addWidget(label(advice, "quiet", wraps=True))
         words.addSpacing(6)
@@ -213,14 +236,12 @@ class HomePage(Page):
                 part = QVBoxLayout()
                 part.setSpacing(2)
                 part.addWidget(Boxes(boxes, f"{title}: {boxes.count('right')} of {len(boxes)} mastered"))
-                part.addWidget(ElidedLabel(title, "small"))
+                part.addWidget(elided(title, "small"))
                 line.addLayout(part, max(2, len(boxes)))
             words.addLayout(line)
         words.addStretch(1)
         row.addLayout(words, 1)
         panel.column.addLayout(row, 1)
-        progress = self._way("Progress", HomeWay.PROGRESS, "next", "link")
-        words.insertWidget(3, progress)
 
     def _fill_mistakes(self, view: HomeView) -> None:
         panel = self.mistakes
@@ -275,7 +296,10 @@ class HomePage(Page):
         density = density_of(self.width(), self.height(), self.settings.text)
         self._column.setContentsMargins(density.side_margin, 0, density.side_margin, density.margin)
         self._grid.setSpacing(density.gap)
-        self.today.setFixedWidth(density.side)
+        self._arrange(density.is_stacked)
+        for each in (self.today, self.mistakes):
+            each.setMinimumWidth(0 if density.is_stacked else density.side)
+            each.setMaximumWidth(16_777_215 if density.is_stacked else density.side)
         self.place.setVisible(not density.is_compact)
         apply_look(self, THEMES[self.settings.room], density)
 
@@ -288,17 +312,19 @@ class _Hero(Themed, QFrame):
         self._picture = vignette("practice", house)
         self._painted: QPixmap | None = None
         eyebrow = f"CONTINUE · {left.mode.upper()}" if left else "READY WHEN YOU ARE"
-        self.primary = PageButton("Continue the round" if left else "Deal a round", "primary", "play")
+        self.primary = PageButton("Continue the round" if left else "Deal a round", "felt-primary", "play")
         self.primary.clicked.connect(lambda: go(HomeWay.CONTINUE if left else HomeWay.PRACTICE))
         self.column = column = QVBoxLayout(self)
         column.setSpacing(6)
         column.addWidget(label(eyebrow, "eyebrow", "felt-brass"))
-        column.addWidget(label(left.title if left else f"Deal at {house.name}", "display", "felt"))
+        column.addWidget(
+            label(left.title if left else f"Deal at {house.name}", "display", "felt", wraps=True)
+        )
         said = left.words if left else "Practice a round. The coach stops a slip and says why."
         column.addWidget(label(said, ink="felt-second", wraps=True))
         if left:
             row = QHBoxLayout()
-            bar = ProgressBar(left.done / max(1, left.steps))
+            bar = ProgressBar(left.done / max(1, left.steps), "#d9b36a")
             bar.setMaximumWidth(220)
             row.addWidget(bar)
             row.addWidget(label(f"move {left.done} of {left.steps}", "small", "felt-second"))
@@ -309,7 +335,7 @@ class _Hero(Themed, QFrame):
         keys.setSpacing(12)
         keys.addWidget(self.primary)
         if left:
-            again = PageButton("New round", "outline")
+            again = PageButton("New round", "felt")
             again.clicked.connect(lambda: go(HomeWay.PRACTICE))
             keys.addWidget(again)
         keys.addStretch(1)
@@ -357,6 +383,6 @@ def _answers(given: str, right: str) -> QWidget:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
     both.setMaximumWidth(130)
-    column.addWidget(ElidedLabel(f"✕ {given}", "small", "wrong"))
-    column.addWidget(ElidedLabel(f"✓ {right}", "small", "right"))
+    column.addWidget(elided(f"✕ {given}", "small", "wrong"))
+    column.addWidget(elided(f"✓ {right}", "small", "right"))
     return both

@@ -15,7 +15,7 @@ from app.ui.kit.settings import Settings
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]
 
 _MODE: _Choices = {
-    "mode": ("Mode", {"Watch": "watch", "Guided": "guided", "Practice": "practice", "Test": "test"}),
+    "mode": ("Mode", {"Watch": "watch", "Learn": "guided", "Practice": "practice", "Test": "test"}),
 }
 _ROUNDS: _Choices = {
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),

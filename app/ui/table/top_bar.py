@@ -4,28 +4,13 @@ import re
 import sys
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from app.crash_log import logger
 from app.ui.kit.theme import Theme
+from app.ui.kit.widgets.elided_label import ElidedLabel
 
 _MARGINS = (12, 0, 6)
-
-
-class _ElidedLabel(QLabel):
-    """A label that elides its end if there is too little space."""
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Paint as much of the text as fits."""
-        if not self.text():
-            return
-        from PySide6.QtCore import Qt
-
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 class Bar(QFrame):
@@ -45,7 +30,7 @@ class Bar(QFrame):
         self._title = QLabel()
         self._title.setObjectName("title")
         self._detail = QLabel()
-        self._notice = _ElidedLabel()
+        self._notice = ElidedLabel()
         self._notice.setObjectName("notice")
         self._notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: list[str] = []

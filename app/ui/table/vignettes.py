@@ -25,8 +25,8 @@ _WIDTH = 1.45
 """How wide a picture is that shows everything at full size, in its heights."""
 
 
-class Cards(NamedTuple):
-    """Cards in a row, each a little over the one before; a name of "back" is a card face down."""
+class CardRow(NamedTuple):
+    """CardRow in a row, each a little over the one before; a name of "back" is a card face down."""
 
     names: str
     x: float
@@ -36,7 +36,7 @@ class Cards(NamedTuple):
     """From one card to the next, in widths of a card."""
 
 
-class Chips(NamedTuple):
+class ChipPile(NamedTuple):
     """So many chips of one value on each other."""
 
     dollars: int
@@ -46,7 +46,7 @@ class Chips(NamedTuple):
     width: float = 0.3
 
 
-class Ring(NamedTuple):
+class Circle(NamedTuple):
     """A wager's circle with its name; a lit one has a brass frame."""
 
     name: str
@@ -56,7 +56,7 @@ class Ring(NamedTuple):
     is_lit: bool = False
 
 
-class Print(NamedTuple):
+class FeltWords(NamedTuple):
     """Words on the felt."""
 
     text: str
@@ -65,7 +65,7 @@ class Print(NamedTuple):
     size: float = 0.14
 
 
-class Board(NamedTuple):
+class SignBoard(NamedTuple):
     """A placard with rows of two words; one row counts."""
 
     rows: tuple[tuple[str, str], ...]
@@ -76,27 +76,27 @@ class Board(NamedTuple):
     row: float = 0.11
 
 
-Part = Cards | Chips | Ring | Print | Board
+VignettePart = CardRow | ChipPile | Circle | FeltWords | SignBoard
 
-VIGNETTES: Mapping[str, tuple[Part, ...]] = {
-    "watch": (Cards("8h 9h Th Jh Qh Kh Ah", 0, 0.02, 0.36, 0.42),),
+VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
+    "watch": (CardRow("8h 9h Th Jh Qh Kh Ah", 0, 0.02, 0.36, 0.42),),
     "learn": (
-        Ring("ANTE", 0, 0.14, 0.4, is_lit=True),
-        Chips(5, 1, 0, 0.14, 0.3),
-        Cards("back", 0, -0.28, 0.26),
-        Ring("FLUSH", 0.42, 0.36),
-        Ring("STRAIGHT", -0.42, 0.36),
+        Circle("ANTE", 0, 0.14, 0.4, is_lit=True),
+        ChipPile(5, 1, 0, 0.14, 0.3),
+        CardRow("back", 0, -0.28, 0.26),
+        Circle("FLUSH", 0.42, 0.36),
+        Circle("STRAIGHT", -0.42, 0.36),
     ),
     "practice": (
-        Cards("Kh Jh 8h", 0, -0.2, 0.3, 0.5),
-        Ring("RAISE", 0, 0.26),
-        Chips(25, 2, 0, 0.26, 0.28),
-        Chips(25, 2, 0.4, 0.26, 0.28),
+        CardRow("Kh Jh 8h", 0, -0.2, 0.3, 0.5),
+        Circle("RAISE", 0, 0.26),
+        ChipPile(25, 2, 0, 0.26, 0.28),
+        ChipPile(25, 2, 0.4, 0.26, 0.28),
     ),
-    "test": (Cards("Kc Tc 9c", -0.28, -0.12, 0.3, 0.5), Cards("4d 7d 2d 5s", 0.42, 0.12, 0.3, 0.5)),
-    "drills": (Cards("9s 8s 7s 6s", -0.1, -0.02, 0.42, 0.5), Chips(5, 3, 0.5, 0.32, 0.34)),
+    "test": (CardRow("Kc Tc 9c", -0.28, -0.12, 0.3, 0.5), CardRow("4d 7d 2d 5s", 0.42, 0.12, 0.3, 0.5)),
+    "drills": (CardRow("9s 8s 7s 6s", -0.1, -0.02, 0.42, 0.5), ChipPile(5, 3, 0.5, 0.32, 0.34)),
     "rules": (
-        Board(
+        SignBoard(
             (
                 ("7-card", "8,000 to 1"),
                 ("6-card", "1,000 to 1"),
@@ -110,52 +110,52 @@ VIGNETTES: Mapping[str, tuple[Part, ...]] = {
             1.2,
         ),
     ),
-    "payout": (Ring("", -0.34, 0, 0.42), Chips(5, 3, -0.34, 0.04, 0.36), Print("60 to 1", 0.34, 0)),
-    "hand-call": (Cards("Qs Ts 7s 3s Kh 8c", 0, 0, 0.36, 0.5),),
-    "compare": (Cards("Kh Jh 8h", -0.48, 0, 0.34, 0.5), Cards("Kc Tc 9c", 0.48, 0, 0.34, 0.5)),
-    "straight-flush": (Cards("8d 7d 6d 5d", -0.2, 0, 0.38, 0.5), Cards("Kc 2c", 0.74, 0.06, 0.34, 0.5)),
+    "payout": (Circle("", -0.34, 0, 0.42), ChipPile(5, 3, -0.34, 0.04, 0.36), FeltWords("60 to 1", 0.34, 0)),
+    "hand-call": (CardRow("Qs Ts 7s 3s Kh 8c", 0, 0, 0.36, 0.5),),
+    "compare": (CardRow("Kh Jh 8h", -0.48, 0, 0.34, 0.5), CardRow("Kc Tc 9c", 0.48, 0, 0.34, 0.5)),
+    "straight-flush": (CardRow("8d 7d 6d 5d", -0.2, 0, 0.38, 0.5), CardRow("Kc 2c", 0.74, 0.06, 0.34, 0.5)),
     "settle": (
-        Cards("Kh Jh 8h", 0, -0.22, 0.3, 0.5),
-        Ring("RAISE", 0, 0.26),
-        Chips(25, 1, 0, 0.26, 0.28),
-        Chips(25, 1, 0.4, 0.26, 0.28),
+        CardRow("Kh Jh 8h", 0, -0.22, 0.3, 0.5),
+        Circle("RAISE", 0, 0.26),
+        ChipPile(25, 1, 0, 0.26, 0.28),
+        ChipPile(25, 1, 0.4, 0.26, 0.28),
     ),
     "raise-limit": (
-        Ring("", -0.4, 0, 0.42),
-        Chips(25, 1, -0.4, 0.03, 0.36),
-        Ring("", 0.24, 0, 0.42),
-        Chips(25, 2, 0.24, 0.05, 0.36),
-        Print("2×", 0.64, 0),
+        Circle("", -0.4, 0, 0.42),
+        ChipPile(25, 1, -0.4, 0.03, 0.36),
+        Circle("", 0.24, 0, 0.42),
+        ChipPile(25, 2, 0.24, 0.05, 0.36),
+        FeltWords("2×", 0.64, 0),
     ),
     "tuck": (
-        Ring("STRAIGHT", -0.26, 0.06, 0.44),
-        Ring("FLUSH", 0.26, 0.06, 0.44),
-        Cards("back", -0.3, -0.02, 0.34),
-        Chips(5, 1, -0.26, 0.08, 0.32),
-        Chips(5, 1, 0.26, 0.08, 0.32),
+        Circle("STRAIGHT", -0.26, 0.06, 0.44),
+        Circle("FLUSH", 0.26, 0.06, 0.44),
+        CardRow("back", -0.3, -0.02, 0.34),
+        ChipPile(5, 1, -0.26, 0.08, 0.32),
+        ChipPile(5, 1, 0.26, 0.08, 0.32),
     ),
-    "what-next": (Cards("Kc Tc 9c", -0.4, 0.06, 0.36, 0.55), Cards("4d 7d 2d", 0.56, 0.14, 0.36, 0.55)),
-    "irregularity": (Cards("back back back back back back", 0.1, 0, 0.32, 0.4),),
+    "what-next": (CardRow("Kc Tc 9c", -0.4, 0.06, 0.36, 0.55), CardRow("4d 7d 2d", 0.56, 0.14, 0.36, 0.55)),
+    "irregularity": (CardRow("back back back back back back", 0.1, 0, 0.32, 0.4),),
     "limits": (
-        Board(
+        SignBoard(
             (("Ante", "$5 to $500"), ("Flush", "$1 to $100"), ("Straight Flush", "$1 to $100")), -1, 0, 0, 1.3
         ),
     ),
     "house-against-house": (
-        Board((("4-card", "60 to 1"),), 0, -0.46, 0, 0.8),
-        Board((("4-card", "50 to 1"),), -1, 0.46, 0, 0.8),
+        SignBoard((("4-card", "60 to 1"),), 0, -0.46, 0, 0.8),
+        SignBoard((("4-card", "50 to 1"),), -1, 0.46, 0, 0.8),
     ),
     "progressive": (
-        Print("PROGRESSIVE", 0, -0.2, 0.12),
-        Board((("", "$50,000.01"),), 0, 0, 0.08, 0.9, 0.24),
+        FeltWords("PROGRESSIVE", 0, -0.2, 0.12),
+        SignBoard((("", "$50,000.01"),), 0, 0, 0.08, 0.9, 0.24),
     ),
     "chips": (
-        Chips(1, 5, -0.6, 0.2, 0.36),
-        Chips(5, 7, -0.2, 0.2, 0.36),
-        Chips(25, 4, 0.2, 0.2, 0.36),
-        Chips(100, 6, 0.6, 0.2, 0.36),
+        ChipPile(1, 5, -0.6, 0.2, 0.36),
+        ChipPile(5, 7, -0.2, 0.2, 0.36),
+        ChipPile(25, 4, 0.2, 0.2, 0.36),
+        ChipPile(100, 6, 0.6, 0.2, 0.36),
     ),
-    "backs": (Cards("back back back", 0, 0, 0.5, 0.4),),
+    "backs": (CardRow("back back back", 0, 0, 0.5, 0.4),),
 }
 """By the name of a mode or a drill."""
 
@@ -165,7 +165,7 @@ def vignette(name: str, house: House) -> Callable[[QSize, float], QPixmap]:
     return lambda size, ratio: _painted(VIGNETTES[name], house, size, ratio)
 
 
-def _painted(parts: tuple[Part, ...], house: House, size: QSize, ratio: float) -> QPixmap:
+def _painted(parts: tuple[VignettePart, ...], house: House, size: QSize, ratio: float) -> QPixmap:
     wide, high = float(size.width()), float(size.height())
     pixmap = blank(wide, high, ratio, QColor(house.felt))
     window, middle = QRectF(0, 0, wide, high), QPointF(wide / 2, high / 2)
@@ -179,27 +179,27 @@ def _painted(parts: tuple[Part, ...], house: House, size: QSize, ratio: float) -
     return pixmap
 
 
-def _paint(painter: QPainter, part: Part, house: House, high: float, ratio: float) -> None:
+def _paint(painter: QPainter, part: VignettePart, house: House, high: float, ratio: float) -> None:
     match part:
-        case Cards():
+        case CardRow():
             _paint_cards(painter, part, high, ratio)
-        case Chips():
+        case ChipPile():
             found = [chip for chip in house.chips if chip.cents == part.dollars * 100] or [house.chips[0]]
             drawn = draw_chips(ChipsArt((found[0],) * part.high, part.width * high), ratio)
             _place(painter, drawn, part.x * high, part.y * high)
-        case Ring():
+        case Circle():
             _paint_ring(painter, part, high)
-        case Print():
+        case FeltWords():
             painter.setFont(_letters(part.size * high))
             painter.setPen(QColor(IVORY))
             box = QRectF(part.x * high - high, part.y * high - high, 2 * high, 2 * high)
             painter.drawText(box, 0x84, part.text)
             no_pen(painter)
-        case Board():
+        case SignBoard():
             _paint_board(painter, part, high)
 
 
-def _paint_cards(painter: QPainter, cards: Cards, high: float, ratio: float) -> None:
+def _paint_cards(painter: QPainter, cards: CardRow, high: float, ratio: float) -> None:
     # What is missing or damaged is told at the table, where it matters.
     deck, names, width = Deck(ratio, False, lambda _: None), cards.names.split(), cards.width * high
     left = cards.x * high - width * cards.step * (len(names) - 1) / 2
@@ -214,7 +214,7 @@ def _place(painter: QPainter, drawn: Painted, x: float, y: float) -> None:
     painter.drawPixmap(QPointF(x, y) - drawn.anchor, drawn.pixmap)
 
 
-def _paint_ring(painter: QPainter, ring: Ring, high: float) -> None:
+def _paint_ring(painter: QPainter, ring: Circle, high: float) -> None:
     middle, radius = QPointF(ring.x * high, ring.y * high), ring.width * high / 2
     no_brush(painter)
     painter.setPen(QPen(tinted(IVORY, 0.7), max(1.0, high * 0.009)))
@@ -230,7 +230,7 @@ def _paint_ring(painter: QPainter, ring: Ring, high: float) -> None:
     no_pen(painter)
 
 
-def _paint_board(painter: QPainter, board: Board, high: float) -> None:
+def _paint_board(painter: QPainter, board: SignBoard, high: float) -> None:
     row, wide = board.row * high, board.width * high
     tall = row * len(board.rows) + row * 0.6
     box = QRectF(board.x * high - wide / 2, board.y * high - tall / 2, wide, tall)

@@ -15,7 +15,7 @@ from app.session.moments import moments
 from app.session.pace import pace_of
 from app.ui.watch.playback import Words
 
-_MODES = {"guided": "Guided", "practice": "Practice", "test": "Test", "": "An account of what a dealer did"}
+_MODES = {"guided": "Learn", "practice": "Practice", "test": "Test", "": "An account of what a dealer did"}
 
 
 class RoundReport(NamedTuple):

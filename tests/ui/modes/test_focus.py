@@ -38,9 +38,9 @@ def changed(one: QImage, other: QImage) -> int:
 
 
 def shown_at(widget: QWidget) -> QImage:
-    """What is seen of the window where a widget lies."""
+    """What is seen of the window where a widget lies, and of the ring around it."""
     top = widget.window()
-    rect = QRect(widget.mapTo(top, widget.rect().topLeft()), widget.size())
+    rect = QRect(widget.mapTo(top, widget.rect().topLeft()), widget.size()).adjusted(-5, -5, 5, 5)
     return top.grab(rect).toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 

@@ -11,12 +11,15 @@ from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 
 _INKS = {"primary": "on_accent", "ghost": "quiet_ink", "danger": "wrong", "link": "accent"}
+_ON_FELT = {"felt-primary": "#1a1712", "felt": "#f4efdf"}
+"""The felt is the same in both themes."""
 
 
 class PageButton(Themed, QPushButton):
     """A button of a page. Enter presses it too.
 
-    Roles: `primary` (one on a page), none, `outline`, `ghost`, `danger`, `link`. The words are a verb.
+    Roles: `primary` (one on a page), none, `outline`, `ghost`, `danger`, `link`; on felt `felt-primary` and
+    `felt`. The words are a verb.
     """
 
     def __init__(self, text: str, role: str = "", sign: str = "") -> None:
@@ -30,7 +33,8 @@ class PageButton(Themed, QPushButton):
         """The sign takes the ink of the words."""
         super().apply_look(theme, density)
         if self.sign:
-            self.setIcon(sign_icon(self.sign, getattr(theme, _INKS.get(self.role, "ink"))))
+            ink = _ON_FELT.get(self.role) or getattr(theme, _INKS.get(self.role, "ink"))
+            self.setIcon(sign_icon(self.sign, ink))
             self.setIconSize(QSize(density.body + 2, density.body + 2))
 
 

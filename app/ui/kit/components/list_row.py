@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.ui.kit.components.labels import ElidedLabel
+from app.ui.kit.components.labels import elided
 from app.ui.kit.components.signs import Sign
 from app.ui.kit.components.themed import Themed
 from app.ui.kit.widgets.enter_button import EnterButton
@@ -35,9 +35,9 @@ class ListRow(Themed, EnterButton):
         lines = QVBoxLayout()
         lines.setSpacing(1)
         lines.addStretch(1)
-        self.name = ElidedLabel(name, "strong")
+        self.name = elided(name, "strong")
         lines.addWidget(self.name)
-        self.second = ElidedLabel(second, "small")
+        self.second = elided(second, "small")
         self.second.setVisible(bool(second))
         lines.addWidget(self.second)
         lines.addStretch(1)

@@ -52,6 +52,8 @@ def _controls(theme: Theme, density: Density) -> str:
     }}
     QPushButton[role="primary"]:disabled {{ background: {theme.track}; color: {theme.quiet_ink}; }}
     QPushButton[role="outline"] {{ background: transparent; }}
+    QPushButton[role="felt-primary"] {{ background: #d9b36a; color: #1a1712; border: 1px solid #d9b36a; }}
+    QPushButton[role="felt"] {{ background: transparent; color: #f4efdf; border-color: #8fb5a4; }}
     QPushButton[role="ghost"] {{
         background: transparent; border-color: transparent; color: {theme.quiet_ink};
     }}

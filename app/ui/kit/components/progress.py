@@ -61,7 +61,7 @@ class Ring(Themed, QWidget):
 
 
 class ProgressBar(Themed, QWidget):
-    """A share of one thing, from 0 to 1."""
+    """A share of one thing, from 0 to 1. On felt it has a color of its own."""
 
     def __init__(self, share: float, ink: str = "accent", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class ProgressBar(Themed, QWidget):
         painter.setBrush(QColor(self.theme.track))
         painter.drawRoundedRect(box, 3, 3)
         if self.share > 0:
-            painter.setBrush(QColor(getattr(self.theme, self.ink)))
+            painter.setBrush(QColor(self.ink if self.ink.startswith("#") else getattr(self.theme, self.ink)))
             box.setWidth(max(6.0, box.width() * min(1.0, self.share)))
             painter.drawRoundedRect(box, 3, 3)
 

@@ -10,7 +10,7 @@ from app.ui.kit.components.confirmation import Confirmation
 from app.ui.kit.components.empty_state import EmptyState
 from app.ui.kit.components.fault_card import FaultCard, FaultWords
 from app.ui.kit.components.field import Field, line_entry
-from app.ui.kit.components.focus_ring import FocusRing
+from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.header import PageHeader
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.list_row import ListRow
@@ -48,7 +48,7 @@ class Showcase(QWidget):
             grid.addWidget(make(), *divmod(place, _COLUMNS))
         for at in range(_COLUMNS):
             grid.setColumnStretch(at, 1)
-        self._ring = FocusRing(self)
+        self._ring = FocusFrame(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Every size has its density."""

@@ -36,7 +36,7 @@ class Tile(Themed, EnterButton):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         """The picture can be cropped, the name cannot."""
-        return QSize(130, 80 + self._words_high)
+        return QSize(96, 72 + self._words_high)
 
     @property
     def _words_high(self) -> int:

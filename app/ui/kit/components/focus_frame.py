@@ -1,4 +1,4 @@
-"""The focus ring: two pixels of brass, two pixels outside of what has the keyboard."""
+"""The frame around what has the focus: two pixels of brass, two pixels outside of what has the keyboard."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -10,7 +10,7 @@ from app.ui.kit.components.themed import Themed
 _OUTSIDE = 4
 
 
-class FocusRing(Themed, QWidget):
+class FocusFrame(Themed, QWidget):
     """Lies over a page and follows the keyboard."""
 
     def __init__(self, page: QWidget) -> None:
@@ -50,7 +50,9 @@ class FocusRing(Themed, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """On the primary button it is ink, for brass on brass is not seen."""
         around = self._around
-        is_primary = around is not None and isValid(around) and around.property("role") == "primary"
+        is_primary = (
+            around is not None and isValid(around) and str(around.property("role")).endswith("primary")
+        )
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self.theme.ink if is_primary else self.theme.accent), 2))
