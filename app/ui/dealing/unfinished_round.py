@@ -6,7 +6,7 @@ from typing import assert_never
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
-from app.ports.attempts import RunningAttempt
+from app.ports.attempts import Attempts, RunningAttempt
 from app.session.attempt_log import Noted
 from app.session.attempts import LEFT
 from app.session.moments import Moment, troubles
@@ -66,8 +66,22 @@ class UnfinishedRound(QObject):
         self.deleteLater()
 
     def _leave(self) -> None:
-        try:
-            self.attempt.submit(Noted(LEFT, self.attempt.at))
-        except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])
+        leave_round(self.attempt, self._screen)
         self.left.emit()
+
+
+def cut_off_round(attempts: Attempts | None, screen: TableScreen) -> RunningAttempt | None:
+    """The round that was cut off, if there is one; a warning where the records cannot be read."""
+    try:
+        return attempts.cut_off() if attempts else None
+    except Refused as refusal:
+        screen.bar.warn(refusal.sentences[0])
+        return None
+
+
+def leave_round(attempt: RunningAttempt, screen: TableScreen) -> None:
+    """Close a round in the records that nobody goes on with."""
+    try:
+        attempt.submit(Noted(LEFT, attempt.at))
+    except Refused as refusal:
+        screen.bar.warn(refusal.sentences[0])

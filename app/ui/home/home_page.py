@@ -106,6 +106,7 @@ class HomePage(Page):
         column.addWidget(scroll, 1)
         self._ring = FocusFrame(self)
         self.house_button.clicked.connect(self._offer_houses)
+        self._dress()
         self.hero.primary.setFocus()
         self._read = read
         QTimer.singleShot(0, self, self._fill)

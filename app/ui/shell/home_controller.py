@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns
 from app.procedure.library import Library
+from app.ui.dealing.unfinished_round import cut_off_round, leave_round
 from app.ui.home.home_page import HomePage, HomeWay
 from app.ui.home.home_view import UnfinishedView, home_view, unfinished_view
 from app.ui.kit.settings import Mode, Settings
@@ -108,8 +109,11 @@ class HomeController(QObject):
         if dealing := self._navigator.modes.unfinished:
             self._attempt = None
             return unfinished_view(dealing)
-        self._attempt = self._navigator.cut_off_round()
-        return unfinished_view(self._attempt.session) if self._attempt else None
+        self._attempt = cut_off_round(self._records, self._screen)
+        if self._attempt is None or not (self._attempt.session.acts or self._attempt.session.taken_back):
+            # Nothing was done in it: nobody will miss it.
+            return None
+        return unfinished_view(self._attempt.session)
 
     def _leave(self) -> None:
         """Back to the table, if something is on it."""
@@ -128,8 +132,10 @@ class HomeController(QObject):
         self.is_behind = False
         self._navigator.close_pages()
         if self._attempt:
-            self._navigator.give_up(self._attempt)
-        self._navigator.deal_anew(self._navigator.settings._replace(mode=mode))
+            leave_round(self._attempt, self._screen)
+        self._navigator.modes.leave()
+        self._navigator.apply_settings(self._navigator.settings._replace(mode=mode))
+        self._navigator.open_mode()
 
     def _change_house(self, house: str) -> None:
         self._navigator.choose_settings(self._navigator.settings._replace(house=house))

@@ -1,4 +1,4 @@
-"""The trainer's window: the table, the menu, the first page, and the settings on disk."""
+"""The trainer's window: the table, the menu, Home, and the settings on disk."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

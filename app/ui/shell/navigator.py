@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QWidget
 
-from app.errors import Refused
 from app.procedure.library import Library
 from app.ui.kit.policy import Policy
 from app.ui.kit.settings import Settings
@@ -100,14 +99,17 @@ class Navigator(QObject):
 
     def resume_round(self) -> bool:
         """Was a round cut off? Then it goes on, or it is asked whether it shall."""
-        found = self.cut_off_round()
+        from app.ui.dealing.unfinished_round import UnfinishedRound, cut_off_round
+
+        found = cut_off_round(self._records, self._screen)
         if found is None:
             return False
         if not self.policy.asks_to_resume:
             self.resume(found)
             return True
-        from app.ui.dealing.unfinished_round import UnfinishedRound
-
+        if not (found.session.acts or found.session.taken_back):
+            # Nothing was done in it: nobody will miss it.
+            return False
         self.unfinished = UnfinishedRound(found, self._screen)
         self.unfinished.resumed.connect(partial(self.resume, found))
         self.unfinished.left.connect(self.open_mode)
@@ -135,33 +137,6 @@ class Navigator(QObject):
         self.settings = before._replace(mode="practice", feature=feature)
         self.open_mode()
         self.apply_settings(self.settings._replace(feature=before.feature))
-
-    def cut_off_round(self) -> "RunningAttempt | None":
-        """The round that was cut off, if anything was done in it; nobody misses an empty one."""
-        try:
-            found = self._records.cut_off() if self._records else None
-        except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])
-            return None
-        if found and self.policy.asks_to_resume and not (found.session.acts or found.session.taken_back):
-            return None
-        return found
-
-    def give_up(self, attempt: "RunningAttempt") -> None:
-        """A round that was cut off is not wanted any more."""
-        from app.session.attempt_log import Noted
-        from app.session.attempts import LEFT
-
-        try:
-            attempt.submit(Noted(LEFT, attempt.at))
-        except Refused as refusal:
-            self._screen.bar.warn(refusal.sentences[0])
-
-    def deal_anew(self, settings: Settings) -> None:
-        """Begin a new round with these settings; what is on the table is left."""
-        self.modes.leave()
-        self.apply_settings(settings)
-        self.open_mode()
 
     def resume(self, attempt: "RunningAttempt") -> None:
         """Go on with a round that was cut off, in its own house and mode."""
