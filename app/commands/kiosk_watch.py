@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from app import places
 from app.error_report import save_report
 from app.errors import Refused
-from app.kiosk.crash_report import fall_report
+from app.kiosk.crash_report import crash_report
 from app.kiosk.journal import Journal
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import load
@@ -39,7 +39,7 @@ def _command(is_quiet: bool) -> list[str]:
 
 def _report(ended: ProcessEnd) -> None:
     when = datetime.now(UTC).astimezone()
-    save_report(places.reports(), fall_report(ended, when), when)
+    save_report(places.reports(), crash_report(ended, when), when)
 
 
 def _can_begin(library: Library) -> bool:

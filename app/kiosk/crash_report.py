@@ -24,7 +24,7 @@ def how(ended: ProcessEnd) -> str:
     return f"It ended by itself with code {ended.code}."
 
 
-def fall_report(ended: ProcessEnd, when: datetime) -> str:
+def crash_report(ended: ProcessEnd, when: datetime) -> str:
     """The whole report."""
     written = "\n".join(ended.lines) or "nothing"
     return report_text(

@@ -5,7 +5,7 @@ Each is drawn for the upper half alone; the lower is the same card turned over.
 
 from curves import Path, lozenge, rays
 from heads import draw_head
-from held import draw_held
+from held_items import draw_held
 from inks import BLACK, GOLD, PALE_GOLD, PAPER
 from pen import Pen
 from robes import draw_robe

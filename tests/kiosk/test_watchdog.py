@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.kiosk import restart_policy, watchdog
-from app.kiosk.crash_report import fall_report
+from app.kiosk.crash_report import crash_report
 from app.kiosk.journal import Journal
 from app.kiosk.watchdog import ProcessEnd, watch
 from app.places import itself
@@ -114,15 +114,15 @@ def test_whoever_ends_the_watchdog_ends_the_program_too(
 
 def test_a_report_says_when_how_and_what_was_written_last() -> None:
     when = datetime(2026, 11, 16, 12, 30, tzinfo=UTC)
-    text = fall_report(ProcessEnd(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
+    text = crash_report(ProcessEnd(-signal.SIGSEGV, False, ("line 1", "line 2")), when)
     assert "2026-11-16 12:30:00" in text
     assert "It crashed (SIGSEGV)." in text
     assert text.endswith("line 1\nline 2\n")
-    assert "It hung" in fall_report(ProcessEnd(-6, True, ()), when)
-    assert "code 3" in fall_report(ProcessEnd(3, False, ()), when)
-    assert "signal 60" in fall_report(ProcessEnd(-60, False, ()), when)
+    assert "It hung" in crash_report(ProcessEnd(-6, True, ()), when)
+    assert "code 3" in crash_report(ProcessEnd(3, False, ()), when)
+    assert "signal 60" in crash_report(ProcessEnd(-60, False, ()), when)
     # Windows has no signals: this is what it calls a crash.
-    assert "It crashed (0xc0000005)." in fall_report(ProcessEnd(0xC0000005, False, ()), when)
+    assert "It crashed (0xc0000005)." in crash_report(ProcessEnd(0xC0000005, False, ()), when)
 
 
 def test_the_journal_never_grows_beyond_its_size(tmp_path: Path) -> None:
