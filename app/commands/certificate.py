@@ -13,7 +13,7 @@ from app.commands.reports.sentences import report
 from app.errors import Refused, quoted
 from app.exam.filed import Sat
 from app.learning.names_and_badges import folded
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 from app.records.db.read_only import refuse_missing
 from app.records.records import Records
 

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from app import PROGRAM, __version__
 from app.errors import Refused
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 _SENTENCES = {
     r"argument (.+): invalid int value: '(.*)'": r"\1 is a whole number, not “\2”",

@@ -12,7 +12,7 @@ from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.reports.console import console, table
 from app.errors import Refused
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 from app.records.records import Records
 
 

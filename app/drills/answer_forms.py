@@ -11,7 +11,7 @@ from app.game.cards import Card, by_rank, written
 from app.game.money import plain
 from app.game.wagers import MAIN_WAGERS, Wager
 from app.procedure.house import Chip
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 NONE = "none"
 NOT_QUALIFIED = "not-qualified"

@@ -11,7 +11,7 @@ from app.exam.sitting import Sitting
 from app.grading.faults import Fault, Kind, Scorecard, Severity
 from app.grading.judge import Judge
 from app.procedure.house import Ground, Source
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.session import Session
 
 _WHOLE_SPOT = ("reveal", "push")

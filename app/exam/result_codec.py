@@ -13,7 +13,7 @@ from app.grading.scorecard_codec import step_as_text
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import MOST_SEATS, Ground, Source
 from app.procedure.strict_types import refuse_mistyped
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 Plain = dict[str, Any]
 _STEPS = ("did", "step", "jumped")

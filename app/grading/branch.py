@@ -6,7 +6,7 @@ from app.grading.case import Case
 from app.grading.faults import Slip
 from app.grading.misread import Belief
 from app.procedure.plan import DueStep
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.table import Table
 
 

@@ -11,7 +11,7 @@ from app.grading.order import order_of
 from app.procedure.irregularity_answers import answer_to, right_as_well, with_answers
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.table import laid_out
 
 _CHIP_VERBS = ("take", "pay", "push", "return", "recover")

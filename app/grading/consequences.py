@@ -7,7 +7,7 @@ from app.game.wagers import MAIN_WAGERS
 from app.grading.branch import Branch, Status
 from app.grading.faults import Slip, WagerKey
 from app.grading.misread import settles_as, settles_by_outcome
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 
 def cause_of(branch: Branch, act: Step, wager: WagerKey | None, place: int | None) -> int | None:

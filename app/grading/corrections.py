@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.grading.branch import Branch, Status
 from app.grading.faults import Slip, WagerKey
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.table.table import Table
 
 

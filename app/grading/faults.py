@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from app.game.wagers import Wager
 from app.procedure.house import Ground
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chips import Stack
 
 Kind = Literal["early", "wrong", "amount", "extra", "omitted"]

@@ -9,7 +9,7 @@ from app.grading.scorecard import scorecard, scorecard_so_far
 from app.grading.submission import submit
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.table import Table
 
 _MOST_BRANCHES = 8

@@ -8,7 +8,7 @@ from app.game.rules import Rules
 from app.game.settlement import Settlement
 from app.game.wagers import Act, Wager
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _ALWAYS, _NEVER = 0, 1 << 30
 """Qualifying strengths for a dealer who says that the hand plays, or that it does not."""

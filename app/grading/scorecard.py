@@ -10,7 +10,7 @@ from app.grading.order import order_source, strength
 from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wager
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
 
 _UNNEEDED = "Nothing asked for a call here. The supervisor says: go on."

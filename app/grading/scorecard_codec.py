@@ -4,7 +4,7 @@ from typing import Any
 
 from app.game.money import dollars
 from app.grading.faults import Fault, Scorecard
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 
 def scorecard_as_plain(card: Scorecard) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from app.grading.faults import Kind, Slip, WagerKey
 from app.grading.misread import beliefs
 from app.procedure.irregularity_answers import answer_to_slip, is_void
 from app.procedure.plan import DueStep
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app import places
 from app.errors import Problem, Refused, quoted
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 MODES = ("watch", "guided", "practice", "test")
 _ROOMS = ("dark", "light")

@@ -6,7 +6,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from app.errors import Refused, quoted
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 NAME_LENGTH, BADGE_LENGTH = 80, 20
 MOST = 5000

@@ -7,7 +7,7 @@ from app.game.settlement import Settlement
 from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BOTH_BONUSES
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _SUIT, _RANKS = (1 << 13) - 1, 13
 

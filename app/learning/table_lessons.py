@@ -8,7 +8,7 @@ from app.grading.faults import Fault
 from app.learning.lesson import Lesson
 from app.procedure.narration import form_of
 from app.procedure.ruling import Ruling
-from app.procedure.words import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step
 from app.session.attempt_log import Mode
 from app.session.modes import POLICIES
 

@@ -2,7 +2,7 @@
 
 from app.procedure.house import STANDARD, Ground, House, PlannedStep
 from app.procedure.plan import DueStep
-from app.procedure.words import CALL_SUPERVISOR
+from app.procedure.vocabulary import CALL_SUPERVISOR
 
 APPROVAL = "approval"
 _SOURCE = STANDARD._replace(confirmed=True)

@@ -10,7 +10,7 @@ from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, WAGERS, Act, Outcome, Wage
 from app.procedure.conditions import MEANINGS
 from app.procedure.house import Ground, House, PlannedStep, Source
 from app.procedure.reasons import pays
-from app.procedure.words import FORMS
+from app.procedure.vocabulary import FORMS
 
 _PLANS = {
     "round": "A round, step by step",

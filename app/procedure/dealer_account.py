@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.errors import Refused
 from app.game.cards import RANKS, card_of, written
 from app.game.wagers import WAGERS
-from app.procedure.words import COUNTS, FORMS, Step, nearest
+from app.procedure.vocabulary import COUNTS, FORMS, Step, nearest
 
 _TIME = re.compile(r"\d+(\.\d+)?:?")
 _MONEY = re.compile(r"\$?(\d{1,12})(?:\.(\d\d))?")

@@ -9,7 +9,7 @@ from app.game.round import Event, Spot
 from app.game.wagers import WAGERS
 from app.procedure.house import House
 from app.procedure.strict_json import cents_of, whole_number
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 Complain = Callable[[str, str], None]
 

@@ -7,7 +7,7 @@ from app.game.money import shown
 from app.game.reading import read
 from app.game.round import Event, Round
 from app.procedure.house import House
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _FOUND_LATE = "raise-too-large at the reveal"
 _SENTENCES = {

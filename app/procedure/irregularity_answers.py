@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.game.round import Event, Round
 from app.procedure.house import House, Irregularity, PlannedStep
 from app.procedure.plan import DueStep
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _OR = " / "
 _ANEW = Step("replace", "deck")

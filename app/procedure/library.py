@@ -12,7 +12,7 @@ from app.procedure.house import House
 from app.procedure.house_file.build import build
 from app.procedure.house_file.cache import key_of, remember, remembered
 from app.procedure.house_text import HouseText
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 STANDARD = "standard"
 _DECIDED = re.compile(rb"(?m)^\s*(\[+\s*)?[\"']?decided\b")

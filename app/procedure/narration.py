@@ -7,7 +7,7 @@ from app.game.wagers import WAGER_NAMES
 from app.procedure.house import Ground
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
-from app.procedure.words import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step
 
 _ORDERS: dict[str, str] = {
     "scan": "Scan the layout",

@@ -11,7 +11,7 @@ from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import BONUSES, RUN_BONUSES, Bonus, Wager
 from app.procedure.conditions import ROUND_CONDITIONS, Condition, spots_in_order
 from app.procedure.house import House, PlannedStep
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 
 class DueStep(NamedTuple):

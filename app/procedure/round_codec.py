@@ -14,7 +14,7 @@ from app.procedure.event_codec import events_from_plain
 from app.procedure.house import House
 from app.procedure.ruling import rule
 from app.procedure.strict_json import MOST, cents_of, is_too_large, parsed, whole_number
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 FindHouse = Callable[[str], House]
 """Finds a house by its id, or refuses with the sentence to show."""

@@ -10,7 +10,7 @@ from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import Chip, Ground, Source
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chip_stacks import stacked
 
 REMARK = "Remark, no points"

@@ -8,7 +8,7 @@ from app.game.round import Event
 from app.procedure.event_words import happening
 from app.procedure.irregularity_answers import answer_to
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
 from app.table.table import Table, apply, laid_out
 

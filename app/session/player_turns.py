@@ -2,7 +2,7 @@
 
 from app.game.wagers import METER_BONUSES
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _DECIDING = ("take", "tuck", "rack", "fan", "pay", "return", "pick-up")
 

@@ -10,7 +10,7 @@ from app.grading.judge import Judge
 from app.procedure.dealer_account import step_from_words
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.attempt_log import Acted, AttemptEnded, Entry, Mode, Paused, Resumed, TakenBack
 from app.session.modes import POLICIES
 from app.session.player_turns import decided

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.moments import troubles
 
 GO_ON = "Supervisor: go on."

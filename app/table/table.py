@@ -10,7 +10,7 @@ from app.game.tables import FOUR_OF_A_KIND
 from app.game.wagers import RUN_BONUSES, WAGERS
 from app.procedure.plan import leaves_discards
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chips import Stack, WagerKey
 
 SHUFFLER = "shuffler"

@@ -9,7 +9,7 @@ from app.game.cards import Hand
 from app.game.reading import read
 from app.game.tables import FOUR_OF_A_KIND, RUN_LINES, Line, PayTable
 from app.game.wagers import BOTH_BONUSES, RUN_BONUSES, Bonus, Wager
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 from app.training import hand_kinds
 from app.training.feature import Feature, Missing, TableSetting, first_of, no_line, nobody_raises, not_taken
 from app.training.irregular_events import AT_A_SPOT, KINDS

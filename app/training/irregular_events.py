@@ -6,7 +6,7 @@ from typing import Any
 from app.game.reading import read
 from app.game.round import Spot
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
 
 KINDS = {

@@ -8,7 +8,7 @@ import pytest
 
 from app.commands.command_parser import COMMANDS
 from app.launch import main
-from app.procedure.words import FORMS
+from app.procedure.vocabulary import FORMS
 
 ROOT = Path(__file__).parents[2]
 COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from app.launch import main
 from app.procedure.narration import doing
-from app.procedure.words import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -11,7 +11,7 @@ from app.game.cards import written
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.procedure.own_house import own_library, write
 from tests.procedure.test_sixth_house import RIVERBOAT

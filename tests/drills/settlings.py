@@ -5,7 +5,7 @@ from random import Random
 
 from app.grading.order import order_of
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chips import Stack
 from app.table.table import Table, apply, laid_out
 

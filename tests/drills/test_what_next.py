@@ -11,7 +11,7 @@ from app.grading.judge import judge
 from app.procedure.library import Library
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.drills.asked import HOUSES, asked, course_at, in_bulk, ruled, scene, step_of
 from tests.procedure.referee import second_opinion

@@ -16,7 +16,7 @@ from app.exam.supervisor import Supervisor
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 
 ANN, BEN = Supervisor("1", "Ann", "17"), Supervisor("2", "Ben", "18")

@@ -10,7 +10,7 @@ from app.grading.faults import Scorecard
 from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.training.deal_round import deal_round
 from tests.exam.sittings import perfect, ruled, with_exam
 

@@ -12,7 +12,7 @@ from app.exam.result import Result, result_of
 from app.procedure.exam import DRILLS, FEATURES, Assessors, Exam
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 from tests.exam.sittings import BEN, Dealing, Sat, perfect, sheet, with_exam
 

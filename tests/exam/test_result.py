@@ -16,7 +16,7 @@ from app.exam.result_codec import fault_as_plain, fault_from_plain, result_as_pl
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import STANDARD, Ground, House, Source
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.training.features import FEATURES
 from tests.exam.sittings import BEN, Dealing, Sat, perfect, sheet, strike, with_exam
 from tests.trainees.registry import TRAINEES

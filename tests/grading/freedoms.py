@@ -8,7 +8,7 @@ from random import Random
 
 from app.game.cards import card_name
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _SAME_VERB = ("present", "inspect")
 

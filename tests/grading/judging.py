@@ -9,7 +9,7 @@ from app.grading.judge import judge
 from app.procedure.house import House
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.rounds import random_round
 
 

@@ -8,7 +8,7 @@ from app.game.cards import RANKS
 from app.game.wagers import BONUSES, Wager
 from app.grading.faults import Kind
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.grading.freedoms import must_precede
 
 

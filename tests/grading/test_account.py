@@ -4,7 +4,7 @@ import pytest
 
 from app.errors import Refused
 from app.procedure.dealer_account import account_from_text, step_from_words
-from app.procedure.words import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step
 
 
 def test_times_blank_lines_and_remarks_are_understood() -> None:

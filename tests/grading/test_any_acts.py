@@ -12,7 +12,7 @@ from app.grading.judge import Judge
 from app.procedure.dealer_account import step_from_words
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
-from app.procedure.words import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step
 from app.table.table import Table, apply
 from tests.grading.judging import judged, random_ruling
 

@@ -11,7 +11,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.grading.judging import judged
 from tests.rounds import random_round

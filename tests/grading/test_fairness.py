@@ -16,7 +16,7 @@ from app.procedure.library import Library
 from app.procedure.reasons import ground_of_wager
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.grading.freedoms import freely, same_hands
 from tests.grading.judging import judged, random_ruling

@@ -6,7 +6,7 @@ import pytest
 
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import House
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.grading.freedoms import freely
 from tests.grading.judging import judged, random_ruling

@@ -18,7 +18,7 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.bulk import figure
 from tests.trainees.beliefs import dealt_against, dealt_with
 from tests.trainees.bonuses import reading_hands

@@ -11,7 +11,7 @@ from app.learning.table_lessons import TABLE, counts, kind_of, lessons_at_table,
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import Ground, House, Source
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted, Mode
 from app.session.session import Session
 from tests.drills.asked import HOUSES

@@ -8,7 +8,7 @@ from app.procedure.event_words import happened
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, as_plain, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.training.irregular_events import KINDS
 
 ROUND: dict[str, Any] = {

@@ -4,7 +4,7 @@ import pytest
 
 from app.procedure.dealer_account import step_from_words
 from app.procedure.narration import form_of, order
-from app.procedure.words import FORMS
+from app.procedure.vocabulary import FORMS
 
 FILLED = {
     "N": "3",

@@ -7,7 +7,7 @@ from app import places
 from app.grading.faults import Fault
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 Plain = dict[str, Any]
 

@@ -15,7 +15,7 @@ from app.procedure.house import House
 from app.procedure.house_text import HouseText
 from app.procedure.library import Library
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import (

@@ -14,7 +14,7 @@ from app.procedure.decisions import NOTHING
 from app.procedure.open_rules import unconfirmed
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import as_plain, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.records_file import RecordsFile

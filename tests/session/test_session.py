@@ -7,7 +7,7 @@ import pytest
 from app.errors import Refused
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import ENTRIES, Acted, AttemptEnded, Entry, Noted, Paused, Resumed, TakenBack
 from app.session.session import Session
 from tests.grading.judging import judged, random_ruling

@@ -7,7 +7,7 @@ import pytest
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.attempt_log import Acted, Mode
 from app.session.session import Session
 from app.session.supervisor_answer import GO_ON

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -6,7 +6,7 @@ from app.game.cards import written
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chips import Stack
 from app.table.table import RACK, SHUFFLER, WORKING_AREA, Table, apply, laid_out
 

@@ -13,7 +13,7 @@ from app.game.wagers import WAGERS, Bonus, Outcome, Wager
 from app.procedure.house import House, PlannedStep
 from app.procedure.plan import plan_round
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.plans import plan_of
 
 Verdicts = dict[Wager, WagerVerdict]

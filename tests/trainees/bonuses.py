@@ -11,7 +11,7 @@ from app.game.tables import Line, PayTable
 from app.game.wagers import Bonus
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.beliefs import Verdicts, by_reading, by_tables, dealt_with, seen, settled_by
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import plan_of

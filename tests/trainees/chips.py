@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 Key = tuple[int | str, str]
 """A spot and a wager."""

@@ -5,7 +5,7 @@ from app.game.reading import Reading, flush_strength
 from app.game.rules import qualifying_strength
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.beliefs import dealt_against, dealt_with
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import has, plan_of

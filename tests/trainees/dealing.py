@@ -1,7 +1,7 @@
 """Misconceptions about the deal and the shuffle: what comes first, and what is done at all."""
 
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.plans import has, moved_before, plan_of, spots_with, turned_round, without
 from tests.trainees.trainee import Root, Trainee
 

@@ -6,7 +6,7 @@ from app.game.settlement import Settlement
 from app.procedure.house import House
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.beliefs import Verdicts, by_reading, settled_by
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import has, plan_of, turned_round

@@ -2,7 +2,7 @@
 
 from app.game.wagers import WAGERS
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.plans import plan_of
 from tests.trainees.trainee import Root
 

@@ -4,7 +4,7 @@ from app.game.rules import BonusRule
 from app.game.wagers import Wager
 from app.procedure.house import House, PlannedStep
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import changed, has, plan_of, spots_with, without
 from tests.trainees.trainee import Root, Trainee

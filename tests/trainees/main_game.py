@@ -7,7 +7,7 @@ from app.game.reading import Reading, read
 from app.game.settlement import Settlement
 from app.game.wagers import Act, Outcome, Wager
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.beliefs import Strength, Verdicts, by_comparison, by_outcome, seen, settled_by
 from tests.trainees.expected import money_roots
 from tests.trainees.plans import step_on

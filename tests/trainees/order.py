@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.procedure.conditions import Order
 from app.procedure.house import House, PlannedStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.trainees.plans import (
     RACK_DEALER,
     changed,

@@ -7,7 +7,7 @@ from typing import Any
 from app.game.rules import PayoutLimits
 from app.procedure.house import House, PlannedStep
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.grading.freedoms import independent
 
 RACK_DEALER = Step("rack", "dealer")

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from app.grading.faults import Kind
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.grading.freedoms import independent, must_precede
 
 _CHIPS = ("take", "pay", "push", "return")

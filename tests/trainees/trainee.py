@@ -7,7 +7,7 @@ from app.game.round import Event
 from app.grading.faults import Kind
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 Root = tuple[Kind, str]
 """A fault that is nobody's consequence: its kind, and the step; of an extra act, the act."""

@@ -9,7 +9,7 @@ from app.errors import Refused, quoted
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as
 from app.ports.supervisors import SupervisorsPort
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 _NOBODY = (
     "there is no supervisor on this machine: the first makes an account in the window, "

@@ -8,7 +8,7 @@ from app.drills.material.single_spot import plan_of
 from app.game.wagers import BONUSES, MAIN_WAGERS, Act, Wager
 from app.procedure.house import House, PlannedStep
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 Change = Callable[[PlannedStep], PlannedStep]
 

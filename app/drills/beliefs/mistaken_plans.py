@@ -9,7 +9,7 @@ from app.game.wagers import BOTH_BONUSES, Bonus
 from app.procedure.conditions import Order
 from app.procedure.house import PlannedStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _DEAL_DEALER, _RACK_DEALER = Step("deal", "dealer"), Step("rack", "dealer")
 _PUSH_UP = Step("push-up", "dealer")

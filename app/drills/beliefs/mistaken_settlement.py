@@ -32,7 +32,7 @@ from app.game.settlement import Settlement, WagerVerdict, settle, settle_bonus
 from app.game.wagers import BONUSES, LAYOUT_BONUSES, METER_BONUSES, Act, Outcome, Wager
 from app.procedure.house import House
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 Believed = tuple[str, list[Step]]
 """A misconception by name, and every step of the round as it would deal it."""

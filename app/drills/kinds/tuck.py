@@ -30,7 +30,7 @@ from app.procedure.house import Ground, House
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_tuck
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.training import hand_kinds
 
 NAME = "tuck"

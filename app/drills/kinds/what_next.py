@@ -19,7 +19,7 @@ from app.procedure.narration import order
 from app.procedure.reasons import ground_of_step
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import CALL_SUPERVISOR, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.training.deal_round import deal_round
 
 NAME = "what-next"

@@ -7,7 +7,7 @@ from app.drills.material.plan_entries import entries_of, has_verb
 from app.game.wagers import LAYOUT_BONUSES
 from app.procedure.house import House
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.training.feature import TableSetting
 from app.training.features import FEATURES
 

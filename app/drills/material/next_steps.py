@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from app.drills.material.legal_order import LegalOrder, legal_order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 
 def bound_places(order: LegalOrder) -> list[int]:

@@ -11,7 +11,7 @@ from app.game.wagers import WAGERS, Bonus, Wager
 from app.procedure.house import House
 from app.procedure.plan import plan_round
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.table import Table, apply, laid_out
 
 MONEY = ("take", "pay", "push", "return")

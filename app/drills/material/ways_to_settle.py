@@ -9,7 +9,7 @@ from app.drills.material.single_spot import MONEY, dealt_at, plan_of, table_at_t
 from app.game.settlement import Settlement
 from app.game.wagers import MAIN_WAGERS
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chips import WagerKey
 from app.table.table import Table, apply
 

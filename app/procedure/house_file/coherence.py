@@ -13,7 +13,7 @@ from app.game.tables import COUNTED_LINES, RUN_LINES
 from app.game.wagers import BONUSES, BOTH_BONUSES, MAIN_WAGERS, METER_BONUSES, RUN_BONUSES, Bonus
 from app.procedure.conditions import CONDITIONS, ROUND_CONDITIONS
 from app.procedure.house import House
-from app.procedure.words import FORMS, PLAN_FORMS, SETTLE, fits, nearest
+from app.procedure.vocabulary import FORMS, PLAN_FORMS, SETTLE, fits, nearest
 
 Plain = dict[str, Any]
 Found = Iterator[tuple[Path, str]]

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.errors import Path, quoted
 from app.game.wagers import BONUSES
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 Plain = dict[str, Any]
 

@@ -13,7 +13,7 @@ from app.game.settlement import Settlement, settle
 from app.game.wagers import FIRST_WAGERS, MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Act, Bonus, Wager
 from app.procedure.house import House
 from app.procedure.plan import DueStep, plan_round
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 _SETTLED_BY: dict[Act, tuple[str, ...]] = {"pay": ("pay",), "take": ("take",), "push": ("push", "return")}
 _MAY_GO_WITH = (("pay", "return"), ("pay", "take"))

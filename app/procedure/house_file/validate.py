@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 from app.errors import Path, quoted
 from app.game.wagers import METER_BONUSES
 from app.procedure.house_file.schema import HouseFile
-from app.procedure.words import nearest
+from app.procedure.vocabulary import nearest
 
 Plain = dict[str, Any]
 

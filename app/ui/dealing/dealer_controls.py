@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from app.errors import Refused
 from app.procedure.dealer_account import step_from_words
 from app.procedure.house import House
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.dealer_pads import AmountPad, Bell, CommandLine, WorkingLabel, call_pad, work_pad
 from app.ui.dealing.guidance_lights import Lights
 from app.ui.dealing.pad_keys import CountKey, DealerKey, DealerRequest, PadKey

@@ -7,7 +7,7 @@ what is due, so nothing can give it away.
 from typing import assert_never
 
 from app.game.cards import Card, written
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.gesture_meaning import brought, tapped, turned
 from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
 from app.ui.dealing.things import Thing

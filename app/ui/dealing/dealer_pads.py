@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCompleter, QFrame, QLabel, QLineEdit, QListView, 
 
 from app.game.cards import RANKS
 from app.game.money import shown
-from app.procedure.words import CALL_SUPERVISOR, FORMS, Step
+from app.procedure.vocabulary import CALL_SUPERVISOR, FORMS, Step
 from app.ui.dealing.pad_keys import CountKey, DealerKey, PadKey, RankKey
 from app.ui.kit.theme import IVORY, Theme
 from app.ui.kit.widgets.keypad import Keypad

@@ -1,7 +1,7 @@
 """What a gesture means: one thing in every state of the table, or nothing."""
 
 from app.game.wagers import MAIN_WAGERS
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.things import Thing
 from app.ui.table.places import Zone
 

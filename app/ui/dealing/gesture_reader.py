@@ -8,7 +8,7 @@ from place to place.
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.moments import Moment
 from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_meaning import turned

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import STEPS, CountKey, DealerKey, PadKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, TRAY, WORKING_AREA, Zone
 

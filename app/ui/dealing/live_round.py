@@ -8,7 +8,7 @@ from app.errors import Refused
 from app.ports.attempts import RunningAttempt
 from app.procedure.plan import DueStep
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted, Entry
 from app.session.moments import Moment, trouble_words, troubles
 from app.session.session import Session, Update

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 
 
 class PadKey(StrEnum):

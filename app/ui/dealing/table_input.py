@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from app.game.cards import card_name
 from app.procedure.house import Chip
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.moments import Moment
 from app.ui.dealing.dealer_hands import Dealer
 from app.ui.dealing.gesture_reader import GestureReader, Seen, next_place

@@ -10,7 +10,7 @@ from app.drills.answer_words import spoken
 from app.game.money import plain, shown
 from app.game.wagers import MAIN_WAGERS, WAGER_FACTS, WAGER_NAMES, Bonus, Wager
 from app.procedure.house import Chip
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.drills.answer_entry import BACK_KEY, ENTER_KEY, AnswerEntry, ChipKey, EntryKey
 
 _LONGEST = 12

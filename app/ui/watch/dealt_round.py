@@ -9,7 +9,7 @@ from app.grading.faults import Fault, Scorecard
 from app.procedure.event_words import happened
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.fault_words import REMARK, fault_sentence, fault_words, summary_words
 from app.session.moments import moments
 from app.session.pace import pace_of

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.game.cards import Card, card_name
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.session import Session
 from app.table.table import Table
 from app.ui.dealing.dealing_mode import DealingMode

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.game.cards import card_name
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.chip_stacks import stacked
 from app.table.table import DEALER
 from app.ui.dealing.gesture_reader import next_place

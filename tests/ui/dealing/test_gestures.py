@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.game.cards import card_name
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.pad_keys import CountKey, RankKey
 from app.ui.table.places import DEALER, FORWARD, GREEN, RACK, SHUFFLER, WORKING_AREA, Zone
 from tests.ui.dealing.desk import Desk, Desks

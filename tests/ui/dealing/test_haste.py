@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PySide6.QtTest import QTest
 
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.table import Table, apply, laid_out
 from app.ui.table.picture import picture_of
 from app.ui.table.places import GREEN, Zone

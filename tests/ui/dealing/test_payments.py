@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.things import BUILT
 from app.ui.table.places import TRAY, WORKING_AREA, Zone
 from app.ui.table.sprites import ChipsArt, SlipArt

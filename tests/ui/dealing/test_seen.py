@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.game.cards import card_name
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.table.table import RACK, SHUFFLER, WORKING_AREA
 from app.ui.table.places import TRAY, Zone
 from app.ui.table.sprites import CardArt, ChipsArt

@@ -13,7 +13,7 @@ from app.game.reading import read
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.dealing.guidance import done_words
 from tests.ui.dealing.desk import Desk, Desks
 from tests.ui.dealing.snapshot import told, walked

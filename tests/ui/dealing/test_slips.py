@@ -8,7 +8,7 @@ from app.grading.faults import Fault
 from app.procedure.house import House
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 from app.session.session import Session
 from app.table.table import apply, laid_out

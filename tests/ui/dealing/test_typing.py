@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLabel
 
-from app.procedure.words import FORMS, Step
+from app.procedure.vocabulary import FORMS, Step
 from app.ui.dealing.dealer_pads import vocabulary
 from app.ui.kit.theme import THEMES
 from tests.ui.dealing.desk import Desk, Desks

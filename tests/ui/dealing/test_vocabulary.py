@@ -12,7 +12,7 @@ from app.procedure.dealer_account import step_from_words
 from app.procedure.library import Library
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import FORMS
+from app.procedure.vocabulary import FORMS
 from app.ui.dealing.dealer_pads import vocabulary
 from app.ui.table.layout import lay_out
 from app.ui.table.places import TRAY, Place, places_on

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor
 from app.ports.backups import DailyBackups
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.exam.checklist_page import ChecklistPage
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.theme import THEMES

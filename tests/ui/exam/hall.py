@@ -13,7 +13,7 @@ from app.exam.sitting_log import ClockPaused, Closed, QuestionAnswered, RoundEnd
 from app.exam.supervisor import Supervisor
 from app.learning.people import Person
 from app.ports.exams import Running
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.session.attempt_log import Acted
 from app.ui.exam.checklist_page import ChecklistPage

@@ -1,6 +1,6 @@
 """A dealer in an exam calls the supervisor: the answer is heard, and nothing else is given away by it."""
 
-from app.procedure.words import CALL_SUPERVISOR
+from app.procedure.vocabulary import CALL_SUPERVISOR
 from tests.ui.exam.hall import Hall
 from tests.ui.modes.people import told_over_the_felt
 

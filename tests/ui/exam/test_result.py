@@ -9,7 +9,7 @@ from app.drills.kinds.irregularity import ALONE
 from app.drills.skill_choice import Wanted
 from app.errors import Refused
 from app.exam.exam_content import question_of
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.office.results.exam_replay import ReplayWay

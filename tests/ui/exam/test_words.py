@@ -12,7 +12,7 @@ from app.exam.sitting import AssessorRemark
 from app.exam.sitting_log import ClockMoved, ClockPaused, Interrupted
 from app.exam.supervisor import Supervisor
 from app.procedure.house import STANDARD, Ground
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.fault_words import cost_words, fault_text, fault_title
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.results.outcome_words import struck_words

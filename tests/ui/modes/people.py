@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.game.cards import card_name
 from app.ports.records import RecordsPort
 from app.procedure.library import Library
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.kit.settings import Settings
 from app.ui.kit.widgets.keypad import Key
 from app.ui.shell.main_window import MainWindow

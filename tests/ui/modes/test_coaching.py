@@ -10,7 +10,7 @@ from app.grading.faults import Fault
 from app.procedure.narration import order
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.attempt_log import Acted
 from app.session.session import Session, Update
 from app.ui.dealing.coach import coaching_words

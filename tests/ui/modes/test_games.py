@@ -10,7 +10,7 @@ from app.game.round import Event
 from app.grading.judge import judge
 from app.procedure.event_words import happening
 from app.procedure.library import Library
-from app.procedure.words import CALL_SUPERVISOR
+from app.procedure.vocabulary import CALL_SUPERVISOR
 from app.session.game_summary import summary_of
 from app.session.pace import pace_of
 from app.ui.dealing.dealing_mode import DealingMode

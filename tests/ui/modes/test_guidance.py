@@ -11,7 +11,7 @@ from app.procedure.library import Library
 from app.procedure.narration import form_of
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.procedure.words import FORMS
+from app.procedure.vocabulary import FORMS
 from app.session.attempt_log import Acted
 from app.session.fault_words import source_words
 from app.session.moments import moments, trouble_words

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.errors import Refused
 from app.procedure.library import Library
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.records.records import Records
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted, AttemptEnded, Paused, Resumed

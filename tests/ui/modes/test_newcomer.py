@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.training.feature import TableSetting
 from app.training.features import features_of
 from app.ui.home.home_page import HomePage, HomeWay

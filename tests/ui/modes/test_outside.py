@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from app.game.money import dollars
 from app.grading.scorecard_codec import step_as_text
 from app.launch import main
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow
 from app.ui.watch.open_round_page import OpenRoundPage
 from tests.ui.dealing.hands import strike

@@ -13,7 +13,7 @@ from app.procedure.narration import order
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.ui.shell.main_window import MainWindow
 from tests.sweeps import swept
 from tests.ui.dealing.desk import Desk

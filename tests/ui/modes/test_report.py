@@ -10,7 +10,7 @@ from PySide6.QtGui import QTextDocument, QTextTable
 from app.grading.judge import judge
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.fault_words import fault_words
 from app.ui.watch.dealt_round import RoundReport
 from tests.ui.deals import HOUSES, dealt

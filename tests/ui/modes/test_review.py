@@ -15,7 +15,7 @@ from app.errors import Refused
 from app.grading.judge import judge
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from app.session.moments import moments
 from app.table.table import Table
 from app.ui.shell.main_window import MainWindow

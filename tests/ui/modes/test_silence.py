@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.grading.judge import judge
 from app.procedure.narration import order
-from app.procedure.words import CALL_SUPERVISOR
+from app.procedure.vocabulary import CALL_SUPERVISOR
 from app.session.moments import Moment, troubles
 from app.session.player_turns import decided
 from app.table.table import apply, laid_out

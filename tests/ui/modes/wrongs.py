@@ -6,7 +6,7 @@ from random import Random
 from app.grading.faults import Fault
 from app.grading.judge import Judge
 from app.procedure.ruling import Ruling
-from app.procedure.words import Step
+from app.procedure.vocabulary import Step
 from tests.grading.slips import _instead_of, _other_targets
 
 KINDS = ("early", "wrong", "amount", "extra")

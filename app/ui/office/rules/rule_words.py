@@ -10,7 +10,7 @@ from app.procedure.conditions import MEANINGS
 from app.procedure.house import House, Irregularity, PlannedStep, Source
 from app.procedure.narration import order
 from app.procedure.open_rules import OpenRule
-from app.procedure.words import SETTLE, Step
+from app.procedure.vocabulary import SETTLE, Step
 
 _ORDERS = {
     "left-to-right": "From left to right.",
