@@ -12,13 +12,12 @@ from app.procedure.house import House
 from app.procedure.library import Library
 from app.ui.home.home_view import HomeView, UnfinishedView
 from app.ui.kit.components.buttons import PageButton
-from app.ui.kit.components.empty_state import EmptyState
 from app.ui.kit.components.focus_frame import FocusFrame
 from app.ui.kit.components.labels import elided, label
-from app.ui.kit.components.list_row import ListRow
-from app.ui.kit.components.panel import PagePanel
+from app.ui.kit.components.lists import EmptyState, ListRow
+from app.ui.kit.components.look import Themed, apply_look
+from app.ui.kit.components.page_frame import PagePanel
 from app.ui.kit.components.progress import Boxes, ProgressBar, Ring
-from app.ui.kit.components.themed import Themed, apply_look
 from app.ui.kit.components.tile import Tile
 from app.ui.kit.density import density_of
 from app.ui.kit.page import Page

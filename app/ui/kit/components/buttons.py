@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
+from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import sign_icon
-from app.ui.kit.components.themed import Themed
 from app.ui.kit.density import Density
 from app.ui.kit.theme import Theme
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.ui.kit.components.themed import Themed
+from app.ui.kit.components.look import Themed
 
 _OUTSIDE = 4
 

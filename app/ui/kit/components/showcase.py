@@ -4,24 +4,17 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.kit.components.avatar import Avatar
 from app.ui.kit.components.buttons import PageButton, Segments
-from app.ui.kit.components.confirmation import Confirmation
-from app.ui.kit.components.empty_state import EmptyState
-from app.ui.kit.components.fault_card import FaultCard, FaultWords
-from app.ui.kit.components.field import Field, line_entry
+from app.ui.kit.components.faults import FaultCard, FaultWords, Phase, Timeline, TimelineMark
 from app.ui.kit.components.focus_frame import FocusFrame
-from app.ui.kit.components.header import PageHeader
+from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.labels import label
-from app.ui.kit.components.list_row import ListRow
-from app.ui.kit.components.panel import PagePanel
-from app.ui.kit.components.path import Path, PathStep
-from app.ui.kit.components.progress import Boxes, ProgressBar, Ring
-from app.ui.kit.components.stat import StatRow
+from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
+from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, Ring, StatRow
 from app.ui.kit.components.tag import Tag
-from app.ui.kit.components.themed import apply_look
 from app.ui.kit.components.tile import Tile
-from app.ui.kit.components.timeline import Phase, Timeline, TimelineMark
 from app.ui.kit.components.toast import Toast
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, Theme

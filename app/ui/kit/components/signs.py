@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.ui.kit.components.themed import Themed
+from app.ui.kit.components.look import Themed
 
 _BOX = 24.0
 _STROKE = 2.0

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.kit.components.themed import Themed
+from app.ui.kit.components.look import Themed
 from app.ui.kit.widgets.enter_button import EnterButton
 
 Picture = Callable[[QSize, float], QPixmap]

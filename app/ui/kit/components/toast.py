@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.ui.kit.components.buttons import PageButton
 from app.ui.kit.components.labels import label
+from app.ui.kit.components.look import Themed
 from app.ui.kit.components.signs import Sign
-from app.ui.kit.components.themed import Themed
 
 _SHOWN_FOR = 4_000
 _EDGE = 24

@@ -1,7 +1,11 @@
-"""The style sheet of a page: every label, button, field and panel by its role."""
+"""The look of a page: one style sheet by roles, and how what is painted by hand gets theme and sizes."""
 
-from app.ui.kit.density import Density
-from app.ui.kit.theme import FONT, Theme
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.kit.density import Density, density_of
+from app.ui.kit.theme import DARK, FONT, Theme
 
 
 def page_sheet(theme: Theme, density: Density) -> str:
@@ -126,3 +130,33 @@ def _surfaces(theme: Theme, density: Density) -> str:
         background: {theme.raised}; color: {theme.ink}; border: 1px solid {theme.line}; padding: 4px;
     }}
     """
+
+
+_USUAL = density_of(1600, 900)
+
+# A widget of Qt can have one parent class of Qt only: this one is mixed into it.
+if TYPE_CHECKING:
+    _Mixin = QWidget
+else:
+    _Mixin = object
+
+
+class Themed(_Mixin):
+    """Paints itself in the colors and sizes of its page. Comes before the class of Qt it is mixed into."""
+
+    theme: Theme = DARK
+    density: Density = _USUAL
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Follow the page from now on."""
+        self.theme, self.density = theme, density
+        self.updateGeometry()
+        self.update()
+
+
+def apply_look(page: QWidget, theme: Theme, density: Density) -> None:
+    """Give a page and everything on it this theme and these sizes."""
+    page.setStyleSheet(page_sheet(theme, density))
+    for each in page.findChildren(QWidget):
+        if isinstance(each, Themed):
+            each.apply_look(theme, density)

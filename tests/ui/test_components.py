@@ -1,0 +1,146 @@
+"""The components of pages: readable in both themes, right at their limits, and saying what they show."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.kit.components.buttons import PageButton, Segments
+from app.ui.kit.components.forms import Confirmation, Field, line_entry
+from app.ui.kit.components.lists import initials
+from app.ui.kit.components.look import apply_look
+from app.ui.kit.components.progress import Boxes, Ring
+from app.ui.kit.components.showcase import Showcase
+from app.ui.kit.components.tag import Tag
+from app.ui.kit.density import density_of
+from app.ui.kit.theme import DARK, LIGHT, THEMES, Theme
+from tests.ui.modes.test_contrast import contrast
+
+READABLE = 4.5
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_every_ink_is_readable_on_every_ground(theme: Theme) -> None:
+    inks = (theme.ink, theme.quiet_ink, theme.accent, theme.right, theme.form, theme.wrong, theme.learn)
+    for ink in inks:
+        for ground in (theme.wall, theme.panel, theme.raised):
+            assert contrast(QColor(ink), QColor(ground)) >= READABLE, (ink, ground)
+    tags = (
+        (theme.right, theme.right_tint),
+        (theme.form, theme.form_tint),
+        (theme.wrong, theme.wrong_tint),
+        (theme.accent, theme.accent_tint),
+        (theme.on_accent, theme.accent),
+    )
+    for ink, ground in tags:
+        assert contrast(QColor(ink), QColor(ground)) >= READABLE, (ink, ground)
+
+
+@pytest.mark.parametrize(
+    ("width", "text", "is_compact", "is_stacked"),
+    [
+        (1100, 100, False, False),
+        (1099, 100, True, False),
+        (1650, 150, False, False),
+        (1649, 150, True, False),
+        (800, 100, True, False),
+        (799, 100, True, True),
+        (1024, 150, True, True),
+    ],
+)
+def test_the_effective_width_decides_how_dense_a_page_is(
+    width: int, text: int, is_compact: bool, is_stacked: bool
+) -> None:
+    density = density_of(width, 1200, text)
+    assert (density.is_compact, density.is_stacked) == (is_compact, is_stacked)
+
+
+def test_a_low_window_is_compact_however_wide_it_is() -> None:
+    assert density_of(1600, 679).is_compact
+    assert not density_of(1600, 680).is_compact
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_everything_to_be_pressed_is_at_least_44_pixels_high(text: int) -> None:
+    for size in ((1024, 600), (1600, 900)):
+        assert density_of(*size, text).control >= 44
+
+
+@pytest.mark.parametrize("name", list(THEMES))
+def test_the_showcase_paints_every_component_in_both_themes(name: str, qtbot: QtBot) -> None:
+    page = Showcase(THEMES[name])
+    qtbot.addWidget(page)
+    page.resize(1600, 900)
+    page.show()
+    image = page.grab().toImage()
+    colors = {image.pixelColor(x, y).name() for x in range(0, 1600, 5) for y in range(0, 900, 5)}
+    theme = THEMES[name]
+    assert {theme.panel, theme.accent, theme.right, theme.raised, theme.wrong_tint} <= colors
+
+
+def test_one_segment_is_chosen_and_says_so(qtbot: QtBot) -> None:
+    segments = Segments({"all": "All exams", "due": "Who is due"}, "due")
+    qtbot.addWidget(segments)
+    assert segments.choice == "due"
+    with qtbot.waitSignal(segments.chosen) as told:
+        segments.buttons["all"].click()
+    assert (told.args, segments.choice) == (["all"], "all")
+
+
+def test_trouble_with_a_field_is_a_sentence_and_goes_when_it_is_put_right(qtbot: QtBot) -> None:
+    field = Field("PIN", line_entry(), "Six digits")
+    qtbot.addWidget(field)
+    field.show()
+    field.tell("Wrong PIN. Three tries left.")
+    assert (field.told.text(), field.entry.property("trouble")) == ("✕ Wrong PIN. Three tries left.", True)
+    field.tell("")
+    assert (field.told.text(), field.entry.property("trouble")) == ("Six digits", False)
+
+
+def test_a_confirmation_hands_on_the_reason_and_can_be_declined(qtbot: QtBot) -> None:
+    asked = Confirmation(
+        "Strike this fault?", "It no longer counts.", "Strike it", "Keep it", asks_reason=True
+    )
+    qtbot.addWidget(asked)
+    assert asked.reason
+    asked.reason.setPlainText("  The chip slid.  ")
+    with qtbot.waitSignal(asked.confirmed) as told:
+        asked.yes.click()
+    assert told.args == ["The chip slid."]
+    with qtbot.waitSignal(asked.declined):
+        asked.no.click()
+
+
+def test_a_screen_reader_is_told_what_is_painted(qtbot: QtBot) -> None:
+    for made, name in (
+        (Ring(62, "ready"), "ready: 62 percent"),
+        (Ring(None, "ready"), "ready: not known yet"),
+        (Boxes(["right", "new"], "1 of 2 mastered"), "1 of 2 mastered"),
+        (Tag("Critical", "wrong"), "Critical"),
+    ):
+        qtbot.addWidget(made)
+        assert made.accessibleName() == name
+
+
+@pytest.mark.parametrize(("name", "letters"), [("Ann Lee", "AL"), ("Cy", "C"), ("Bo van Ek", "BE"), ("", "")])
+def test_initials_are_the_first_letters_of_the_first_and_the_last_word(name: str, letters: str) -> None:
+    assert initials(name) == letters
+
+
+def test_enter_presses_a_button_and_its_size_does_not_change_with_the_focus(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    button = PageButton("Deal a round", "primary", "play")
+    button.setParent(page)
+    page.resize(400, 200)
+    page.show()
+    apply_look(page, DARK, density_of(1600, 900))
+    QApplication.processEvents()
+    before = button.sizeHint()
+    pressed = []
+    button.clicked.connect(lambda: pressed.append(True))
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert (button.sizeHint(), pressed) == (before, [True])
