@@ -7,14 +7,23 @@ from pathlib import Path
 from app.commands.options.passphrase_option import add_passphrase_option, passphrase_of
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
+from app.errors import Refused
+from app.ports.backups import DamagedBackup
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import refuse_no_backup
 from app.records.backup.restore import restore
+
+_ALL_THE_SAME = "use another backup; if there is none, --damaged restores this one as it is"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a backup")
+    parser.add_argument(
+        "--damaged",
+        action="store_true",
+        help="restore it although its ledger is damaged: only if there is no sound backup",
+    )
     add_passphrase_option(parser)
 
 
@@ -23,7 +32,10 @@ def run(options: argparse.Namespace) -> int:
     refuse_no_backup(options.file)
     passphrase = passphrase_of(options.file, options)
     with progress_bar("restoring") as told:
-        kept = restore(options.file, passphrase, Machine.here(), datetime.now(UTC), told)
+        try:
+            kept = restore(options.file, passphrase, Machine.here(), datetime.now(UTC), told, options.damaged)
+        except DamagedBackup as refusal:
+            raise Refused(*refusal.sentences, _ALL_THE_SAME) from None
     out = console()
     out.print("Everything is as it was when the backup was made.")
     if kept:

@@ -42,6 +42,8 @@ class Filed(NamedTuple):
     result: "Result | None"
     """The present result; None while marks are missing."""
     revoked: RevokedResult | None = None
+    is_doubtful: bool = False
+    """Is the ledger damaged, so that nobody can rely on what it says?"""
 
 
 class Sat(NamedTuple):
@@ -57,3 +59,5 @@ class Sat(NamedTuple):
     """None while there is no result."""
     is_revoked: bool = False
     """Was the result revoked?"""
+    is_doubtful: bool = False
+    """Is the ledger damaged, so that nobody can rely on what it says?"""

@@ -5,10 +5,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from app.errors import Refused
+
 SHORTEST_PASSPHRASE = 8
 """Characters."""
 Progress = Callable[[int, int], object]
 """Is told how many bytes are done, and of how many."""
+
+
+class DamagedBackup(Refused):
+    """The records in a backup are damaged. It was made all the same, or was not restored."""
 
 
 class DailyBackups(NamedTuple):
@@ -38,7 +44,9 @@ class Backups(Protocol):
     def stop_daily(self) -> None:
         """Turn daily backups off. Old ones stay."""
 
-    def restore(self, file: Path, passphrase: str, progress: Progress) -> Sequence[str]:
+    def restore(
+        self, file: Path, passphrase: str, progress: Progress, although_damaged: bool = False
+    ) -> Sequence[str]:
         """Make this machine what it was when the backup was made. The records have to be closed first."""
 
     def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> Sequence[str]:

@@ -36,6 +36,9 @@ class ExamsPort(Protocol):
     def sittings(self, dealer: "Person | None" = None) -> Sequence[Sat]:
         """All sittings, or those of one dealer, the newest first."""
 
+    def ledger_trouble(self) -> str:
+        """Check the ledger. What is not as it was written, in words; from then on no result is believed."""
+
     def file(self, sitting: str) -> Filed:
         """Everything about a sitting."""
 

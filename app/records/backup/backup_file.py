@@ -14,6 +14,7 @@ from time import time
 from typing import BinaryIO
 
 from app.errors import Refused
+from app.ports.backups import DamagedBackup
 from app.records.backup.backup_contents import RECORDS, Machine, Progress, pack, unpack
 from app.records.backup.backup_format import (
     DAMAGED,
@@ -26,6 +27,7 @@ from app.records.backup.backup_format import (
 from app.records.backup.backup_key import BackupKey
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
+from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
 
 _LEVEL = 6
 _CAN_ASK = os.name == "posix"
@@ -36,19 +38,39 @@ _MOST_AT_ONCE = 1 << 20
 
 
 def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progress = lambda *_: None) -> int:
-    """Write a backup, whole or not at all. Return its size. The program may use its records meanwhile."""
+    """Write a backup, whole or not at all. Return its size. The program may use its records meanwhile.
+
+    If the ledger is damaged the backup has another name, so that it replaces no sound one, and
+    DamagedBackup says so when it is made: it may be all that is left.
+    """
     refuse_to_overwrite(file)
-    with draft_folder(machine, "backup") as folder, write_whole(file) as out:
+    with draft_folder(machine, "backup") as folder:
         snapshot = folder / RECORDS
         _snapshot(machine.records, snapshot)
-        key, sealed = closer.close()
-        out.write(BackupHeader(closer.lock, sealed).as_bytes())
-        pieces = EncryptingWriter(out, key)
-        packed = _Pressing(pieces)
-        pack(packed, machine, snapshot, progress)
-        packed.finish()
-        pieces.finish()
+        with RecordsFile.look(snapshot) as records:
+            trouble = ledger_trouble(records)
+        if trouble:
+            file = damaged_name(file)
+            refuse_to_overwrite(file)
+        with write_whole(file) as out:
+            key, sealed = closer.close()
+            out.write(BackupHeader(closer.lock, sealed).as_bytes())
+            pieces = EncryptingWriter(out, key)
+            packed = _Pressing(pieces)
+            pack(packed, machine, snapshot, progress)
+            packed.finish()
+            pieces.finish()
+    if trouble:
+        raise DamagedBackup(
+            f"{file}: the backup was made, but the ledger in it is damaged ({trouble}): keep older backups,"
+            f" {WHAT_TO_DO}"
+        )
     return file.stat().st_size
+
+
+def damaged_name(file: Path) -> Path:
+    """The name of a backup whose ledger is damaged."""
+    return file.with_name(f"{file.stem}.damaged{file.suffix}")
 
 
 def open_backup(file: Path, passphrase: str, folder: Path, progress: Progress = lambda *_: None) -> None:

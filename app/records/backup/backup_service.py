@@ -7,7 +7,7 @@ from typing import Self
 
 from app import places
 from app.errors import Refused
-from app.ports.backups import DailyBackups
+from app.ports.backups import DailyBackups, DamagedBackup
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup
 from app.records.backup.backup_key import BackupKey
@@ -49,6 +49,8 @@ class BackupService:
         save_daily(self._daily, new)
         try:
             made = back_up_if_due(self._daily, self._machine, self._now(), progress)
+        except DamagedBackup:
+            raise
         except Refused:
             # What fails now would fail tomorrow: keep the old settings.
             if before:
@@ -68,9 +70,11 @@ class BackupService:
         """Turn daily backups off. Old ones stay."""
         stop_daily(self._daily)
 
-    def restore(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
+    def restore(
+        self, file: Path, passphrase: str, progress: Progress, although_damaged: bool = False
+    ) -> list[str]:
         """Make this machine what it was when the backup was made."""
-        kept = restore(file, passphrase, self._machine, self._now(), progress)
+        kept = restore(file, passphrase, self._machine, self._now(), progress, although_damaged)
         told = [f"Everything is as it was when {file.name} was made."]
         if kept:
             told.append(f"What was here before is kept in {kept}")

@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 from app import places
 from app.errors import Refused
+from app.ports.backups import DamagedBackup
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup, write_whole
 from app.records.backup.backup_key import BackupKey, BackupLock
@@ -61,9 +62,13 @@ def back_up_if_due(
     with Ledger.open(machine.records) as ledger:
         chain = ledger.own_chain()
     made = daily.folder / f"hcf-trainer-{chain}-{now.astimezone():%Y-%m-%d}.backup"
-    make_backup(made, machine, daily.closer, progress)
-    save_daily(file, daily._replace(last=now))
-    _remove_old(daily, chain)
+    try:
+        make_backup(made, machine, daily.closer, progress)
+    except DamagedBackup:
+        # One copy of the damage a day is enough.
+        _end_day(file, daily._replace(last=now), chain)
+        raise
+    _end_day(file, daily._replace(last=now), chain)
     return made
 
 
@@ -118,12 +123,22 @@ def stop_daily(file: Path) -> None:
         raise Refused(f"{file}: it cannot be removed: {error.strerror}") from None
 
 
+def _end_day(file: Path, daily: DailyBackup, chain: str) -> None:
+    save_daily(file, daily)
+    _remove_old(daily, chain)
+
+
 def _remove_old(daily: DailyBackup, chain: str) -> None:
-    """Only those of this machine: machines may share a folder. What cannot be removed stays."""
-    ours = re.compile(rf"hcf-trainer-{chain}-\d{{4}}-\d\d-\d\d\.backup")
+    """Only those of this machine: machines may share a folder. What cannot be removed stays.
+
+    The newest sound one always stays, however many damaged ones came after it.
+    """
+    ours = re.compile(rf"hcf-trainer-{chain}-\d{{4}}-\d\d-\d\d(\.damaged)?\.backup")
     try:
         found = sorted([file for file in daily.folder.iterdir() if ours.fullmatch(file.name)])
+        sound = [file for file in found if file.suffixes == [".backup"]]
         for file in found[: -daily.kept]:
-            file.unlink()
+            if file not in sound[-1:]:
+                file.unlink()
     except OSError:
         pass

@@ -26,15 +26,20 @@ _PAUSE = 0.05
 
 
 def restore(
-    file: Path, passphrase: str, machine: Machine, when: datetime, progress: Progress = lambda *_: None
+    file: Path,
+    passphrase: str,
+    machine: Machine,
+    when: datetime,
+    progress: Progress = lambda *_: None,
+    although_damaged: bool = False,
 ) -> Path | None:
-    """Make this machine what it was when the backup was made.
+    """Make this machine what it was when the backup was made. A damaged ledger needs an explicit word.
 
     What was here before is kept in a folder. Return it, or None if there was nothing.
     """
     with draft_folder(machine, "restore") as folder:
         open_backup(file, passphrase, folder, progress)
-        check_records(folder, file)
+        check_records(folder, file, although_damaged)
         check_key(folder, file)
         ready = _ready(machine)
         with _in_words(machine), open_exclusively_if_readable(machine.records) as db:

@@ -24,6 +24,7 @@ from app.records.exams.exam_decisions import refuse_wrong_people
 from app.records.exams.exam_ledger import FAILED, PASSED, REVOKED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry
+from app.records.exams.ledger_soundness import refuse_damaged_ledger
 from app.records.exams.sitting_store import SittingStore
 
 CERTIFIED = "certified"
@@ -98,6 +99,7 @@ class CertificateIssuer:
         """
         certified = Certified.beside(self._store)
         with certified.writing():
+            refuse_damaged_ledger(self._store)
             filed = self._exams.file(sitting)
             refuse_wrong_people(self._store, by, filed.opened.dealer)
             certified.refuse_elsewhere(sitting)
@@ -126,6 +128,7 @@ class CertificateIssuer:
 
     def revocations(self) -> Revocations:
         """All results revoked on this machine, for the signed list that it hands out."""
+        refuse_damaged_ledger(self._store)
         entries = self._ledger.own_of(REVOKED)
         return Revocations(self._now().astimezone().date(), tuple([_revocation(entry) for entry in entries]))
 

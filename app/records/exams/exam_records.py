@@ -22,6 +22,7 @@ from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
 from app.records.exams.exam_ledger import DecisionsOnFile, decisions_about
 from app.records.exams.exam_list import ExamListing
 from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
 from app.records.exams.live_sitting import LiveSitting
 from app.records.exams.short_ids import new_id
 from app.records.exams.sitting_store import SittingStore, StoredSitting
@@ -41,6 +42,8 @@ class ExamRecords:
         self._list = ExamListing.beside(file)
         self._deciding = ExamDecisions.beside(file)
         self._running: LiveSitting | None = None
+        self._is_doubtful = False
+        """Was the ledger found damaged when the door was last opened?"""
 
     def running(self) -> LiveSitting | None:
         """The sitting that is still open. If it was cut off, the record says so when it goes on."""
@@ -66,7 +69,18 @@ class ExamRecords:
 
     def sittings(self, dealer: Person | None = None) -> Sequence[Sat]:
         """All sittings, or those of one dealer, the newest first."""
-        return self._list.of(dealer.id, dealer.name, dealer.badge) if dealer else self._list.all()
+        found = self._list.of(dealer.id, dealer.name, dealer.badge) if dealer else self._list.all()
+        return [sat._replace(is_doubtful=True) for sat in found] if self._is_doubtful else found
+
+    def ledger_trouble(self) -> str:
+        """Check the ledger. What is not as it was written, in words; from then on no result is believed."""
+        trouble = ledger_trouble(self._file)
+        self._is_doubtful = bool(trouble)
+        return (
+            f"The ledger is damaged, and no result can be relied on ({trouble}): {WHAT_TO_DO}."
+            if trouble
+            else ""
+        )
 
     def file(self, sitting: str) -> Filed:
         """Everything about a sitting, but no marks before all are in."""
@@ -82,6 +96,7 @@ class ExamRecords:
             decided.said,
             result,
             decided.revoked,
+            self._is_doubtful,
         )
 
     def sitting(self, sitting: str) -> Sitting:

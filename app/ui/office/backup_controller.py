@@ -1,10 +1,12 @@
 """Backups: made, restored and merged, each with its passphrase."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import Refused
+from app.ports.backups import DamagedBackup
 from app.ui.kit.widgets.parts import sentence
 from app.ui.office.office_context import OfficeContext
 from app.ui.office.records.backup_page import BackupPage, Work
@@ -100,7 +102,23 @@ class BackupController(QObject):
         ends = "This machine becomes what it was then. What is here now is kept beside it. The program ends."
         panel = page.ask(f"Restore {file.name}", ends, "Restore it", is_new=False)
         panel.given.connect(
-            lambda said: self._replace(page, "Restoring…", lambda told: backups.restore(file, said, told))
+            lambda said: self._replace(
+                page,
+                "Restoring…",
+                lambda told: backups.restore(file, said, told),
+                lambda: self._ask_to_restore_damaged(page, file),
+            )
+        )
+
+    def _ask_to_restore_damaged(self, page: BackupPage, file: Path) -> None:
+        """Whoever restores a damaged backup says so by writing its passphrase again."""
+        backups = self._context.records.backups
+        ends = "It is damaged, and its exams cannot be relied on. Write the passphrase again only if there is"
+        panel = page.ask(f"{file.name} is damaged", f"{ends} no other.", "Restore it as it is", is_new=False)
+        panel.given.connect(
+            lambda said: self._replace(
+                page, "Restoring…", lambda told: backups.restore(file, said, told, although_damaged=True)
+            )
         )
 
     def _choose_backups(self, page: BackupPage) -> None:
@@ -116,19 +134,23 @@ class BackupController(QObject):
             lambda said: self._replace(page, "Merging…", lambda told: backups.merge(files, said, told))
         )
 
-    def _replace(self, page: BackupPage, what: str, work: Work) -> None:
+    def _replace(
+        self, page: BackupPage, what: str, work: Work, if_damaged: Callable[[], None] = lambda: None
+    ) -> None:
         """Work for which nobody else may have the records open, not even this window."""
         self.replacing.emit()
         self._context.records.set_aside()
-        page.do(what, work, lambda is_done: self._end_replacing(page, is_done))
+        page.do(what, work, lambda is_done: self._end_replacing(page, is_done, if_damaged))
 
-    def _end_replacing(self, page: BackupPage, is_done: bool) -> None:
+    def _end_replacing(self, page: BackupPage, is_done: bool, if_damaged: Callable[[], None]) -> None:
         if is_done:
             page.end()
             return
         try:
             self._context.records.take_up()
             self.not_replaced.emit()
+            if isinstance(page.refusal, DamagedBackup):
+                if_damaged()
         except Refused as refusal:
             page.tell(sentence(refusal), is_trouble=True)
             page.end()

@@ -16,6 +16,7 @@ from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
 from app.ui.office.exams.exams_page import ExamsPage
+from tests.records.test_damaged_ledger import bend
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
@@ -143,6 +144,33 @@ def test_with_a_wrong_passphrase_nothing_changes_and_the_program_goes_on(
     click(office.backup.back)
     settle()
     assert len(office.hall.page(ExamsPage).rows) == 1
+
+
+def test_a_damaged_backup_is_restored_only_after_its_passphrase_was_written_again(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bend(office.hall.kept._store.path)
+    backed_up(office, monkeypatch)
+    assert "the backup was made, but the ledger in it is damaged" in office.backup.told.text()
+    office.room.show_exams()
+    settle()
+    page = office.hall.page(ExamsPage)
+    assert page.told.text().startswith("The ledger is damaged, and no result can be relied on")
+    assert "✓" not in page.rows[0].accessibleName()
+    office.room.backup.show()
+    settle()
+    press(office, "restore", monkeypatch, office.folder / "monday.damaged.backup")
+    office.give(WORDS)
+    office.wait()
+    assert "the ledger in the backup was bent, and nothing was changed" in office.backup.told.text()
+    panel = office.backup.panel
+    assert panel
+    assert panel.yes.text() == "Restore it as it is"
+    office.give(WORDS)
+    office.wait()
+    assert office.backup.told.text().startswith(
+        "Everything is as it was when monday.damaged.backup was made."
+    )
 
 
 def test_another_machine_is_merged(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

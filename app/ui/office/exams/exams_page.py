@@ -73,7 +73,7 @@ class ExamRow(EnterButton):
             left += wide
 
     def _outcome_ink(self, theme: Theme) -> str:
-        if self.sat.passed is None or self.sat.is_revoked:
+        if self.sat.passed is None or self.sat.is_revoked or self.sat.is_doubtful:
             return theme.accent
         return theme.right if self.sat.passed else theme.wrong
 
@@ -139,8 +139,9 @@ class ExamsPage(PageWithBack):
         self.buttons["close"].clicked.connect(self.closed)
         self.search.textChanged.connect(self._list)
         try:
+            trouble = exams.ledger_trouble()
             self._sittings = exams.sittings()
-            self.told.setText("" if self._sittings else _NONE)
+            self.told.setText(trouble or ("" if self._sittings else _NONE))
         except Refused as refusal:
             self.told.setText(sentence(refusal))
         self._list()

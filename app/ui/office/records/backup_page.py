@@ -125,6 +125,8 @@ class BackupPage(Page):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: PassphrasePanel | None = None
+        self.refusal: Refused | None = None
+        """Why the last work came to no good end."""
         self._then: Then | None = None
         self.keys = {name: button(key) for name, (_, _, key) in _CARDS.items()}
         self.about = {name: words(about, "quiet") for name, (_, about, _) in _CARDS.items()}
@@ -185,7 +187,7 @@ class BackupPage(Page):
         self.close_panel()
         self._enable(False)
         self.tell(what)
-        self._then = then
+        self._then, self.refusal = then, None
         self.bar.setRange(0, 0)
         self.bar.show()
         self.thinking.begin(lambda: work(self._hear))
@@ -226,6 +228,7 @@ class BackupPage(Page):
         self._finish("\n".join(told), is_done=True)
 
     def _end_badly(self, refusal: Refused) -> None:
+        self.refusal = refusal
         self._finish(sentence(refusal), is_done=False)
 
     def _finish(self, told: str, is_done: bool) -> None:

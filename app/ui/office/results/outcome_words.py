@@ -10,6 +10,8 @@ def outcome_of(sat: Sat) -> str:
         return "revoked"
     if sat.passed is None:
         return "marks missing" if sat.is_closed else "running"
+    if sat.is_doubtful:
+        return "! not certain"
     return "✓ passed" if sat.passed else "✗ not passed"
 
 

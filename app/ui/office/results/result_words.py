@@ -24,6 +24,8 @@ def outcome_words(filed: Filed, result: Result) -> str:
     """The headline."""
     if filed.revoked:
         return "✗ Revoked"
+    if filed.is_doubtful:
+        return "! Not certain: the ledger is damaged"
     return "✓ Passed" if result.passed else "✗ Not passed"
 
 

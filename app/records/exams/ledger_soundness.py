@@ -1,0 +1,19 @@
+"""Is the ledger as it was written? Asked before anything is signed, shown as passed, or backed up."""
+
+from app.errors import Refused
+from app.records.db.records_file import RecordsFile
+from app.records.exams.ledger_audit import audit_ledger
+
+WHAT_TO_DO = "look at it with hcf-trainer audit, and restore the newest backup that is sound"
+
+
+def ledger_trouble(file: RecordsFile) -> str:
+    """The first thing that is not as it was written, in words; empty if there is none."""
+    troubles = audit_ledger(file).troubles
+    return troubles[0] if troubles else ""
+
+
+def refuse_damaged_ledger(file: RecordsFile) -> None:
+    """Refuse to sign what rests on a ledger that is damaged."""
+    if trouble := ledger_trouble(file):
+        raise Refused(f"nothing is signed, for the ledger is damaged ({trouble}): {WHAT_TO_DO}")

@@ -1,0 +1,131 @@
+"""With a damaged ledger nothing is signed, no result is believed, and no sound backup is pushed out."""
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from app.errors import Refused
+from app.launch import main
+from app.ports.backups import DamagedBackup
+from app.records.backup.backup_contents import Machine
+from app.records.backup.backup_file import damaged_name, make_backup
+from app.records.backup.daily_backup import DailyBackup, back_up_if_due, save_daily
+from app.records.backup.merge import without_triggers
+from app.records.backup.restore import restore
+from app.ui.office.results.outcome_words import outcome_of
+from app.ui.office.results.result_words import outcome_words
+from tests.certificate.certificates import KEY
+from tests.records.backups import CLOSER, PASSPHRASE, WHEN, backup_of, furnished, machine_in, state_of
+from tests.records.test_certifying import Office
+
+DAY = timedelta(days=1)
+
+
+def bend(records: Path) -> None:
+    """Somebody alters a record of the ledger."""
+    with closing(sqlite3.connect(records, isolation_level=None)) as db, without_triggers(db):
+        db.execute("UPDATE ledger SET body = body || ' ' WHERE number = 1")
+
+
+def mend(records: Path) -> None:
+    with closing(sqlite3.connect(records, isolation_level=None)) as db, without_triggers(db):
+        db.execute("UPDATE ledger SET body = rtrim(body) WHERE number = 1")
+
+
+@pytest.fixture
+def machine(memory: Path) -> Machine:
+    return furnished(memory / "machine", "machine")
+
+
+def test_nothing_is_signed_with_a_damaged_ledger(tmp_path: Path, file: Path) -> None:
+    office = Office(tmp_path, file)
+    office.pass_it()
+    bend(file)
+    with pytest.raises(
+        Refused, match=r"nothing is signed, for the ledger is damaged \(the ledger: record 1 was"
+    ):
+        office.certificate()
+    with pytest.raises(Refused, match="nothing is signed, for the ledger is damaged"):
+        office.certificates.revocations()
+    mend(file)
+    assert office.certificate().summary.key == KEY.public.fingerprint
+
+
+def test_the_door_says_that_the_ledger_is_damaged_and_shows_no_check_mark(tmp_path: Path, file: Path) -> None:
+    office = Office(tmp_path, file)
+    office.pass_it()
+    exams = office.hall.exams
+    assert exams.ledger_trouble() == ""
+    assert outcome_of(exams.sittings()[0]) == "✓ passed"
+    bend(file)
+    said = exams.ledger_trouble()
+    assert said.startswith("The ledger is damaged, and no result can be relied on (the ledger: record 1 was")
+    assert [outcome_of(sat) for sat in exams.sittings()] == ["! not certain"]
+    filed = exams.file(office.sitting)
+    assert filed.result
+    assert outcome_words(filed, filed.result) == "! Not certain: the ledger is damaged"
+
+
+def test_a_backup_of_a_damaged_ledger_is_made_and_told_and_replaces_no_sound_one(
+    machine: Machine, memory: Path
+) -> None:
+    file = backup_of(machine, memory / "all.backup")
+    sound = file.read_bytes()
+    bend(machine.records)
+    with pytest.raises(DamagedBackup, match="the backup was made, but the ledger in it is damaged"):
+        make_backup(file, machine, CLOSER)
+    assert file.read_bytes() == sound
+    assert damaged_name(file).name == "all.damaged.backup"
+    new = machine_in(memory / "new")
+    with pytest.raises(DamagedBackup, match="the ledger in the backup was bent, and nothing was changed"):
+        restore(damaged_name(file), PASSPHRASE, new, WHEN)
+    assert not new.records.exists()
+    restore(damaged_name(file), PASSPHRASE, new, WHEN, although_damaged=True)
+    assert state_of(new) == state_of(machine)
+
+
+def test_the_newest_sound_daily_backup_stays_however_many_damaged_ones_follow(
+    machine: Machine, memory: Path
+) -> None:
+    folder, file = memory / "daily", memory / "daily.json"
+    folder.mkdir()
+    save_daily(file, DailyBackup(folder, 3, CLOSER))
+    sound = [back_up_if_due(file, machine, WHEN + day * DAY) for day in range(4)]
+    bend(machine.records)
+    for day in range(4, 12):
+        with pytest.raises(DamagedBackup):
+            back_up_if_due(file, machine, WHEN + day * DAY)
+        # Once a day is enough.
+        assert back_up_if_due(file, machine, WHEN + day * DAY) is None
+    left = sorted(folder.iterdir())
+    assert left[0] == sound[-1]
+    assert [each.suffixes for each in left[1:]] == [[".damaged", ".backup"]] * 3
+    mend(machine.records)
+    for day in range(12, 16):
+        back_up_if_due(file, machine, WHEN + day * DAY)
+    assert [each.suffixes for each in sorted(folder.iterdir())] == [[".backup"]] * 3
+
+
+def test_the_commands_say_so_and_end_with_an_error(
+    machine: Machine, memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Machine, "here", classmethod(lambda cls: machine))
+    passphrase = memory / "passphrase"
+    passphrase.write_text(PASSPHRASE)
+    words = ["--passphrase-file", str(passphrase)]
+    bend(machine.records)
+    before = state_of(machine)
+    assert main(["backup", str(memory / "all.backup"), *words]) == 2
+    assert (
+        "all.damaged.backup: the backup was made, but the ledger in it is damaged" in capsys.readouterr().err
+    )
+    file = str(memory / "all.damaged.backup")
+    assert main(["restore", file, *words]) == 2
+    said = capsys.readouterr().err
+    assert "the ledger in the backup was bent" in said
+    assert "if there is none, --damaged restores this one as it is" in said
+    assert main(["restore", file, "--damaged", *words]) == 0
+    assert state_of(machine) == before
