@@ -11,6 +11,7 @@ from secrets import token_hex
 from stat import S_IMODE, S_ISREG
 
 from app.certificate.signature import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
+from app.disk import sync_folder
 from app.errors import Refused
 
 PRIVATE, PUBLIC = "certificates.key", "certificates.public.txt"
@@ -68,6 +69,7 @@ def _write(file: Path, text: str, mode: int) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         os.link(draft, file)
+        sync_folder(file.parent)
     finally:
         draft.unlink(missing_ok=True)
 

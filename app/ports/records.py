@@ -55,6 +55,9 @@ class RecordsPort(LearnerRecordsPort, Protocol):
     def backups(self) -> Backups:
         """Backups of everything."""
 
+    def refuse_replaced(self) -> None:
+        """Refuse to go on if the records were removed or replaced since they were opened."""
+
     def set_aside(self) -> None:
         """Let go of the records, so that they can be replaced. Until `take_up` nothing may be asked for."""
 

@@ -55,6 +55,10 @@ class Records:
         """Sign a trainee in, or out with None: new work is theirs, and only theirs is shown."""
         self._trainee = trainee
 
+    def refuse_replaced(self) -> None:
+        """Refuse to go on if the file was removed or replaced since it was opened."""
+        self._store.refuse_replaced()
+
     def set_aside(self) -> None:
         """Close the file, so that it can be replaced. Until `take_up` nothing else may be called."""
         self._store.close()

@@ -1,5 +1,6 @@
 """Whatever only looks at records leaves them as they are, byte for byte; what are no records is refused."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from app.errors import Refused
 from app.launch import main
 from app.learning.roster import Trainee
 from app.procedure.library import Library
+from app.records.backup.exclusive_records import open_exclusively
 from app.records.db.migrations import MIGRATIONS
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
@@ -116,10 +118,34 @@ def test_a_database_without_anything_in_it_is_no_records(file: Path) -> None:
         AttemptStore.look(file)
 
 
-def test_a_file_whose_making_was_cut_off_is_not_gone_on_with(kept: Path) -> None:
-    journal = kept.with_name(f"{kept.name}-journal")
-    journal.write_bytes(b"half")
-    before = all_around(kept)
-    with pytest.raises(Refused, match="their making was cut off"):
-        AttemptStore.look(kept)
-    assert all_around(kept) == before
+def test_a_file_whose_making_was_cut_off_holds_no_records_yet(file: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "half", isolation_level=None)) as making:
+        making.execute("PRAGMA cache_size = 1")
+        making.execute("BEGIN")
+        for number in range(200):
+            making.execute(f"CREATE TABLE half_{number} (text TEXT)")
+        shutil.copy(tmp_path / "half", file)
+        shutil.copy(tmp_path / "half-journal", f"{file}-journal")
+    with pytest.raises(Refused, match="there are no records yet: their making was cut off"):
+        AttemptStore.look(file)
+
+
+def test_after_a_merge_or_restore_that_was_cut_off_looking_shows_the_records_of_before(
+    kept: Path, tmp_path: Path
+) -> None:
+    """SQLite replaces the pages of the file, and keeps the old ones in a journal until the end."""
+    with open_exclusively(kept) as db:
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN")
+        db.execute(
+            "CREATE TABLE half AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+            " WHERE i < 20000) SELECT i FROM n"
+        )
+        cut = tmp_path / "cut"
+        cut.mkdir()
+        for name, data in all_around(kept).items():
+            (cut / name).write_bytes(data)
+        db.execute("ROLLBACK")
+    assert (cut / f"{kept.name}-journal").stat().st_size
+    with TraineeStore.look(cut / kept.name) as looking:
+        assert [each.name for each in looking.trainees()] == ["Ann"]

@@ -13,6 +13,7 @@ from secrets import token_hex
 from time import time
 from typing import BinaryIO
 
+from app.disk import sync_folder
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
 from app.records.backup.backup_contents import RECORDS, Machine, Progress, pack, unpack
@@ -195,6 +196,7 @@ def write_whole(file: Path) -> Iterator[BinaryIO]:
                 out.flush()
                 os.fsync(out.fileno())
             draft.replace(file)
+            sync_folder(file.parent)
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:

@@ -15,6 +15,7 @@ from secrets import token_hex
 from time import monotonic, sleep
 
 from app import places
+from app.disk import sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
@@ -45,8 +46,9 @@ def restore(
         with _in_words(machine), open_exclusively_if_readable(machine.records) as db:
             kept = keep_before(machine, db, when)
             try:
+                _sync_all(folder)
                 folder.rename(ready)
-                _on_the_disk(ready.parent)
+                sync_folder(ready.parent)
                 _put_records(ready, machine, db)
             except Exception:
                 # Most likely no room. The records are as they were, and nothing else was touched. Not so
@@ -106,17 +108,8 @@ def _put_the_rest(ready: Path, machine: Machine) -> None:
     # In one step: half of it would pass for all of it.
     done = ready.with_name(f"restore-{os.getpid()}-{token_hex(4)}.draft")
     ready.rename(done)
+    sync_folder(done.parent)
     shutil.rmtree(done, ignore_errors=True)
-
-
-def _on_the_disk(folder: Path) -> None:
-    """Put the names in a folder on the disk, if the system can promise that."""
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 @contextmanager
@@ -144,10 +137,22 @@ def keep_before(machine: Machine, db: sqlite3.Connection | None, when: datetime)
         if not any(draft.iterdir()):
             return None
         kept = _free_name(machine.folder / f"before-restoring-{when.astimezone():%Y-%m-%d-%H%M%S}")
+        _sync_all(draft)
         draft.rename(kept)
+        sync_folder(kept.parent)
         return kept
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+
+
+def _sync_all(folder: Path) -> None:
+    """Put every file below a folder on the disk, and every name."""
+    for path in [folder, *folder.rglob("*")]:
+        if path.is_dir():
+            sync_folder(path)
+            continue
+        with path.open("rb") as stream:
+            os.fsync(stream.fileno())
 
 
 def put(source: Path, file: Path) -> None:
@@ -161,6 +166,7 @@ def put(source: Path, file: Path) -> None:
             out.flush()
             os.fsync(out.fileno())
         draft.replace(file)
+        sync_folder(file.parent)
     finally:
         draft.unlink(missing_ok=True)
 

@@ -1,12 +1,16 @@
 """Opens a file of records, or refuses to touch it."""
 
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from secrets import token_hex
 
+from app.disk import sync_folder
 from app.errors import Refused
 from app.records.db.db_errors import DAMAGED, refuse_db_errors
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+from app.records.db.records_connection import RecordsConnection
 
 _MOST_AT_ONCE = 20
 """This many programs may create the file at the same time and get in each other's way."""
@@ -36,6 +40,8 @@ def open_for_writing(path: Path, patience: float) -> sqlite3.Connection:
     except OSError as error:
         raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
     with refuse_db_errors(path):
+        if _is_missing(path):
+            _make_whole(path, patience)
         if size_of(path):
             examine_file(path, patience)
         db = connect(path, patience)
@@ -47,11 +53,40 @@ def open_for_writing(path: Path, patience: float) -> sqlite3.Connection:
     return db
 
 
+def _is_missing(path: Path) -> bool:
+    try:
+        return not path.exists()
+    except OSError:
+        return False
+
+
+def _make_whole(path: Path, patience: float) -> None:
+    """Make new records beside their name, so that nobody ever sees half of them.
+
+    Of several programs that make them at the same time the first one wins.
+    """
+    draft = path.with_name(f"{path.name}-{os.getpid()}-{token_hex(4)}.draft")
+    try:
+        try:
+            with closing(connect(draft, patience)) as db:
+                migrate(db)
+        except Refused as refusal:
+            raise Refused(*[said.replace(str(draft), str(path)) for said in refusal.sentences]) from None
+        # Where a disk has no links, or the name is taken by now, whoever opens it next makes the rest.
+        with suppress(OSError):
+            os.link(draft, path)
+            sync_folder(path.parent)
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            draft.with_name(f"{draft.name}{end}").unlink(missing_ok=True)
+
+
 def connect(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to records that this process has already opened and checked."""
-    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None, factory=RecordsConnection)
     try:
         _settle(db, path)
+        db.remember(path)
     except BaseException:
         db.close()
         raise

@@ -13,7 +13,7 @@ def refuse_missing(path: Path) -> None:
     """Refuse a missing file, and an empty one: it was wiped, or never held records."""
     if not path.exists():
         raise Refused(f"{path}: there are no records")
-    if path.is_file() and not size_of(path):
+    if path.is_file() and not size_of(path) and not _is_cut_off(path):
         raise Refused(_empty(path))
 
 
@@ -35,14 +35,15 @@ def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
 def open_read_only(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to sound records of a known version, as if they were up to date."""
     refuse_missing(path)
-    if size_of(path.with_name(f"{path.name}-journal")):
-        # Even reading it would need a rollback first.
-        raise Refused(f"{path}: there are no records yet: their making was cut off")
+    was_cut_off = _is_cut_off(path)
     with refuse_db_errors(path):
+        # A merge, a restore or the making of the file was cut off: looking takes back what it left half done.
         examine_file(path, patience)
         db = _connected(path, patience)
         try:
             version = version_of(db)
+            if not version and was_cut_off:
+                raise Refused(f"{path}: there are no records yet: their making was cut off")
             if not version:
                 raise Refused(_empty(path))
             if version == len(MIGRATIONS):
@@ -78,6 +79,10 @@ def _brought_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
         copy.close()
         raise
     return copy
+
+
+def _is_cut_off(path: Path) -> bool:
+    return bool(size_of(path.with_name(f"{path.name}-journal")))
 
 
 def _empty(path: Path) -> str:

@@ -9,6 +9,7 @@ from app.procedure.house_text import HouseText
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.open_records import connect, open_for_writing
 from app.records.db.read_only import open_read_only, open_unchecked
+from app.records.db.records_connection import RecordsConnection
 
 _PATIENCE = 5.0
 """Seconds to wait while another process writes. A commit takes less than 0.01."""
@@ -46,6 +47,11 @@ class RecordsFile:
         """Open the same records again, for another thread: a connection belongs to one thread."""
         with refuse_db_errors(path):
             return cls(connect(path, _PATIENCE), path)
+
+    def refuse_replaced(self) -> None:
+        """Refuse to go on if the file was removed or replaced since it was opened."""
+        if isinstance(self._db, RecordsConnection):
+            self._db.refuse_replaced()
 
     def close(self) -> None:
         """Close the file."""

@@ -50,7 +50,7 @@ class AssignedStore(RecordsFile):
 
     def withdraw(self, assigned: int, when: datetime) -> None:
         """Withdraw a set."""
-        with refuse_db_errors(self.path, f"set {assigned}"):
+        with refuse_db_errors(self.path, f"set {assigned}"), transaction(self._db):
             self._db.execute(
                 "INSERT INTO withdrawn_sets (assigned, at) VALUES (?, ?)", (assigned, time_text(when))
             )

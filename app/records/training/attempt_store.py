@@ -53,7 +53,7 @@ class AttemptStore(RecordsFile):
 
         Sequence numbers count from 1. A writer who does not know the latest entry is refused.
         """
-        with refuse_db_errors(self.path, f"attempt {attempt}"):
+        with refuse_db_errors(self.path, f"attempt {attempt}"), transaction(self._db):
             self._db.execute(
                 "INSERT INTO entries (attempt, sequence, kind, body) VALUES (?, ?, ?, ?)",
                 (attempt, sequence, *entry_row(entry)),

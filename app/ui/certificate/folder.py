@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from app.certificate.certificate_text import Signed, certificate_as_json, certificate_as_text
+from app.disk import sync_folder
 from app.errors import Refused
 from app.ui.certificate.pdf import Paper, certificate_pdf
 
@@ -41,6 +42,7 @@ class CertificateFolder:
             self._draft = draft
             for form, data in forms.items():
                 _write(draft / f"{self._name}.{form}", data)
+            sync_folder(draft)
 
     def put(self) -> Path:
         """Give it its name; where it is. One that is there already and another stays beside it."""
@@ -52,9 +54,11 @@ class CertificateFolder:
                     # Only the paper can be another one, so each file may be replaced by itself.
                     for file in sorted(self._draft.iterdir()):
                         file.replace(folder / file.name)
+                    sync_folder(folder)
                     break
                 if not folder.exists():
                     self._draft.rename(folder)
+                    sync_folder(self._place)
                     break
         self.throw_away()
         return folder

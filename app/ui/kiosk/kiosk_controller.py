@@ -23,6 +23,7 @@ from app.ui.kiosk.sign_in_page import SignInPage
 from app.ui.kiosk.supervisor_page import SupervisorPage
 from app.ui.kiosk.visit import Visit
 from app.ui.kit.background_task import BackgroundTask
+from app.ui.kit.records_watch import RecordsWatch
 from app.ui.kit.theme import THEMES
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
@@ -63,6 +64,7 @@ class KioskController(QObject):
         navigator.begin(chance, records)
         entrance.begin(records.people, chance, PinTries(context.presence.folder / _TRIES, context.clocks.now))
         self.visit = Visit(context, records.people)
+        RecordsWatch(records, screen.bar.warn_lastingly, self)
         self.upkeep = Upkeep(context.clocks, records, lambda: entrance.is_waiting, screen.bar.warn, window)
         self.still_there = StillThere(screen, rules.idle_minutes, self._must_ask)
         self.trouble = TroubleNotice(screen, rules.call, lambda: self.visit.is_on)

@@ -101,12 +101,17 @@ def _with_house(library: Library, chosen: Settings, troubles: list[str]) -> Sett
 
 
 def _begin(window: MainWindow, library: Library, keep: "Callable[[Library], RecordsPort]") -> None:
+    # Not before the window is there.
+    from app.ui.kit.records_watch import RecordsWatch
+
     show_icon()
     records = None
     try:
         records = keep(library)
     except Refused as refusal:
         window.table_screen.bar.warn_lastingly(f"Nothing is recorded: {refusal.sentences[0]}")
+    else:
+        RecordsWatch(records, window.table_screen.bar.warn_lastingly, window)
     window.begin(Random(SystemRandom().getrandbits(64)), records, at_home=True)
     display.end_start()
 

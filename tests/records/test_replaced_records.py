@@ -1,0 +1,102 @@
+"""Records that are made by many at once, or are removed and replaced under a running program."""
+
+import os
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from app.certificate.key_file import machine_key
+from app.errors import Refused
+from app.learning.roster import Trainee
+from app.records.backup import backup_file, restore
+from app.records.backup.restore import keep_before, put
+from app.records.db.read_only import refuse_missing
+from app.records.db.records_file import RecordsFile
+from app.records.training.attempt_store import AttemptStore
+from app.records.training.trainee_store import TraineeStore
+from app.session.attempt_log import Noted
+from tests.records.backups import WHEN, backup_of, furnished
+from tests.records.processes import together
+from tests.records.scripts import Script
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with fork")
+
+
+@needs_fork
+def test_of_twelve_that_start_at_once_nobody_is_told_that_the_file_was_wiped(memory: Path) -> None:
+    def start(file: Path, number: int) -> None:
+        if number % 2:
+            with TraineeStore.open(file) as store:
+                store.add(Trainee(f"Trainee {number}", str(number)), WHEN)
+            return
+        told = set()
+        for _ in range(200):
+            try:
+                refuse_missing(file)
+                RecordsFile.look(file).close()
+            except Refused as refusal:
+                told.add(str(refusal))
+        assert told <= {f"{file}: there are no records"}
+
+    for turn in range(8):
+        file = memory / f"{turn}" / "records.sqlite"
+        assert together([partial(start, file, number) for number in range(12)]) == [0] * 12
+        with TraineeStore.open(file) as store:
+            assert len(store.trainees()) == 6
+        assert [each.name for each in file.parent.iterdir() if each.name.endswith(".draft")] == []
+
+
+@pytest.mark.parametrize("what", ["removed", "replaced"])
+def test_records_removed_or_replaced_under_a_running_program_take_nothing_more(
+    what: str, file: Path, script: Script
+) -> None:
+    with AttemptStore.open(file) as store:
+        attempt = store.begin(script.started, script.house, WHEN)
+        store.append(attempt, 1, Noted("before", 1.0))
+        store.refuse_replaced()
+        moved = file.rename(file.with_name("moved"))
+        if what == "replaced":
+            file.write_bytes(moved.read_bytes())
+        for write in (
+            lambda: store.append(attempt, 2, Noted("lost", 2.0)),
+            lambda: store.begin(script.started, script.house, WHEN),
+            lambda: TraineeStore.beside(store).add(Trainee("Lost", "1"), WHEN),
+            store.refuse_replaced,
+        ):
+            with pytest.raises(Refused, match="the records were removed or replaced while the program was"):
+                write()
+        moved.replace(file)
+        store.append(attempt, 2, Noted("after", 2.0))
+        assert len(store.attempt(attempt).entries) == 2
+
+
+def test_names_are_on_the_disk_before_it_is_said_that_a_file_is_there(
+    memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each folder is synced after the last new name in it."""
+    synced: list[tuple[Path, frozenset[str]]] = []
+
+    def sync(folder: Path) -> None:
+        synced.append((folder, frozenset(each.name for each in folder.iterdir())))
+
+    for module in (backup_file, restore):
+        monkeypatch.setattr(module, "sync_folder", sync)
+    for name in ("app.certificate.key_file.sync_folder", "app.records.db.open_records.sync_folder"):
+        monkeypatch.setattr(name, sync)
+
+    def is_safe(file: Path) -> bool:
+        return any(folder == file.parent and file.name in names for folder, names in synced)
+
+    machine = furnished(memory / "machine", "machine")
+    assert is_safe(machine.records)
+    machine_key(machine.signing)
+    assert is_safe(machine.signing / "certificates.key")
+    assert is_safe(backup_of(machine, memory / "all.backup"))
+    kept = keep_before(machine, None, WHEN)
+    assert kept
+    assert is_safe(kept)
+    # What is in it was synced under the name that it had before.
+    assert any("records.sqlite" in names and folder.suffix == ".draft" for folder, names in synced)
+    put(machine.settings, memory / "put")
+    assert is_safe(memory / "put")
