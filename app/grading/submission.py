@@ -2,22 +2,65 @@
 
 An act that is an undone step is right, or early when the step before it is missing. An act on the same
 wager, tuck, set or call as an undone step is wrong and spends that step. Anything else is extra; what is
-never done is omitted. So a swap, a moved block or a missing step is one fault each: nothing cascades.
-"""
+never done is omitted. So a swap, a moved block or a missing step is one fault each: nothing cascades."""
 
 from dataclasses import replace
 from typing import cast
 
+from app.game.wagers import MAIN_WAGERS
 from app.grading.branch import Branch, Status
 from app.grading.case import subject_of
-from app.grading.consequences import believe_tie, cause_of, excuse_ante
 from app.grading.corrections import correct_words, may_do, mends, note_corrections
 from app.grading.faults import Kind, Slip, WagerKey
-from app.grading.misread import beliefs
+from app.grading.misread import beliefs, settles_as, settles_by_outcome
 from app.procedure.irregularity_answers import answer_to_slip, is_void
 from app.procedure.plan import DueStep
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
+
+
+def cause_of(branch: Branch, act: Step, wager: WagerKey | None, place: int | None) -> int | None:
+    """The line of the fault of which this settlement is a consequence, if it is one."""
+    if wager is None or wager not in branch.case.about:
+        return None
+    if place is None and any(slip.wager == wager for slip in branch.slips):
+        return None
+    number, name = wager
+    for line, believed in branch.beliefs.values():
+        if any(settles_as(belief[number], name, act) for belief in believed):
+            return line
+    return _partner_line(branch, wager, act)
+
+
+def _partner_line(branch: Branch, wager: WagerKey, act: Step) -> int | None:
+    """Ante and Raise of a spot, settled by the same wrong outcome, are one fault."""
+    number, name = wager
+    if name not in MAIN_WAGERS:
+        return None
+    settlement = branch.case.settlements[number]
+    for slip in branch.slips:
+        is_partner = slip.wager in [(number, main) for main in MAIN_WAGERS] and slip.wager != wager
+        if is_partner and slip.kind == "wrong" and not slip.corrected:
+            acts = [(name, act), (slip.wager[1], slip.act)] if slip.wager else []
+            if settles_by_outcome(branch.case.house.rules, settlement, acts):
+                return slip.follows or slip.line
+    return None
+
+
+def believe_tie(branch: Branch, act: Step, line: int, place: int, wager: WagerKey | None) -> None:
+    """A tap that is right for the Raise means a tie to a dealer who misread the hand."""
+    spot = int(act.place)
+    for origin, believed in branch.beliefs.values():
+        if any(settles_as(belief[spot], "ante", act) for belief in believed):
+            excuse_ante(branch, Slip("wrong", line, act, place, wager, follows=origin))
+
+
+def excuse_ante(branch: Branch, slip: Slip) -> None:
+    """The tap that pushed the Raise pushed the Ante as well, unless the dealer still settles it."""
+    for place in branch.case.about.get((slip.act.place, "ante"), ()):
+        if branch.status[place] is Status.UNDONE:
+            branch.status[place] = Status.EXCUSED
+            branch.excused[place] = slip
 
 
 def submit(branch: Branch, act: Step, line: int) -> list[Branch]:

@@ -4,7 +4,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from app.ui.table.art.chips_art import SQUASH, columns
-from app.ui.table.art.tokens_art import pile_height
+from app.ui.table.art.gallery import pile_height
 from app.ui.table.geometry import Box, Point
 from app.ui.table.layout import CARD, CARD_STEP
 from app.ui.table.sprites import ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt, Sprite

@@ -14,9 +14,8 @@ from app.table.chip_stacks import stacked
 from app.ui.table.art import cards_art
 from app.ui.table.art.canvas import Painted
 from app.ui.table.art.chips_art import HIGHEST, MOST_IN_A_COLUMN, SQUASH, colours_of, columns
-from app.ui.table.art.gallery import MOST, Gallery
+from app.ui.table.art.gallery import MOST, Gallery, slip_words
 from app.ui.table.art.text_fit import inked
-from app.ui.table.art.tokens_art import slip_words
 from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
 
 ACE = Card(51)

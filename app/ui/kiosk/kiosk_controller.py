@@ -13,18 +13,58 @@ from app.errors import Refused
 from app.kiosk.clock_watch import Clocks, ClockWatch
 from app.kiosk.pin_tries import PinTries
 from app.ports.records import RecordsPort
+from app.ports.supervisors import SupervisorsPort
 from app.ui.kiosk.covering_window import CoveringWindow, close_what_is_open
 from app.ui.kiosk.entrance import Entrance
 from app.ui.kiosk.input_filters import BadgeGuard
 from app.ui.kiosk.keyboard import FieldKeyboard, field_in
 from app.ui.kiosk.kiosk_context import KioskContext
-from app.ui.kiosk.notices import PassingNote, StillThere, TroubleNotice, words_for_trainees
+from app.ui.kiosk.notices import KioskNotice, PassingNote, StillThere, TroubleNotice, words_for_trainees
 from app.ui.kiosk.sign_in_page import SignInPage
-from app.ui.kiosk.supervisor_page import SupervisorPage
 from app.ui.kiosk.visit import Visit
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.records_watch import RecordsWatch
+from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.theme import THEMES
+from app.ui.kit.widgets.parts import sentence
+
+_WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
+
+
+class SupervisorPage(KioskNotice):
+    """Three keys.
+
+    Signals:
+        examined: the exams are wanted; their room asks for the PIN itself.
+        left: a supervisor has given a PIN and wants to leave.
+        closed: nothing is wanted after all.
+    """
+
+    examined = Signal()
+    left = Signal()
+    closed = Signal()
+
+    def __init__(self, supervisors: SupervisorsPort, guard: Guard, parent: QWidget) -> None:
+        super().__init__(*_WORDS, {}, parent)
+        self._supervisors = supervisors
+        self._guard = guard
+        self.add_key("Back", self.closed.emit)
+        self.add_key("Exams…", self.examined.emit)
+        self.add_key("Leave the kiosk…", self._ask_for_pin)
+
+    def _ask_for_pin(self) -> None:
+        try:
+            if self._supervisors.everybody():
+                self._guard(self._leave)
+            else:
+                # A guard lets everybody through where nobody is a supervisor.
+                self.text.setText("There is no supervisor any more, so nobody can leave the kiosk.")
+        except Refused as refusal:
+            self.text.setText(sentence(refusal))
+
+    def _leave(self) -> None:
+        self.left.emit()
+
 
 _SIGN_OUT_FIRST = "A badge was read: sign out first to change who trains."
 _NOT_HERE = "A badge was read: it signs nobody in here."

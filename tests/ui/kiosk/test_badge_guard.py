@@ -13,9 +13,9 @@ from app.ui.drills.drills_controller import DrillsController
 from app.ui.drills.run_page import RunPage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kiosk.attract_screen import AttractScreen
+from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kiosk.sign_in_page import SignInPage
-from app.ui.kiosk.supervisor_page import SupervisorPage
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage

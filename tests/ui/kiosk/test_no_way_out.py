@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.kiosk.attract_screen import AttractScreen
 from app.ui.kiosk.input_filters import may_pass
+from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
-from app.ui.kiosk.supervisor_page import SupervisorPage
 from app.ui.kit.policy import KIOSK
 from app.ui.office.exams.exams_page import ExamsPage
 from app.ui.trainees.progress_page import _BUTTONS

@@ -11,11 +11,10 @@ from app.ui.kit.components.forms import Confirmation, Field, line_entry
 from app.ui.kit.components.labels import label
 from app.ui.kit.components.lists import Avatar, EmptyState, ListRow
 from app.ui.kit.components.look import apply_look
-from app.ui.kit.components.page_frame import PageHeader, PagePanel
+from app.ui.kit.components.page_frame import PageHeader, PagePanel, Toast
 from app.ui.kit.components.progress import Boxes, Path, PathStep, ProgressBar, Ring, StatRow
 from app.ui.kit.components.tag import Tag
 from app.ui.kit.components.tile import Tile
-from app.ui.kit.components.toast import Toast
 from app.ui.kit.density import density_of
 from app.ui.kit.theme import DARK, Theme
 

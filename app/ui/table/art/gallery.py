@@ -2,12 +2,153 @@
 
 from typing import assert_never
 
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF, QRadialGradient
+
 from app.game.cards import Card
-from app.ui.table.art.canvas import Painted
-from app.ui.table.art.cards_art import Deck, Report
-from app.ui.table.art.chips_art import draw_chips
-from app.ui.table.art.tokens_art import draw_button, draw_light, draw_pile, draw_slip
+from app.game.money import shown
+from app.ui.table.art.canvas import Painted, blank, no_brush, no_pen, painting, shade, tinted
+from app.ui.table.art.cards_art import PAPER, Deck, Report
+from app.ui.table.art.chips_art import SQUASH, draw_chips
+from app.ui.table.art.text_fit import Words, fitting, outline, write
+from app.ui.table.geometry import Box
 from app.ui.table.sprites import Art, ButtonArt, CardArt, ChipsArt, LightArt, PileArt, SlipArt
+
+_INK = "#2a2620"
+_WHOLE_DECK = 0.6
+"""The height of 52 cards in the rack, as a part of their width."""
+
+
+def slip_words(art: SlipArt) -> tuple[Words, Words]:
+    """What is written on a slip, in its own coordinates."""
+    width, height = _slip_size(art)
+    amount = shown(art.cents)
+    inner = width * 0.9
+    top = Box(width * 0.05, height * 0.08, inner, height * 0.34)
+    below = Box(width * 0.05, height * 0.44, inner, height * 0.48)
+    return (
+        Words("HAND PAY", top, fitting("HAND PAY", "narrow", inner, height * 0.36), "narrow"),
+        Words(amount, below, fitting(amount, "narrow", inner, height * 0.5), "narrow"),
+    )
+
+
+def _slip_size(art: SlipArt) -> tuple[float, float]:
+    return art.width * 1.5, art.width * 0.86
+
+
+def draw_slip(art: SlipArt, ratio: float) -> Painted:
+    """A paper slip with an amount, anchored in its middle."""
+    width, height = _slip_size(art)
+    margin = art.width * 0.12
+    pixmap = blank(width + 2 * margin, height + 2 * margin, ratio)
+    with painting(pixmap) as painter:
+        painter.translate(margin, margin)
+        paper = QRectF(0, 0, width, height)
+        shade(painter, paper, 1, margin)
+        painter.fillRect(paper, QColor("#fbf6e2"))
+        painter.fillRect(QRectF(0, 0, width, height * 0.42), QColor("#e9d9a6"))
+        painter.setPen(QColor(_INK))
+        for words in slip_words(art):
+            write(painter, words)
+    return Painted(pixmap, QPointF(margin + width / 2, margin + height / 2))
+
+
+def draw_button(art: ButtonArt, ratio: float) -> Painted:
+    """The white dealer button of the player who banks."""
+    across, down, thick = art.width / 2, art.width / 2 * SQUASH, art.width * 0.1
+    margin = art.width * 0.1
+    pixmap = blank(art.width + 2 * margin, 2 * down + thick + 2 * margin, ratio)
+    middle = QPointF(margin + across, margin + down)
+    with painting(pixmap) as painter:
+        painter.setBrush(QColor(0, 0, 0, 40))
+        for grown in (0.0, 0.5, 1.0):
+            low = middle + QPointF(margin * 0.3, thick + margin * 0.2)
+            painter.drawEllipse(low, across + grown * margin * 0.6, down + grown * margin * 0.6)
+        painter.setBrush(QColor("#b9b4a6"))
+        painter.drawEllipse(middle + QPointF(0, thick), across, down)
+        painter.drawRect(QRectF(margin, middle.y(), art.width, thick))
+        painter.setBrush(QColor("#fdfcf8"))
+        painter.drawEllipse(middle, across, down)
+        painter.setPen(QPen(QColor("#8d8778"), art.width * 0.02))
+        no_brush(painter)
+        painter.drawEllipse(middle, across * 0.9, down * 0.86)
+        space = QRectF(middle.x() - across * 0.78, middle.y() - down * 0.3, across * 1.56, down * 0.6)
+        painter.fillPath(outline("DEALER", "narrow", space), QColor(_INK))
+    return Painted(pixmap, middle + QPointF(0, thick / 2))
+
+
+def draw_pile(art: PileArt, ratio: float) -> Painted:
+    """A pile of cards in the rack: their edges, and the back of the top card."""
+    width, deep = art.width, art.width * 0.52
+    high = pile_height(art)
+    lean, margin = width * 0.09, width * 0.06
+    pixmap = blank(width + 2 * margin, deep + high + 2 * margin, ratio)
+    left, foot = margin, margin + deep + high
+    with painting(pixmap) as painter:
+        if not art.cards:
+            return Painted(pixmap, QPointF(margin + width / 2, foot))
+        front = QRectF(left, foot - high, width, high)
+        shade(painter, front, 1, margin)
+        _paint_edges(painter, front, art.cards)
+        top = foot - high
+        back = [
+            (left, top),
+            (left + width, top),
+            (left + width - lean, top - deep),
+            (left + lean, top - deep),
+        ]
+        painter.setPen(QPen(QColor("#8d8778"), 1 / ratio))
+        painter.setBrush(QColor(PAPER))
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in back]))
+        no_pen(painter)
+        painter.setBrush(QColor("#762732"))
+        middle = QPointF(left + width / 2, top - deep / 2)
+        inner = [middle + (QPointF(*corner) - middle) * 0.86 for corner in back]
+        painter.drawPolygon(QPolygonF(inner))
+    return Painted(pixmap, QPointF(margin + width / 2, foot))
+
+
+def pile_height(art: PileArt) -> float:
+    """The height of a pile."""
+    return art.width * _WHOLE_DECK * art.cards / 52
+
+
+def _paint_edges(painter: QPainter, front: QRectF, cards: int) -> None:
+    light = QLinearGradient(front.topLeft(), front.topRight())
+    light.setColorAt(0, QColor("#d5d0c2"))
+    light.setColorAt(0.4, QColor("#f6f3ea"))
+    light.setColorAt(1, QColor("#b9b3a4"))
+    painter.fillRect(front, light)
+    painter.setPen(QPen(QColor(60, 50, 40, 90), min(0.6, front.height() / cards * 0.4)))
+    for card in range(cards):
+        y = front.bottom() - card * front.height() / cards
+        painter.drawLine(QPointF(front.left(), y), QPointF(front.right(), y))
+    no_pen(painter)
+
+
+def draw_light(art: LightArt, ratio: float) -> Painted:
+    """A lamp: green and plain, or red with a bar across it."""
+    radius, halo = art.width / 2, art.width
+    colour = QColor("#e5484d" if art.is_red else "#3ecf7a")
+    pixmap = blank(2 * halo, 2 * halo, ratio)
+    middle = QPointF(halo, halo)
+    with painting(pixmap) as painter:
+        glow = QRadialGradient(middle, halo)
+        glow.setColorAt(0.3, tinted(colour, 0.5))
+        glow.setColorAt(1, tinted(colour, 0))
+        painter.setBrush(glow)
+        painter.drawEllipse(middle, halo, halo)
+        bulb = QRadialGradient(middle, radius, middle - QPointF(radius, radius) * 0.35)
+        bulb.setColorAt(0, colour.lighter(150))
+        bulb.setColorAt(1, colour.darker(120))
+        painter.setBrush(bulb)
+        painter.drawEllipse(middle, radius, radius)
+        if art.is_red:
+            bar = QRectF(0, 0, radius * 1.4, radius * 0.5)
+            bar.moveCenter(middle)
+            painter.fillRect(bar, QColor("#ffffff"))
+    return Painted(pixmap, middle)
+
 
 __all__ = ["Gallery", "Painted", "Report"]
 
