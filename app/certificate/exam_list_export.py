@@ -41,6 +41,8 @@ def _row(sat: Sat, house_name: Callable[[str], str]) -> tuple[object, ...]:
 
 
 def _outcome(sat: Sat) -> str:
+    if sat.doubt:
+        return "in doubt"
     if sat.passed is None:
         return "marks missing" if sat.is_closed else "running"
     return "passed" if sat.passed else "not passed"

@@ -44,6 +44,8 @@ class Filed(NamedTuple):
     revoked: RevokedResult | None = None
     is_doubtful: bool = False
     """Is the ledger damaged, so that nobody can rely on what it says?"""
+    doubt: str = ""
+    """Why the result in the ledger is not believed, as a sentence; empty if it is."""
 
 
 class Sat(NamedTuple):
@@ -61,3 +63,5 @@ class Sat(NamedTuple):
     """Was the result revoked?"""
     is_doubtful: bool = False
     """Is the ledger damaged, so that nobody can rely on what it says?"""
+    doubt: str = ""
+    """Why the result in the ledger is not believed, as a sentence. Then it was not passed."""

@@ -15,14 +15,14 @@ from app.records.backup.merge_tables import WORKED_OUT
 
 FOLDER = Path(__file__).parent
 RELEASE = FOLDER / "1.0.0"
-FORMS = range(1, 7)
+FORMS = range(1, 8)
 """Forms of the records that were ever written."""
 PASSPHRASE, DAILY_PASSPHRASE = "correct horse battery", "another good passphrase"
 
 
 def folder_of(form: int) -> Path:
     """Where the records of a form are kept: the first three are of 0.1.0."""
-    return FOLDER / ("0.1.0" if form <= 3 else "1.0.0")
+    return FOLDER / ("0.1.0" if form <= 3 else "1.0.0" if form <= 6 else "1.1.0")
 
 
 def records_of(form: int, into: Path) -> Path:
@@ -34,7 +34,7 @@ def records_of(form: int, into: Path) -> Path:
 
 def said_of(form: int) -> dict[str, Any]:
     """What the version that wrote the records of a form read in them; the second was never released alone."""
-    file = folder_of(form) / ("said.json" if form > 3 else "said-1.json" if form == 1 else "said-3.json")
+    file = RELEASE / "said.json" if form > 3 else folder_of(form) / f"said-{1 if form == 1 else 3}.json"
     said: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return said
 

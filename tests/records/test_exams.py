@@ -16,6 +16,7 @@ from app.learning.people import Person
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.db.transaction import transaction
+from app.records.exams.exam_ledger import ExamListing
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.records import Records
@@ -332,7 +333,24 @@ def test_of_several_results_the_list_shows_the_newest(hall: Hall, people: People
     for kind in ("failed", "passed", "failed"):
         with transaction(hall.file._db):
             Ledger.beside(hall.file).append(kind, sitting, {}, hall.now)
-        assert hall.exams.sittings()[0].passed is (kind == "passed")
+        (listed,) = ExamListing.beside(hall.file).exams()
+        assert listed.sat.passed is (kind == "passed")
+
+
+def test_an_exam_whose_result_cannot_be_read_is_in_doubt_and_hides_no_other(
+    hall: Hall, people: People
+) -> None:
+    first, second = sat(hall, people), sat(hall, people)
+    for sitting in (first, second):
+        hall.exams.mark(sitting, sheet(people.ann))
+    with transaction(hall.file._db):
+        Ledger.beside(hall.file).append("passed", second, {}, hall.now)
+    found = hall.exams.sittings()
+    assert [(each.id, each.passed, bool(each.doubt)) for each in found] == [
+        (second, False, True),
+        (first, True, False),
+    ]
+    assert found[0].doubt.startswith("It cannot be read, so it does not count: the record of exam")
 
 
 def test_the_exams_of_a_dealer_are_found_under_another_name_or_badge(hall: Hall, people: People) -> None:

@@ -439,7 +439,14 @@ def test_every_table_is_merged_or_known_not_to_be(all_five: Path) -> None:
     full = {name for name, rows in dump(all_five).items() if rows}
     with closing(sqlite3.connect(all_five)) as db:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    assert tables - full == {"minds", "caught_up", "supervisor_pins", "supervisor_tries"}
+    assert tables - full == {
+        "minds",
+        "caught_up",
+        "checked_results",
+        "supervisor_pins",
+        "supervisor_tries",
+        "signed_heads",
+    }
 
 
 @pytest.fixture

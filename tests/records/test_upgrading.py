@@ -119,7 +119,15 @@ def test_a_file_of_today_has_something_of_everything(shelf: Shelf) -> None:
     assert [verify_pin(pin, "0417") for _, _, pin in shown["people"] if pin] == [True]
     empty = {table for table, rows in rows_of(shelf.file, columns_of(shelf.file)).items() if not rows}
     # Nobody has merged anything, looked at a class, withdrawn a set, or mistyped a PIN.
-    assert empty <= {"origins", "trainee_origins", "minds", "caught_up", "withdrawn_sets", "supervisor_tries"}
+    assert empty <= {
+        "origins",
+        "trainee_origins",
+        "minds",
+        "caught_up",
+        "withdrawn_sets",
+        "supervisor_tries",
+        "signed_heads",
+    }
 
 
 @pytest.mark.parametrize("form", FORMS)

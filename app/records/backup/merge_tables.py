@@ -18,7 +18,7 @@ from app.errors import Refused
 from app.records.backup.merge_people import KnownTrainee, MachineTrainee, MergedPerson, people_of
 
 SOURCES = ("base", "other")
-WORKED_OUT = ("minds", "caught_up")
+WORKED_OUT = ("minds", "caught_up", "checked_results")
 """Tables that stay empty: their content is computed again."""
 OF_THE_MACHINE = ("own_chain", "supervisor_pins", "supervisor_tries")
 """Tables copied from this machine's records unchanged."""

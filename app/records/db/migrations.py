@@ -2,7 +2,17 @@
 
 import sqlite3
 
-from app.records.db.schema import ASSIGNED, ATTEMPTS, DRILLS, LEDGER, ORIGINS, SITTINGS, SUPERVISORS, TRAINEES
+from app.records.db.schema import (
+    ASSIGNED,
+    ATTEMPTS,
+    DRILLS,
+    LEDGER,
+    ORIGINS,
+    SITTINGS,
+    SUPERVISORS,
+    TRAINEES,
+    WITNESSES,
+)
 from app.records.db.transaction import transaction
 
 APPLICATION = 0x48434654
@@ -15,6 +25,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ASSIGNED,
     (*LEDGER, *SUPERVISORS, *SITTINGS),
     ORIGINS,
+    WITNESSES,
 )
 """The statements from each version of the schema to the next; the first from nothing to 1."""
 

@@ -376,3 +376,19 @@ END; END""",
 )
 
 ORIGINS = (*_ORIGIN_TABLES, *_ORIGIN_NEVER_CHANGED, *_ORIGIN_GOES_ON_THERE)
+
+
+# --- version 7: what machines have signed, and results that were computed again
+
+WITNESSES = (
+    # The newest head of each chain that its machine has signed, as it is handed to others. The heads of
+    # others that were seen here are in this machine's own chain.
+    "CREATE TABLE signed_heads ("
+    " chain TEXT PRIMARY KEY, number INTEGER NOT NULL, hash TEXT NOT NULL, at TEXT NOT NULL,"
+    " key TEXT NOT NULL, signature TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID",
+    # May be thrown away, like minds and outlines.
+    "CREATE TABLE checked_results ("
+    " sitting TEXT PRIMARY KEY, basis TEXT NOT NULL, passed INTEGER NOT NULL, doubt TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID",
+)

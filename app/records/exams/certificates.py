@@ -49,7 +49,7 @@ class Certified(RecordsFile):
         """The ledger's head when this key signed the current result; None if it did not."""
         found = None
         with refuse_damaged(f"exam {sitting}"):
-            for entry in Ledger.beside(self).about(sitting):
+            for entry in Ledger.beside(self).about_exam(sitting):
                 if entry.kind in (PASSED, FAILED):
                     found = None
                 elif entry.kind == CERTIFIED and entry.body["key"] == key.fingerprint:
@@ -65,16 +65,12 @@ class Certified(RecordsFile):
 
     def refuse_elsewhere(self, sitting: str) -> None:
         """Refuse an exam of another machine: only the key of its own machine vouches for it."""
-        with refuse_db_errors(self.path):
-            row = self._db.execute(
-                "SELECT machine FROM sittings"
-                " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
-                (sitting,),
-            ).fetchone()
-        if row:
+        ledger = Ledger.beside(self)
+        machine = ledger.machine_of(sitting)
+        if machine != ledger.own_chain():
             raise Refused(
-                f"exam {sitting} was held on another machine, that of the ledger {row[0]}: its certificate is"
-                " issued there, with the key of that machine"
+                f"exam {sitting} was held on another machine, that of the ledger {machine}: its certificate"
+                " is issued there, with the key of that machine"
             )
 
 
@@ -107,7 +103,9 @@ class CertificateIssuer:
                 raise Refused(f"the result of exam {sitting} was revoked, so there is no certificate")
             before = certified.before(sitting, key.public)
             standing = before or certified.now()
-            house = self._library.house_of(self._store.sitting(sitting).house)
+            if filed.doubt:
+                raise Refused(f"there is no certificate of exam {sitting}: {filed.doubt}")
+            house = self._library.house_from_text(self._store.sitting(sitting).house)
             signed = sign_certificate(summary_of(filed, house, standing, key.public), key)
             ready(signed)
             if not before:
@@ -123,7 +121,7 @@ class CertificateIssuer:
             return KnownFacts(today)
         if kept.opened.house_hash != summary.house_file:
             return KnownFacts(today)
-        revoked = [_revocation(entry) for entry in self._ledger.about(kept.id) if entry.kind == REVOKED]
+        revoked = [_revocation(entry) for entry in self._ledger.about_exam(kept.id) if entry.kind == REVOKED]
         return KnownFacts(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house))
 
     def revocations(self) -> Revocations:

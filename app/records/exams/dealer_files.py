@@ -13,7 +13,6 @@ from app.certificate.lapse import Change, valid_until
 from app.certificate.revocations import revocations_as_text
 from app.errors import Refused
 from app.exam.filed import Sat
-from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor
 from app.ports.dealer_files import FiledExam, FileSheet
 from app.procedure.house_text import HouseText
@@ -23,10 +22,8 @@ from app.records.db.entry_codec import house_of, refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CERTIFIED, CertificateIssuer, issued_of
 from app.records.exams.exam_ledger import decisions_about
-from app.records.exams.exam_list import ExamListing
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
-from app.records.exams.sitting_store import OPENED
 
 Changes = Callable[[HouseText], Sequence[Change]]
 """What a house has changed since this version of its file."""
@@ -73,15 +70,6 @@ class Forces:
         return force_of(until, self._today, () if is_over else self._changes(house))
 
 
-def due_on(
-    file: RecordsFile, today: date, changes: Changes, house_name: Callable[[str], str]
-) -> list[DueDealer]:
-    """The dealers who have to sit again, by house."""
-    forces = Forces(file, today, changes)
-    passes = newest_passes(ExamListing.beside(file).with_trainees())
-    return sorted_due([DueDealer(sat, house_name(sat.house), forces.of(sat)) for sat in passes])
-
-
 class DealerFiles:
     """The dealers' files in the user's records."""
 
@@ -102,19 +90,20 @@ class DealerFiles:
 
     def sheet(self, sitting: str) -> FileSheet:
         """The file sheet of the dealer of this exam, with the name and badge of their newest exam."""
-        everything = list(ExamListing.beside(self._file).with_trainees())
-        found = [each for each in everything if each[1].id == sitting]
+        found = [each for each in self._exams.sittings_with_trainees() if each[1].id == sitting]
         if not found:
             raise Refused(f"there is no exam {sitting}")
         ((trainee, sat),) = found
-        own = ExamListing.beside(self._file).of(trainee, sat.dealer, sat.badge)
+        own = self._exams.sittings_of(trainee, sat.dealer, sat.badge)
         forces = Forces(self._file, self._today, self.certificates.changes)
         exams = tuple([self._filed(each, forces) for each in own])
         return FileSheet(own[0].dealer, own[0].badge, self._today, exams)
 
     def due(self) -> list[DueDealer]:
         """The dealers who have to sit again, by house."""
-        return due_on(self._file, self._today, self.certificates.changes, self.house_name)
+        forces = Forces(self._file, self._today, self.certificates.changes)
+        passes = newest_passes(self._exams.sittings_with_trainees())
+        return sorted_due([DueDealer(sat, self.house_name(sat.house), forces.of(sat)) for sat in passes])
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
@@ -144,18 +133,16 @@ class DealerFiles:
         return self._now().astimezone().date()
 
     def _filed(self, sat: Sat, forces: Forces) -> FiledExam:
-        ledger = Ledger.beside(self._file)
-        decided, entries = decisions_about(ledger, sat.id), ledger.about(sat.id)
+        entries, decided = Ledger.beside(self._file).about_exam(sat.id), self._exams.file(sat.id)
         with refuse_damaged(f"exam {sat.id}"):
-            (opened_by,) = [entry.body["by"]["name"] for entry in entries if entry.kind == OPENED]
             issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
-            result = result_from_plain(decided.result) if decided.result else None
+        result = decided.result
         return FiledExam(
             sat,
             self.house_name(sat.house),
-            opened_by,
-            result.why if result else "",
-            decided.marks if result else (),
+            decided.opened.supervisor["name"],
+            sat.doubt or (result.why if result else ""),
+            decided.marks,
             decided.strikes,
             decided.said,
             decided.revoked,

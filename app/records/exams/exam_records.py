@@ -1,26 +1,28 @@
 """The exams as the window uses them: the running one, those on file, and what is decided about each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from random import Random
 
-from app.drills.course import course_at, others_than
+from app.drills.course import others_than
+from app.drills.drill import Course
 from app.errors import Refused
 from app.exam.draw_next import open_with_plan
 from app.exam.exam_content import digest_of
 from app.exam.filed import Filed, Sat
 from app.exam.marks import Marks
+from app.exam.result import Result, result_of
+from app.exam.result_check import CheckedResult, check_result
 from app.exam.result_codec import result_from_plain
 from app.exam.sitting import Sitting, sitting_after
-from app.exam.supervisor import Supervisor
+from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.people import Person
 from app.procedure.library import Library
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
-from app.records.exams.exam_ledger import DecisionsOnFile, decisions_about
-from app.records.exams.exam_list import ExamListing
+from app.records.exams.exam_ledger import CheckedResults, DecisionsOnFile, ExamListing, decisions_about
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
 from app.records.exams.live_sitting import LiveSitting
@@ -60,7 +62,8 @@ class ExamRecords:
         refuse_wrong_people(self._file, supervisor, who)
         if self._store.open_one():
             raise Refused("an exam runs already on this machine: end it first")
-        text, course, now = self._library.text(house), course_at(self._library, house), time_text(self._now())
+        text, now = self._library.text(house), time_text(self._now())
+        course = Course(self._library.house_from_text(text), others_than(self._library, house))
         opened = open_with_plan(course, text.hash, who, supervisor._asdict(), now, self._chance)
         sitting = new_id(self._chance)
         self._store.begin(sitting, opened, text, dealer.id)
@@ -69,8 +72,27 @@ class ExamRecords:
 
     def sittings(self, dealer: Person | None = None) -> Sequence[Sat]:
         """All sittings, or those of one dealer, the newest first."""
-        found = self._list.of(dealer.id, dealer.name, dealer.badge) if dealer else self._list.all()
-        return [sat._replace(is_doubtful=True) for sat in found] if self._is_doubtful else found
+        if dealer:
+            return self.sittings_of(dealer.id, dealer.name, dealer.badge)
+        return [sat for _, sat in self.sittings_with_trainees()]
+
+    def sittings_of(self, trainee: int | None, name: str, badge: str) -> list[Sat]:
+        """The sittings of one dealer, under any name and on any machine."""
+        return [
+            sat
+            for whose, sat in self.sittings_with_trainees()
+            if (trainee is not None and whose == trainee)
+            or is_same_person((name, badge), (sat.dealer, sat.badge))
+        ]
+
+    def sittings_with_trainees(self) -> Iterator[tuple[int | None, Sat]]:
+        """Each sitting, with the trainee of this machine who sat. No result is told that was not computed."""
+        checked = CheckedResults.beside(self._file)
+        for trainee, sat, basis in self._list.exams():
+            if sat.passed is not None:
+                passed, doubt = checked.of(sat.id, basis, partial(self._checked_if_readable, sat.id))
+                sat = sat._replace(passed=passed, doubt=doubt)
+            yield trainee, sat._replace(is_doubtful=self._is_doubtful)
 
     def ledger_trouble(self) -> str:
         """Check the ledger. What is not as it was written, in words; from then on no result is believed."""
@@ -85,18 +107,18 @@ class ExamRecords:
     def file(self, sitting: str) -> Filed:
         """Everything about a sitting, but no marks before all are in."""
         kept, decided = self._store.sitting(sitting), self._decided(sitting)
-        with refuse_damaged(f"exam {sitting}"):
-            result = result_from_plain(decided.result) if decided.result else None
+        checked = self._checked(sitting)
         return Filed(
             kept.id,
             kept.opened,
             kept.happened,
-            decided.marks if result else (),
+            decided.marks if decided.result else (),
             decided.strikes,
             decided.said,
-            result,
+            checked.result,
             decided.revoked,
             self._is_doubtful,
+            checked.doubt,
         )
 
     def sitting(self, sitting: str) -> Sitting:
@@ -123,6 +145,27 @@ class ExamRecords:
         """Revoke a result. It stays on file, with the reason."""
         self._deciding.revoke(sitting, reason, by, self._now())
 
+    def _checked(self, sitting: str) -> CheckedResult:
+        """The result on file, compared with what log, marks and strikes come to."""
+        decided = self._decided(sitting)
+        if decided.result is None:
+            return CheckedResult(None)
+        with refuse_damaged(f"exam {sitting}"):
+            stored = result_from_plain(decided.result)
+        log = self._store.digest(sitting)
+        return check_result(stored, lambda: self._computed(sitting, decided), log, decided.digests)
+
+    def _checked_if_readable(self, sitting: str) -> CheckedResult:
+        """The same for a list: one exam that cannot be read does not hide the others."""
+        try:
+            return self._checked(sitting)
+        except Refused as refusal:
+            return CheckedResult(None, f"It cannot be read, so it does not count: {refusal.sentences[0]}.")
+
+    def _computed(self, sitting: str, decided: DecisionsOnFile) -> Result:
+        with refuse_damaged(f"exam {sitting}"):
+            return result_of(self._sitting(self._store.sitting(sitting)), decided.marks, decided.strikes)
+
     def _decided(self, sitting: str) -> DecisionsOnFile:
         return decisions_about(Ledger.beside(self._file), sitting)
 
@@ -143,13 +186,14 @@ class ExamRecords:
     def _seen(self, kept: StoredSitting) -> frozenset[str]:
         """The digests of all rounds that the dealer had seen before the sitting."""
         dealer = kept.opened.dealer
-        before = self._list.of(kept.trainee, dealer["name"], dealer["badge"])
+        before = self.sittings_of(kept.trainee, dealer["name"], dealer["badge"])
         rounds = self._store.rounds_dealt_to(kept.trainee, [sat.id for sat in before])
         # Opening a game has no hands.
         return frozenset([digest_of(data) for data in rounds if "spots" in data])
 
     def _sitting(self, kept: StoredSitting) -> Sitting:
-        house, others = self._library.house_of(kept.house), others_than(self._library, kept.house.house_id)
+        house = self._library.house_from_text(kept.house)
+        others = others_than(self._library, kept.house.house_id)
         try:
             return sitting_after(kept.opened, house, others, kept.happened)
         except UNREADABLE as error:

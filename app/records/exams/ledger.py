@@ -60,6 +60,27 @@ class Ledger(RecordsFile):
         """All records about a sitting, an account or a house, in order."""
         return self._entries("about = ? ORDER BY chain, number", subject)
 
+    def about_exam(self, sitting: str) -> tuple[LedgerEntry, ...]:
+        """The records about an exam that count, in order: those of its own machine, and every revocation.
+
+        The machine that held an exam decides about it. What another one wrote about it says nothing.
+        """
+        return self._entries(
+            "about = ?1 AND (chain = ?2 OR kind = 'revoked') ORDER BY chain <> ?2, chain, number",
+            sitting,
+            self.machine_of(sitting),
+        )
+
+    def machine_of(self, sitting: str) -> str:
+        """The chain of the machine that held an exam."""
+        with refuse_db_errors(self.path):
+            row = self._db.execute(
+                "SELECT machine FROM sittings"
+                " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
+                (sitting,),
+            ).fetchone()
+        return str(row[0]) if row else self.own_chain()
+
     def own_of(self, *kinds: str) -> tuple[LedgerEntry, ...]:
         """The records of these kinds in this file's own chain, in order."""
         marks = ", ".join(["?"] * len(kinds))

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_ledger import FAILED, PASSED
+from app.records.exams.exam_ledger import CLOSED, FAILED, OPENED, PASSED
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import Record
-from app.records.exams.sitting_store import CLOSED, OPENED, SittingStore
+from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
 
 _SHORTEST, _LONGEST = 16, 64

@@ -13,12 +13,10 @@ from app.procedure.strict_types import refuse_mistyped
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import as_json, house_of, object_of, refuse_damaged, time_of
 from app.records.db.transaction import transaction
+from app.records.exams.exam_ledger import CLOSED, OPENED
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import digest_of_bytes
 from app.records.exams.open_sitting import OpenSitting
-
-OPENED, CLOSED = "exam-opened", "exam-closed"
-"""Kinds of ledger records: after its opening a sitting cannot be removed, after its closing not changed."""
 
 # As bytes: tampered text needs a digest too.
 _OPENING = ", ".join(

@@ -63,6 +63,8 @@ class ResultsController(QObject):
             filed = self._context.records.exams.file(sitting)
             if self._read is None or self._read[0] != sitting:
                 self._read = sitting, self._context.records.exams.sitting(sitting)
+            if filed.doubt and not filed.result:
+                raise Refused(filed.doubt)
             if filed.result:
                 self._show_result(filed, filed.result, self._read[1])
             else:

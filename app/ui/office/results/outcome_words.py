@@ -8,6 +8,8 @@ def outcome_of(sat: Sat) -> str:
     """What came of an exam, in words."""
     if sat.is_revoked:
         return "revoked"
+    if sat.doubt:
+        return "in doubt"
     if sat.passed is None:
         return "marks missing" if sat.is_closed else "running"
     if sat.is_doubtful:

@@ -152,7 +152,7 @@ class ResultPage(PageWithBack):
     def __init__(self, filed: Filed, result: Result, story: Story, parent: QWidget) -> None:
         super().__init__(parent)
         self.panel: ReasonPanel | None = None
-        is_good = result.passed and not filed.revoked
+        is_good = result.passed and not (filed.revoked or filed.doubt)
         self.outcome = words(outcome_words(filed, result), "outcome")
         self.outcome.setProperty("judged", "right" if is_good else "wrong")
         self.why, self.told = words(why_words(filed, result), "order"), words("", "trouble")

@@ -26,11 +26,15 @@ def outcome_words(filed: Filed, result: Result) -> str:
         return "✗ Revoked"
     if filed.is_doubtful:
         return "! Not certain: the ledger is damaged"
+    if filed.doubt:
+        return "✗ In doubt"
     return "✓ Passed" if result.passed else "✗ Not passed"
 
 
 def why_words(filed: Filed, result: Result) -> str:
     """What the headline rests on; of a result that was revoked both: that, and what it was."""
+    if filed.doubt:
+        return filed.doubt
     return f"{revoked_words(filed.revoked)}\nBefore that: {result.why}" if filed.revoked else result.why
 
 

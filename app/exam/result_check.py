@@ -1,0 +1,43 @@
+"""A result is believed only if log, marks and strikes come to it again. The ledger alone is not enough."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from app.errors import Refused
+from app.exam.result import Result
+
+
+class CheckedResult(NamedTuple):
+    """The result to go by, and why the one on file is not believed."""
+
+    result: Result | None
+    """None if there is none, or none can be computed."""
+    doubt: str = ""
+    """A sentence; empty if the result on file is believed."""
+
+
+def check_result(
+    stored: Result, compute: Callable[[], Result], log: str, digests: Sequence[str]
+) -> CheckedResult:
+    """Compare the result on file with what `compute` comes to.
+
+    `log` is the digest of the log as it is now; `digests` are those that the ledger holds.
+    """
+    if set(digests) != {log}:
+        return CheckedResult(None, "Its log is not the one that the ledger knows, so it does not count.")
+    said = "passed" if stored.passed else "not passed"
+    try:
+        computed = compute()
+    except Refused as refusal:
+        return CheckedResult(
+            None,
+            f"The ledger says “{said}”, and that cannot be computed from its log and marks: "
+            f"{refusal.sentences[0]}. So it does not count.",
+        )
+    if computed.passed == stored.passed:
+        return CheckedResult(stored)
+    now = "passed" if computed.passed else "not passed"
+    return CheckedResult(
+        computed,
+        f"The ledger says “{said}”, but log, marks and strikes come to “{now}”. So it does not count.",
+    )
