@@ -3,10 +3,10 @@
 import json
 from datetime import datetime, tzinfo
 from hashlib import sha256
-from typing import NamedTuple
 
 from app.certificate.certificate_summary import GAME, CertificateSummary, tidied
 from app.certificate.lapse import valid_until
+from app.certificate.ledger_standing import LedgerStanding
 from app.certificate.signature import PublicKey
 from app.errors import Refused
 from app.exam.filed import Filed
@@ -14,14 +14,6 @@ from app.exam.result import Result
 from app.exam.sitting_log import HAPPENINGS, Asked, RoundDealt
 from app.exam.supervisor import Supervisor
 from app.procedure.house import House
-
-
-class LedgerStanding(NamedTuple):
-    """The state of a ledger: its chain, and the number and hash of its last record."""
-
-    chain: str
-    record: int
-    head: str
 
 
 def summary_of(

@@ -9,6 +9,8 @@ from app.ports.backups import DamagedBackup
 from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import damaged_name, make_backup
 from app.records.backup.backup_key import BackupKey, Cost
+from app.records.exams.checkpoint import SIGNED_BY
+from app.records.exams.exam_ledger import RESTORED
 from tests.records.machines import Trial, dump
 
 PASSPHRASE = "correct horse battery"
@@ -17,6 +19,7 @@ CLOSER = BackupKey.new(PASSPHRASE, Cost(1, 8, 1))
 """For tests a try at the passphrase is little work."""
 NAME, PIN = "Zoë Quist-Abernathy", "$argon2id$kept-of-a-pin"
 
+_MARKS = (RESTORED, SIGNED_BY)
 State = tuple[object, dict[str, bytes]]
 
 
@@ -41,19 +44,24 @@ def furnished(folder: Path, seed: str, times: int = 30) -> Machine:
     return machine
 
 
-def backup_of(machine: Machine, file: Path) -> Path:
+def backup_of(machine: Machine, file: Path, when: datetime | None = None) -> Path:
     """A backup."""
     try:
-        make_backup(file, machine, CLOSER)
+        make_backup(file, machine, CLOSER, when=when)
     except DamagedBackup:
         damaged_name(file).replace(file)
     return file
 
 
 def state_of(machine: Machine) -> State:
-    """Everything that is on a machine."""
+    """Everything that is on a machine, but for the marks that backups and restores leave in its ledger."""
     small = {name: file.read_bytes() for name, file in machine.small_files() if file.is_file()}
-    return dump(machine.records) if machine.records.exists() else None, small
+    if not machine.records.exists():
+        return None, small
+    records = dump(machine.records)
+    records.pop("signed_heads", None)
+    records["ledger"] = [row for row in records.get("ledger", []) if row[3] not in _MARKS]
+    return records, small
 
 
 def files_in(folder: Path) -> dict[str, bytes]:

@@ -7,7 +7,8 @@ import sqlite3
 import stat
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
 from time import time
@@ -29,6 +30,7 @@ from app.records.backup.backup_key import BackupKey
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_soundness import WHAT_TO_DO, ledger_trouble
+from app.records.exams.machines import sign_checkpoint
 
 _LEVEL = 6
 _CAN_ASK = os.name == "posix"
@@ -38,7 +40,13 @@ _LONGEST = 86_400.0
 _MOST_AT_ONCE = 1 << 20
 
 
-def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progress = lambda *_: None) -> int:
+def make_backup(
+    file: Path,
+    machine: Machine,
+    closer: BackupKey,
+    progress: Progress = lambda *_: None,
+    when: datetime | None = None,
+) -> int:
     """Write a backup, whole or not at all. Return its size. The program may use its records meanwhile.
 
     If the ledger is damaged the backup has another name, so that it replaces no sound one, and
@@ -47,6 +55,7 @@ def make_backup(file: Path, machine: Machine, closer: BackupKey, progress: Progr
     refuse_to_overwrite(file)
     with draft_folder(machine, "backup") as folder:
         snapshot = folder / RECORDS
+        _sign(machine, when or datetime.now(UTC))
         _snapshot(machine.records, snapshot)
         with RecordsFile.look(snapshot) as records:
             trouble = ledger_trouble(records)
@@ -156,6 +165,12 @@ def _is_left(draft: Path, process: int) -> bool:
     except (OSError, OverflowError):
         pass
     return False
+
+
+def _sign(machine: Machine, when: datetime) -> None:
+    """Sign the head of the ledger, for those who merge the backup. Without a usable key it is not signed."""
+    with RecordsFile.open(machine.records) as records, suppress(Refused):
+        sign_checkpoint(records, machine.signing, when)
 
 
 def _snapshot(records: Path, into: Path) -> None:

@@ -3,20 +3,25 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from app.errors import Refused
+from app.exam.supervisor import Supervisor
 from app.records.backup.backup_contents import RECORDS, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
 from app.records.backup.exclusive_records import open_exclusively, replace_with
 from app.records.backup.merge_check import refuse_overreach
 from app.records.backup.merge_tables import WORKED_OUT, choose_sources, find_rows, write_rows
+from app.records.backup.restore import keep_before
 from app.records.backup.restore_check import check_records
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.migrations import migrate
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
+from app.records.exams.checkpoint import is_set_back, rollback_words
+from app.records.exams.machines import Machines
 from app.records.training.roster_match import doubles
 from app.records.training.trainee_store import TraineeStore
 
@@ -41,10 +46,25 @@ class Merged(NamedTuple):
     """How many of each kind are new here."""
     doubtful: tuple[str, ...]
     """A sentence for each pair of trainees with the same badge."""
+    unsigned: tuple[str, ...] = ()
+    """The machines whose ledgers nobody has signed, so that what they say can only be taken on trust."""
+
+    @property
+    def weaker(self) -> str:
+        """What is promised less, in a sentence; empty if nothing is."""
+        if not self.unsigned:
+            return ""
+        return (
+            f"Not signed: the ledger of {', '.join(self.unsigned)}. Version 1.0.0 signed none, so whoever had"
+            " the backup in hand could have altered it. A backup made there with this version settles it."
+        )
 
 
 def merge(
-    files: Iterable[tuple[Path, str]], machine: Machine, progress: Progress = lambda *_: None
+    files: Iterable[tuple[Path, str]],
+    machine: Machine,
+    progress: Progress = lambda *_: None,
+    when: datetime | None = None,
 ) -> Merged:
     """Merge backups of other machines, each with its passphrase: all of them or none."""
     with draft_folder(machine, "merge") as folder:
@@ -55,8 +75,10 @@ def merge(
             open_backup(file, passphrase, place, progress)
             check_records(place, file)
             others.append((file, place / RECORDS))
-        with RecordsFile.open(machine.records):  # created if there are none, and brought up to date
-            pass
+        # Created if there are none, and brought up to date.
+        with RecordsFile.open(machine.records) as records:
+            if is_set_back(records, machine.signing):
+                raise Refused(rollback_words(records, machine.signing))
         with open_exclusively(machine.records) as db:
             first = latest = folder / "own"
             with closing(sqlite3.connect(first)) as copy:
@@ -66,8 +88,31 @@ def merge(
             if is_same(first, latest):
                 latest = first
             else:
+                with _machines(latest) as machines:
+                    machines.remember(when or datetime.now(UTC))
                 replace_with(db, latest)
-            return Merged(_added(first, latest), _doubtful(latest))
+            return Merged(_added(first, latest), _doubtful(latest), _unsigned(latest))
+
+
+def leave_out(
+    chain: str, reason: str, machine: Machine, by: Supervisor, when: datetime, let_in: bool = False
+) -> Path | None:
+    """Leave another machine out: nothing it said counts here from now on, and it cannot come in again.
+
+    The records are written anew without it. Those of before are kept in a folder; return it. With `let_in`
+    the machine may come in again at the next merge, with whatever it then shows.
+    """
+    with draft_folder(machine, "merge") as folder, open_exclusively(machine.records) as db:
+        own, nobody, into = folder / "own", folder / "nobody", folder / "without"
+        with closing(sqlite3.connect(own)) as copy:
+            db.backup(copy)
+        with _machines(own) as machines:
+            (machines.let_in if let_in else machines.leave_out)(chain, reason, by, when)
+        RecordsFile.open(nobody).close()
+        merge_records(own, nobody, into)
+        kept = None if let_in else keep_before(machine, db, when)
+        replace_with(db, into)
+    return kept
 
 
 def merge_records(base: Path, other: Path, into: Path) -> None:
@@ -106,12 +151,22 @@ def is_same(one: Path, other: Path) -> bool:
 def _merged(base: Path, other: Path, into: Path, file: Path) -> Path:
     try:
         with refuse_db_errors(into):
+            with _machines(base) as here, _machines(other) as there:
+                here.refuse_contradictions(there)
             merge_records(base, other, into)
             refuse_overreach(base, into)
     except Refused as refusal:
         said = [sentence.removeprefix(f"{into}: ") for sentence in refusal.sentences]
         raise Refused(*[f"{file}: {sentence}" for sentence in said]) from None
     return into
+
+
+@contextmanager
+def _machines(draft: Path) -> Iterator[Machines]:
+    """The machines in a draft. It is thrown away if anything fails, so it needs no journal on the disk."""
+    with closing(sqlite3.connect(draft, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = MEMORY")
+        yield Machines(db, draft)
 
 
 @contextmanager
@@ -137,6 +192,11 @@ def _added(first: Path, latest: Path) -> dict[str, int]:
             )
     # Two trainees may have become one.
     return {words: max(0, counts[1][words] - counts[0][words]) for words in counts[0]}
+
+
+def _unsigned(latest: Path) -> tuple[str, ...]:
+    with _machines(latest) as machines:
+        return tuple(machines.unsigned())
 
 
 def _doubtful(latest: Path) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ import sqlite3
 
 from app.errors import Refused
 from app.records.backup.merge_people import KnownTrainee, MachineTrainee, MergedPerson, people_of
+from app.records.exams.machines import LEFT_OUT, LET_IN
 
 SOURCES = ("base", "other")
 WORKED_OUT = ("minds", "caught_up", "checked_results")
@@ -152,7 +153,7 @@ def choose_sources(db: sqlite3.Connection) -> None:
     base, other = [known[source] for source in SOURCES]
     own, theirs = [machine for (machine,) in db.execute("SELECT machine FROM own ORDER BY source")]
     both = []
-    for machine in sorted({*base, *other, own, theirs}):
+    for machine in sorted({*base, *other, own, theirs} - _left_out(db, own)):
         here, there = base.get(machine, {}), other.get(machine, {})
         if here and there:
             both.append(machine)
@@ -166,6 +167,17 @@ def choose_sources(db: sqlite3.Connection) -> None:
             )
         db.execute("INSERT INTO chosen VALUES (?, ?)", (machine, "other" if is_newer else "base"))
     _refuse_forks(db, both)
+
+
+def _left_out(db: sqlite3.Connection, own: str) -> set[str]:
+    """The machines that a supervisor left out here. Nothing of theirs is written."""
+    left: set[str] = set()
+    for kind, machine in db.execute(
+        "SELECT kind, about FROM base.ledger WHERE chain = ? AND kind IN (?, ?) ORDER BY number",
+        (own, LEFT_OUT, LET_IN),
+    ):
+        (left.add if kind == LEFT_OUT else left.discard)(machine)
+    return left
 
 
 def _sizes(db: sqlite3.Connection, source: str) -> dict[str, dict[str, int]]:
@@ -303,6 +315,20 @@ JOIN found AS f ON (f.kind, f.source, f.id, f.number) = ('profiles', '{source}',
 JOIN chosen ON (chosen.machine, chosen.source) = (f.machine, '{source}')
 JOIN who ON (who.source, who.id) = ('{source}', trainee)"""
 
+# Whoever was first registered on a machine that is left out keeps that first name, without a PIN.
+_FIRST_NAMES = """INSERT INTO called (person, machine, seen, place, at, name, badge, pin, new)
+SELECT person, machine, min(seen), place, at, name, badge, '', 1 FROM ({rows}) WHERE person NOT IN
+ (SELECT person FROM called) GROUP BY person"""
+_FIRST_NAMES_OF = _PROFILES_OF.replace(
+    "JOIN chosen ON (chosen.machine, chosen.source) = (f.machine, '{source}')\n", ""
+)
+
+# The newest signed head of each machine that counts.
+_HEADS = """INSERT INTO main.signed_heads SELECT chain, number, hash, max(at), key, signature FROM (
+ SELECT *, max(number) OVER (PARTITION BY chain) AS most FROM ({rows})
+) WHERE number = most AND chain IN (SELECT machine FROM chosen) GROUP BY chain"""
+_HEADS_OF = "SELECT * FROM {source}.signed_heads"
+
 _ORIGINS = (
     "INSERT INTO main.origins SELECT kind, new, 0, machine FROM numbered"
     " WHERE machine NOT IN (SELECT chain FROM main.own_chain)",
@@ -328,6 +354,7 @@ def write_rows(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
     for source in SOURCES:
         db.execute(_SETS.format(source=source))
     db.execute(_from_both(_WITHDRAWN, _WITHDRAWN_OF))
+    db.execute(_from_both(_HEADS, _HEADS_OF))
     for statement in _ORIGINS:
         db.execute(statement)
 
@@ -342,6 +369,7 @@ def _write_people(db: sqlite3.Connection, people: list[MergedPerson]) -> None:
         [(*member, number, since) for number, person in numbered for member, since in person.members],
     )
     db.execute(_from_both(_PROFILES, _PROFILES_OF))
+    db.execute(_from_both(_FIRST_NAMES, _FIRST_NAMES_OF))
     db.execute("INSERT INTO main.profiles SELECT person, new, at, name, badge, pin FROM called")
 
 

@@ -4,23 +4,33 @@ Everything is made ready in a folder beside the records. Renaming that folder de
 was touched, and after it the next start finishes what is left to do.
 """
 
+import json
 import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
+from typing import Any
 
 from app import places
+from app.certificate.key_file import PRIVATE
+from app.certificate.ledger_standing import LedgerStanding
 from app.disk import sync_folder
 from app.errors import Refused
-from app.records.backup.backup_contents import RECORDS, Machine, Progress
+from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
 from app.records.backup.exclusive_records import InUse, open_exclusively_if_readable, replace_with
 from app.records.backup.restore_check import check_key, check_records
+from app.records.db.migrations import is_up_to_date
+from app.records.db.transaction import transaction
+from app.records.exams.checkpoint import CHECKPOINT, read_checkpoint
+from app.records.exams.exam_ledger import RESTORED, REVOKED
+from app.records.exams.ledger import Ledger
+from app.records.exams.machines import sign_checkpoint
 
 _PATIENCE = 10.0
 _PAUSE = 0.05
@@ -46,6 +56,7 @@ def restore(
         with _in_words(machine), open_exclusively_if_readable(machine.records) as db:
             kept = keep_before(machine, db, when)
             try:
+                tell_ledger(folder, machine, db, when)
                 _sync_all(folder)
                 folder.rename(ready)
                 sync_folder(ready.parent)
@@ -60,6 +71,49 @@ def restore(
                 raise
             _put_the_rest(ready, machine)
     return kept
+
+
+def tell_ledger(folder: Path, machine: Machine, db: sqlite3.Connection | None, when: datetime) -> None:
+    """Record in the ledger of the backup where it stood before and where now. Carry over revocations."""
+    old = _standing(machine, db)
+    with Ledger.open(folder / RECORDS) as ledger:
+        new = ledger.standing(ledger.own_chain())
+        if old and old != new:
+            with transaction(ledger._db):
+                body = {"old": old._asdict(), "new": new._asdict() if new else None}
+                ledger.append(RESTORED, old.chain, body, when)
+                for sitting, revoked in _revoked_only_here(db, ledger):
+                    ledger.append(REVOKED, sitting, revoked, when)
+        if (folder / SIGNING / PRIVATE).exists():
+            # The key may be another than the ledger knows: then there is no checkpoint, and the door says so.
+            with suppress(Refused):
+                sign_checkpoint(ledger, folder / SIGNING, when)
+
+
+def _standing(machine: Machine, db: sqlite3.Connection | None) -> LedgerStanding | None:
+    """How far the ledger here went, by the records, or by the checkpoint if that knows more."""
+    found = None
+    if db is not None and is_up_to_date(db):
+        ledger = Ledger(db, machine.records)
+        found = ledger.standing(ledger.own_chain())
+    try:
+        kept = read_checkpoint(machine.signing)
+    except Refused:
+        kept = None
+    if kept and (found is None or kept.standing.chain != found.chain or kept.standing.record > found.record):
+        return kept.standing
+    return found
+
+
+def _revoked_only_here(db: sqlite3.Connection | None, ledger: Ledger) -> list[tuple[str, dict[str, Any]]]:
+    """Revocations that the backup does not know yet, of exams that it has: a restore takes none back."""
+    if db is None or not is_up_to_date(db):
+        return []
+    known = ledger._db.execute("SELECT about FROM ledger WHERE kind = ?", (REVOKED,)).fetchall()
+    there = ledger._db.execute("SELECT id FROM sittings").fetchall()
+    rows = db.execute("SELECT about, body FROM ledger WHERE kind = ? ORDER BY chain, number", (REVOKED,))
+    found = {about: json.loads(body) for about, body in rows.fetchall()}
+    return [(about, body) for about, body in found.items() if (about,) in there and (about,) not in known]
 
 
 def finish_restoring(machine: Machine) -> None:
@@ -103,6 +157,8 @@ def _put_the_rest(ready: Path, machine: Machine) -> None:
     for name, file in list(machine.small_files()):
         if name not in wanted:
             file.unlink(missing_ok=True)
+    if f"{SIGNING}/{CHECKPOINT}" not in wanted:
+        (machine.signing / CHECKPOINT).unlink(missing_ok=True)
     for name in sorted(wanted - {RECORDS}):
         put(ready / name, machine.place_of(name))
     # In one step: half of it would pass for all of it.

@@ -36,6 +36,11 @@ def version_of(db: sqlite3.Connection) -> int:
     return version
 
 
+def is_up_to_date(db: sqlite3.Connection) -> bool:
+    """Does a file have the tables of today?"""
+    return version_of(db) == len(MIGRATIONS)
+
+
 def migrate(db: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = MIGRATIONS) -> None:
     """Bring a file up to date. Each step is done whole or not at all."""
     while version_of(db) < len(steps):

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from app.certificate.certificate_of_exam import LedgerStanding, summary_of
+from app.certificate.certificate_of_exam import summary_of
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.lapse import Change, house_changes
+from app.certificate.ledger_standing import LedgerStanding
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.verify import KnownFacts, sign_certificate

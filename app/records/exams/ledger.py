@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from app.certificate.ledger_standing import LedgerStanding
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import object_of, refuse_damaged, time_of, time_text
 from app.records.db.records_file import RecordsFile
@@ -50,6 +51,23 @@ class Ledger(RecordsFile):
             ).fetchone()
         return Record(*row) if row else None
 
+    def standing(self, chain: str) -> LedgerStanding | None:
+        """How far a chain goes; None if nothing of it is here."""
+        with refuse_db_errors(self.path):
+            row = self._db.execute(
+                "SELECT chain, number, hash FROM ledger WHERE chain = ? ORDER BY number DESC LIMIT 1",
+                (chain,),
+            ).fetchone()
+        return LedgerStanding(*row) if row else None
+
+    def hash_at(self, chain: str, number: int) -> str:
+        """The hash of a record; empty if it is not here."""
+        with refuse_db_errors(self.path):
+            row = self._db.execute(
+                "SELECT hash FROM ledger WHERE chain = ? AND number = ?", (chain, number)
+            ).fetchone()
+        return str(row[0]) if row else ""
+
     def own_chain(self) -> str:
         """The name of this file's own chain."""
         with refuse_db_errors(self.path):
@@ -83,8 +101,12 @@ class Ledger(RecordsFile):
 
     def own_of(self, *kinds: str) -> tuple[LedgerEntry, ...]:
         """The records of these kinds in this file's own chain, in order."""
+        return self.of_chain(self.own_chain(), *kinds)
+
+    def of_chain(self, chain: str, *kinds: str) -> tuple[LedgerEntry, ...]:
+        """The records of these kinds in a chain, in order."""
         marks = ", ".join(["?"] * len(kinds))
-        return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", self.own_chain(), *kinds)
+        return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", chain, *kinds)
 
     def entries_of(self, chain: str) -> tuple[LedgerEntry, ...]:
         """All records of a chain, in order."""

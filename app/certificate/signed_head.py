@@ -1,0 +1,161 @@
+"""Signed heads: each machine signs how far its ledger goes. Others keep that, and find what goes back on it.
+
+A machine is known by the name of its chain. Its key is taken on trust at the first meeting and is held fast
+from then on. A new key counts only if the old one has signed it over, in a record of the machine's chain.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from app.certificate.ledger_standing import HashAt, LedgerStanding
+from app.certificate.signature import PrivateKey, PublicKey
+from app.certificate.text_block import Block, signed_lines
+
+_HEAD = Block("HIGH CARD FLUSH LEDGER HEAD 1", "END OF HEAD", ("Ledger", "Record", "Head", "Signed", "Key"))
+_KEY = Block("HIGH CARD FLUSH KEY HANDOVER 1", "END OF HANDOVER", ("Ledger", "Old key", "New key"))
+
+
+class SignedHead(NamedTuple):
+    """A machine's own word on how far its ledger went at a moment."""
+
+    standing: LedgerStanding
+    at: str
+    """When it was signed, in UTC, so that later ones sort after it."""
+    key: PublicKey
+    signature: str
+
+    @property
+    def is_genuine(self) -> bool:
+        """Did this key sign exactly this?"""
+        return self.key.has_signed(_head_bytes(self.standing, self.at, self.key), self.signature)
+
+
+def sign_head(standing: LedgerStanding, at: str, key: PrivateKey) -> SignedHead:
+    """The head, signed."""
+    return SignedHead(standing, at, key.public, key.sign(_head_bytes(standing, at, key.public)))
+
+
+def _head_bytes(standing: LedgerStanding, at: str, key: PublicKey) -> bytes:
+    facts = [
+        ("Ledger", standing.chain),
+        ("Record", str(standing.record)),
+        ("Head", standing.head),
+        ("Signed", at),
+        ("Key", key.raw.hex()),
+    ]
+    return signed_lines(_HEAD, facts).encode()
+
+
+class Handover(NamedTuple):
+    """A machine's old key signs its new key over. The new one signs it too: it takes the old one's place."""
+
+    chain: str
+    old: PublicKey
+    new: PublicKey
+    by_old: str
+    by_new: str
+
+    @property
+    def is_genuine(self) -> bool:
+        """Did both keys sign it?"""
+        data = _handover_bytes(self.chain, self.old, self.new)
+        return self.old.has_signed(data, self.by_old) and self.new.has_signed(data, self.by_new)
+
+
+def hand_over(chain: str, old: PrivateKey, new: PrivateKey) -> Handover:
+    """The handover from one key to the next."""
+    data = _handover_bytes(chain, old.public, new.public)
+    return Handover(chain, old.public, new.public, old.sign(data), new.sign(data))
+
+
+def _handover_bytes(chain: str, old: PublicKey, new: PublicKey) -> bytes:
+    facts = [("Ledger", chain), ("Old key", old.raw.hex()), ("New key", new.raw.hex())]
+    return signed_lines(_KEY, facts).encode()
+
+
+def successors(key: PublicKey, chain: str, handovers: Iterable[Handover]) -> list[PublicKey]:
+    """This key, and each that it was handed over to, in order."""
+    keys = [key]
+    for handover in handovers:
+        if handover.old == keys[-1] and handover.chain == chain and handover.is_genuine:
+            keys.append(handover.new)
+    return keys
+
+
+class SeenLedger(NamedTuple):
+    """What this machine saw of another at their last meeting."""
+
+    standing: LedgerStanding
+    at: str
+    """When the other had signed that; empty if it was not signed."""
+    key: PublicKey | None
+    """None if the other has never signed."""
+
+
+class ShownLedger(NamedTuple):
+    """What a backup shows of a machine's ledger."""
+
+    standing: LedgerStanding
+    """Its last record there."""
+    signed: SignedHead | None
+    handovers: tuple[Handover, ...]
+    hash_at: HashAt
+
+
+def objection(shown: ShownLedger, seen: SeenLedger | None, is_own_word: bool) -> str:
+    """Why a machine's ledger cannot be taken as it is shown; empty if it can.
+
+    `is_own_word`: is it the machine's own backup, and not another's that passes it on?
+    """
+    found = _signature_objection(shown, seen)
+    if seen and not found:
+        found = _key_objection(shown, seen, is_own_word) or _story_objection(shown, seen, is_own_word)
+    return found
+
+
+def _signature_objection(shown: ShownLedger, seen: SeenLedger | None) -> str:
+    signed, standing = shown.signed, shown.standing
+    if signed is None:
+        if seen is None or seen.key is None or standing.record <= seen.standing.record:
+            return ""  # of a version that did not sign
+        return (
+            f"the ledger of the machine {standing.chain} is not signed, and its key is known here: make a new"
+            " backup on that machine with this version of the program"
+        )
+    if signed.is_genuine and signed.standing == standing:
+        return ""
+    return f"the ledger of the machine {standing.chain} does not fit its signature: it was altered on the way"
+
+
+def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> str:
+    if shown.signed is None or seen.key is None:
+        return ""
+    new, chain = shown.signed.key, shown.standing.chain
+    if new in successors(seen.key, chain, shown.handovers):
+        return ""
+    if not is_own_word and shown.standing.record <= seen.standing.record:
+        return ""  # somebody passes on what is known here already, under an older key
+    return (
+        f"the machine {chain} signs with another key ({new.fingerprint}) than the one known here"
+        f" ({seen.key.fingerprint}): ask those who run it. If the new key is right, leave the machine out and"
+        " let it in again with hcf-trainer machines"
+    )
+
+
+def _story_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> str:
+    chain, now, then = shown.standing.chain, shown.standing.record, seen.standing.record
+    if now >= then:
+        if shown.hash_at(then) == seen.standing.head:
+            return ""
+        return (
+            f"the machine {chain} tells another story than at the last meeting (record {then} is another): it"
+            " was restored, copied or altered. Find out which; to go on without it, leave it out with"
+            " hcf-trainer machines"
+        )
+    if not (is_own_word and shown.signed and shown.signed.at > seen.at):
+        return ""  # an older backup
+    return (
+        f"the machine {chain} has {now} records in its ledger, and had {then} at the last meeting: it was put"
+        " back to an older state. Restore its newest backup there; to go on without it, leave it out with"
+        " hcf-trainer machines"
+    )
