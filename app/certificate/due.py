@@ -8,11 +8,12 @@ from io import StringIO
 from typing import NamedTuple
 
 from app.certificate.in_force import TITLES, Force
+from app.certificate.ledger_standing import LedgerStanding
 from app.exam.filed import Sat
 from app.exam.supervisor import is_same_person
 from app.learning.names_and_badges import folded
 
-_COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about")
+_COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about", "ledger")
 """The columns of the exported list."""
 
 
@@ -47,18 +48,18 @@ def sorted_due(found: Iterable[DueDealer]) -> list[DueDealer]:
     return sorted([each for each in found if each.force.is_due], key=_order)
 
 
-def due_csv(due: Sequence[DueDealer]) -> str:
+def due_csv(due: Sequence[DueDealer], head: LedgerStanding | None = None) -> str:
     """The list as CSV."""
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
-    writer.writerows([_row(each) for each in due])
+    writer.writerows([_row(each, head) for each in due])
     return text.getvalue()
 
 
-def due_json(due: Sequence[DueDealer]) -> str:
+def due_json(due: Sequence[DueDealer], head: LedgerStanding | None = None) -> str:
     """The same as JSON."""
-    rows = [dict(zip(_COLUMNS, _row(each), strict=True)) for each in due]
+    rows = [dict(zip(_COLUMNS, _row(each, head), strict=True)) for each in due]
     return json.dumps({"kind": "high-card-flush-due", "due": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -97,8 +98,8 @@ def _order(each: DueDealer) -> tuple[object, ...]:
     return (each.house, each.sat.house, -force.gravity, force.until or date.max, each.sat.dealer, each.sat.id)
 
 
-def _row(each: DueDealer) -> tuple[object, ...]:
+def _row(each: DueDealer, head: LedgerStanding | None) -> tuple[object, ...]:
     sat, force = each.sat, each.force
     until = force.until.isoformat() if force.until else ""
     who, when = (each.house, sat.dealer, sat.badge), (until, each.examined.isoformat())
-    return (*who, TITLES[force.kind], *when, sat.id, force.about)
+    return (*who, TITLES[force.kind], *when, sat.id, force.about, str(head or ""))

@@ -5,29 +5,34 @@ import json
 from collections.abc import Callable, Sequence
 from io import StringIO
 
+from app.certificate.ledger_standing import LedgerStanding
 from app.exam.filed import Sat
 
-_COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked")
+_COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked", "ledger")
 
 
-def exams_csv(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
+def exams_csv(
+    listed: Sequence[Sat], house_name: Callable[[str], str], head: LedgerStanding | None = None
+) -> str:
     """One row for each exam, under a header."""
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(_COLUMNS)
-    writer.writerows([_row(sat, house_name) for sat in listed])
+    writer.writerows([_row(sat, house_name, head) for sat in listed])
     return text.getvalue()
 
 
-def exams_json(listed: Sequence[Sat], house_name: Callable[[str], str]) -> str:
+def exams_json(
+    listed: Sequence[Sat], house_name: Callable[[str], str], head: LedgerStanding | None = None
+) -> str:
     """One object for each exam."""
-    rows = [dict(zip(_COLUMNS, _row(sat, house_name), strict=True)) for sat in listed]
+    rows = [dict(zip(_COLUMNS, _row(sat, house_name, head), strict=True)) for sat in listed]
     for row in rows:
         row["revoked"] = bool(row["revoked"])
     return json.dumps({"kind": "high-card-flush-exams", "exams": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _row(sat: Sat, house_name: Callable[[str], str]) -> tuple[object, ...]:
+def _row(sat: Sat, house_name: Callable[[str], str], head: LedgerStanding | None) -> tuple[object, ...]:
     return (
         sat.id,
         sat.dealer,
@@ -37,6 +42,7 @@ def _row(sat: Sat, house_name: Callable[[str], str]) -> tuple[object, ...]:
         sat.when.isoformat(timespec="seconds"),
         _outcome(sat),
         "yes" if sat.is_revoked else "",
+        str(head or ""),
     )
 
 

@@ -8,7 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
-from stat import S_IMODE, S_ISREG
+from stat import S_IMODE, S_ISREG, S_ISVTX
 
 from app.certificate.signature import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
 from app.disk import sync_folder
@@ -24,13 +24,16 @@ def machine_key(folder: Path) -> PrivateKey:
     """This machine's key, made by the first call. The public file beside it is made if it is missing."""
     file = folder / PRIVATE
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for parent in (*reversed(folder.parents), folder):
+            parent.mkdir(mode=0o700, exist_ok=True)
         _refuse_open(folder)
         if not file.exists():
             _make(file)
         key = _read(file)
         if not (folder / PUBLIC).exists():
             _write(folder / PUBLIC, key.public.as_text(), 0o644)
+        else:
+            machine_public_key(folder)  # refused if it is another's
     except OSError as error:
         raise Refused(
             f"{error.filename or file}: the key of certificates cannot be kept there ({error.strerror}): "
@@ -49,9 +52,36 @@ def machine_public_key(folder: Path) -> PublicKey | None:
     except (OSError, UnicodeDecodeError):
         raise Refused(f"{file}: the public key cannot be read") from None
     try:
-        return public_key_of(text)
+        public = public_key_of(text)
     except Refused as refusal:
         raise Refused(f"{file}: {refusal}") from None
+    if _private_half(folder) not in (None, public):
+        raise Refused(_two_halves(folder))
+    return public
+
+
+def replace_key(folder: Path, new: PrivateKey, text: str) -> None:
+    """Put a new key in the place of the old one, and this text into the public file."""
+    for name, content, mode in ((PUBLIC, text, 0o644), (PRIVATE, new.as_text(), 0o600)):
+        fresh = folder / f"{name}.new"
+        fresh.unlink(missing_ok=True)
+        _write(fresh, content, mode)
+        fresh.replace(folder / name)
+
+
+def _private_half(folder: Path) -> PublicKey | None:
+    """The public key that belongs to the private half; None if it is not here or not for our eyes."""
+    try:
+        return _read(folder / PRIVATE).public
+    except (Refused, OSError):
+        return None
+
+
+def _two_halves(folder: Path) -> str:
+    return (
+        f"{folder / PUBLIC}: this is not the public half of the key beside it, so somebody exchanged one of"
+        f" them: if {PRIVATE} is right, remove this file, and it is made again"
+    )
 
 
 def _make(file: Path) -> None:
@@ -98,3 +128,11 @@ def _refuse_open(folder: Path) -> None:
             f"{folder}: others on this machine can open the folder of the key of certificates, so it is "
             f"not used: run `chmod 700 {folder}`"
         )
+    for parent in folder.resolve().parents if _RIGHTS_COUNT else ():
+        found = parent.stat()
+        is_ours = found.st_uid in (0, os.geteuid())
+        if not is_ours or (found.st_mode & 0o022 and not found.st_mode & S_ISVTX):
+            raise Refused(
+                f"{parent}: others on this machine can rename what is in this folder, and so exchange the key"
+                f" of certificates, so it is not used: run `chmod go-w {parent}`, and look who owns it"
+            )

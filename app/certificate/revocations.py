@@ -5,11 +5,18 @@ from datetime import date
 from typing import NamedTuple
 
 from app.certificate.certificate_summary import tidied
+from app.certificate.ledger_standing import LedgerStanding
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.text_block import Block, BlockDamaged, Facts, find_block, signed_lines, write_block
 from app.errors import Refused
 
-_BLOCK = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", "Key", "Revoked"))
+_FIRST = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", "Key", "Revoked"))
+"""As version 1.0.0 wrote it, without the head of the ledger."""
+_BLOCK = Block(
+    "HIGH CARD FLUSH REVOCATIONS 2",
+    "END OF REVOCATIONS",
+    ("As of", "Key", "Ledger", "Record", "Head", "Revoked"),
+)
 
 
 class Revocation(NamedTuple):
@@ -25,6 +32,8 @@ class Revocations(NamedTuple):
 
     as_of: date
     revoked: tuple[Revocation, ...]
+    ledger: LedgerStanding | None = None
+    """How far the ledger went; None if it was empty, or if an older version wrote the list."""
 
     def of(self, number: str) -> Revocation | None:
         """Was this certificate revoked? The first entry counts."""
@@ -34,26 +43,28 @@ class Revocations(NamedTuple):
 
 def revocations_as_text(revocations: Revocations, key: PrivateKey) -> str:
     """The list as text, signed."""
-    facts = _facts(revocations, key.public)
-    return write_block(_BLOCK, facts, key.sign(signed_lines(_BLOCK, facts).encode()))
+    facts, block = _facts(revocations, key.public), _BLOCK if revocations.ledger else _FIRST
+    return write_block(block, facts, key.sign(signed_lines(block, facts).encode()))
 
 
 def read_revocations(text: str, key: PublicKey) -> Revocations:
     """Read a list. Refused unless this key signed exactly this text."""
-    found = find_block(_BLOCK, text)
+    block = _BLOCK if _BLOCK.heading in text else _FIRST
+    found = find_block(block, text)
     values = dict(found.facts)
     if values.get("Key") != key.fingerprint:
         raise Refused(
             f"this list of revocations is signed by another key ({values.get('Key', 'nobody knows which')})"
             f" than the one it should be checked with ({key.fingerprint})"
         )
-    if not key.has_signed(signed_lines(_BLOCK, found.facts).encode(), found.signature):
+    if not key.has_signed(signed_lines(block, found.facts).encode(), found.signature):
         raise BlockDamaged(
             "this list of revocations was changed after it was signed: ask the house for it again"
         )
     return Revocations(
         date.fromisoformat(values["As of"]),
         tuple(_entry(value) for label, value in found.facts if label == "Revoked"),
+        LedgerStanding(values["Ledger"], int(values["Record"]), values["Head"]) if block is _BLOCK else None,
     )
 
 
@@ -62,8 +73,15 @@ def _facts(revocations: Revocations, key: PublicKey) -> Facts:
     return [
         ("As of", revocations.as_of.isoformat()),
         ("Key", key.fingerprint),
+        *_standing_facts(revocations.ledger),
         *(("Revoked", value) for value in _values(rows)),
     ]
+
+
+def _standing_facts(ledger: LedgerStanding | None) -> Facts:
+    if ledger is None:
+        return []
+    return [("Ledger", ledger.chain), ("Record", str(ledger.record)), ("Head", ledger.head)]
 
 
 def _values(rows: Iterable[Revocation]) -> Iterable[str]:

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from app.certificate.ledger_standing import HashAt, LedgerStanding
 from app.certificate.signature import PrivateKey, PublicKey
-from app.certificate.text_block import Block, signed_lines
+from app.certificate.text_block import Block, BlockDamaged, find_block, signed_lines, write_block
 
 _HEAD = Block("HIGH CARD FLUSH LEDGER HEAD 1", "END OF HEAD", ("Ledger", "Record", "Head", "Signed", "Key"))
-_KEY = Block("HIGH CARD FLUSH KEY HANDOVER 1", "END OF HANDOVER", ("Ledger", "Old key", "New key"))
+_HANDOVER = Block(
+    "HIGH CARD FLUSH KEY HANDOVER 1", "END OF HANDOVER", ("Ledger", "Old key", "New key", "By the new key")
+)
 
 
 class SignedHead(NamedTuple):
@@ -69,8 +71,33 @@ def hand_over(chain: str, old: PrivateKey, new: PrivateKey) -> Handover:
 
 
 def _handover_bytes(chain: str, old: PublicKey, new: PublicKey) -> bytes:
-    facts = [("Ledger", chain), ("Old key", old.raw.hex()), ("New key", new.raw.hex())]
-    return signed_lines(_KEY, facts).encode()
+    return signed_lines(_HANDOVER, _handover_facts(chain, old, new)).encode()
+
+
+def _handover_facts(chain: str, old: PublicKey, new: PublicKey) -> list[tuple[str, str]]:
+    return [("Ledger", chain), ("Old key", old.raw.hex()), ("New key", new.raw.hex())]
+
+
+def handover_as_text(handover: Handover) -> str:
+    """The handover as it stands under the public key, for verifiers."""
+    facts = _handover_facts(handover.chain, handover.old, handover.new)
+    return write_block(_HANDOVER, [*facts, ("By the new key", handover.by_new)], handover.by_old)
+
+
+def earlier_keys(key: PublicKey, text: str) -> list[PublicKey]:
+    """This key, and each one before it by the handovers in the text of a public file, the newest first."""
+    keys, parts = [key], text.split(_HANDOVER.heading)[1:]
+    for part in reversed(parts):
+        found = find_block(_HANDOVER, _HANDOVER.heading + part)
+        values = dict(found.facts)
+        try:
+            old, new = [PublicKey(bytes.fromhex(values[name])) for name in ("Old key", "New key")]
+            handover = Handover(values["Ledger"], old, new, found.signature, values["By the new key"])
+        except (KeyError, ValueError):
+            raise BlockDamaged("a handover of keys in it is damaged: ask the house for it again") from None
+        if handover.new == keys[-1] and handover.is_genuine:
+            keys.append(handover.old)
+    return keys
 
 
 def successors(key: PublicKey, chain: str, handovers: Iterable[Handover]) -> list[PublicKey]:

@@ -13,7 +13,17 @@ from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.text_block import BlockAbsent, BlockDamaged
 
 Kind = Literal[
-    "genuine", "changed", "another-key", "expired", "revoked", "rules-changed", "not-a-certificate"
+    "genuine",
+    "changed",
+    "another-key",
+    "revoked",
+    "records-changed",
+    "future",
+    "list-ahead",
+    "list-too-old",
+    "expired",
+    "rules-changed",
+    "not-a-certificate",
 ]
 
 _NAMED = 5
@@ -50,6 +60,10 @@ class KnownFacts(NamedTuple):
     revocations: Sequence[Revocations] = ()
     changes: Sequence[Change] = ()
     """The rules that matter and that the house has changed since the exam."""
+    doubts: Sequence[str] = ()
+    """What the records of the issuing machine lack: sentences."""
+    max_age: int | None = None
+    """How many days old a list of revocations may be; None for any age."""
 
 
 def sign_certificate(summary: CertificateSummary, key: PrivateKey) -> Signed:
@@ -110,6 +124,12 @@ def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding
     if taken_back:
         first = min(taken_back, key=lambda entry: entry.on)
         yield Finding("revoked", f"It was revoked on {first.on}: {first.reason}.")
+    for doubt in known.doubts:
+        yield Finding("records-changed", doubt)
+    if summary.examined > known.today:
+        day = f"{summary.examined} as the day of the exam, which is yet to come"
+        yield Finding("future", f"It names {day}: a clock was wrong.")
+    yield from _against_lists(known)
     if summary.valid_until is not None and known.today > summary.valid_until:
         yield Finding("expired", f"It expired: {summary.valid_until} was its last day.")
     if known.changes:
@@ -117,6 +137,23 @@ def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding
         more = f", and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
         rules = "; ".join(named[:_NAMED])
         yield Finding("rules-changed", f"The house has changed its rules since the exam: {rules}{more}.")
+
+
+def _against_lists(known: KnownFacts) -> Iterator[Finding]:
+    for each in known.revocations:
+        age = (known.today - each.as_of).days
+        if age < 0:
+            yield Finding(
+                "list-ahead",
+                f"The list of revocations is of {each.as_of}, which is yet to come: a clock was wrong. Ask"
+                " the house for another.",
+            )
+        elif known.max_age is not None and age > known.max_age:
+            yield Finding(
+                "list-too-old",
+                f"The list of revocations is of {each.as_of}, {age} days old, and may be {known.max_age}: ask"
+                " the house for a newer one.",
+            )
 
 
 def _genuine(summary: CertificateSummary, known: KnownFacts) -> Finding:
@@ -127,4 +164,9 @@ def _genuine(summary: CertificateSummary, known: KnownFacts) -> Finding:
         if newest
         else "whether it was revoked since cannot be seen from it"
     )
-    return Finding("genuine", f"Genuine: not a letter was changed. It is {until}; {looked}.")
+    older = (
+        " That list is older than the exam, so it says nothing of it: ask the house for a newer one."
+        if newest and newest < summary.examined
+        else ""
+    )
+    return Finding("genuine", f"Genuine: not a letter was changed. It is {until}; {looked}.{older}")

@@ -3,15 +3,23 @@
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from itertools import count
+from random import SystemRandom
 from time import perf_counter
 
+from app import places
+from app.certificate.key_file import machine_public_key
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
-from app.errors import one_line
+from app.errors import Refused, one_line
+from app.procedure.library import Library
 from app.records.db.records_file import RecordsFile
+from app.records.exams.checkpoint import rollback_words
+from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
+from app.records.exams.machines import SigningKeys
 
 _STEP = 500
 """Drawing the bar takes longer than reading a record."""
@@ -34,8 +42,22 @@ def run(options: argparse.Namespace) -> int:
         start = perf_counter()
         with _watched(audit_size(records)) as told:
             found = audit_ledger(records, options.head, told)
+        found = found._replace(troubles=(*found.troubles, *_more_troubles(records)))
         _print(found, perf_counter() - start)
     return 1 if found.troubles else 0
+
+
+def _more_troubles(records: RecordsFile) -> Iterator[str]:
+    """What needs the houses, the key and the checkpoint: results, fingerprints, what was put back."""
+    signing = records.path.with_name(places.SIGNING)
+    exams = ExamRecords(records, Library(), lambda: datetime.now(UTC), SystemRandom())
+    yield from exams.contradicted()
+    try:
+        yield from SigningKeys.beside(records).troubles(machine_public_key(signing))
+    except Refused as refusal:
+        yield str(refusal)
+    if words := rollback_words(records, signing):
+        yield words.removesuffix(".")
 
 
 @contextmanager
@@ -62,6 +84,8 @@ def _print(found: Audited, seconds: float) -> None:
         out.print(one_line(f"{trouble[0].upper()}{trouble[1:]}."))
     if not found.troubles:
         out.print("Everything is as it was written.")
+    for note in found.notes:
+        out.print(one_line(f"Note: {note}."), soft_wrap=True)
     if found.found:
         out.print(f"The head you hold is record {found.found.number}, written {found.found.at}.")
     for head in found.heads:

@@ -34,6 +34,7 @@ COMMANDS = {
     "backup": "put everything into one file that a passphrase opens",
     "restore": "put everything back from a backup",
     "merge": "take in the records of other machines from their backups",
+    "machines": "list the other machines known here, leave one out, or change this machine's key",
     "certificate": "issue the certificate of an exam that was passed",
     "verify": "check whether a certificate is genuine and in force",
     "due": "list who has to sit an exam again, by house",

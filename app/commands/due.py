@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
     try:
         houses = {sat.house for sat in keeping.exams.sittings()}
-        everybody = keeping.filing.due()
+        everybody, head = keeping.filing.due(), keeping.filing.head()
     finally:
         keeping.set_aside()
     known = sorted(houses | set(library.files()))
@@ -39,9 +39,11 @@ def run(options: argparse.Namespace) -> int:
         raise Refused(f"nobody knows the house “{options.house}”{meant}")
     due = [each for each in everybody if options.house in (None, each.sat.house)]
     if options.csv:
-        write_csv(options, due_csv(due))
+        write_csv(options, due_csv(due, head))
     else:
         _print(due)
+        if head:
+            console().print(f"Ledger: {head}", soft_wrap=True)
     return 0
 
 

@@ -32,6 +32,8 @@ def run(options: argparse.Namespace) -> int:
     for what, number in merged.added.items():
         rows.add_row(what, f"{number:,}")
     out.print(rows)
+    if merged.weaker:
+        out.print(merged.weaker, soft_wrap=True)
     for sentence in merged.doubtful:
         out.print(f"Look at the trainees: {sentence}.", soft_wrap=True)
     return 0

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from app import places
 from app.certificate.certificate_summary import CertificateSummary
-from app.certificate.certificate_text import facts_of
-from app.certificate.key_file import machine_public_key
+from app.certificate.certificate_text import facts_of, read_certificate
+from app.certificate.key_file import PUBLIC, machine_public_key
 from app.certificate.revocations import Revocations, read_revocations
 from app.certificate.signature import PublicKey, public_key_of
+from app.certificate.signed_head import earlier_keys
 from app.certificate.verify import KnownFacts, Verification, unreadable, verify_certificate
 from app.commands.options.input_files import naming_file, read_text
 from app.commands.reports.console import console, table
@@ -30,6 +31,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("certificate", metavar="FILE|TEXT|-", help="its text or JSON; - reads standard input")
     parser.add_argument("--key", metavar="FILE", type=Path, help="the public key, if not this machine's own")
     parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed list of revocations")
+    parser.add_argument(
+        "--max-age", metavar="DAYS", type=int, help="how old that list may be; older ones do not count"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -39,8 +43,10 @@ def run(options: argparse.Namespace) -> int:
     if not options.key and (verdict := unreadable(text)):
         _print(verdict)
         return 1
-    key = _key(options.key)
-    known = KnownFacts(date.today(), _revocations(options.revoked, key))
+    keys = _keys(options.key)
+    named = "" if unreadable(text) else read_certificate(text).signed.summary.key
+    key = next((key for key in keys if key.fingerprint == named), keys[0])
+    known = KnownFacts(date.today(), _revocations(options.revoked, keys), max_age=options.max_age)
     verdict = verify_certificate(text, key, known)
     if verdict.summary is not None:
         verdict = verify_certificate(text, key, _with_records(known, verdict.summary))
@@ -73,13 +79,15 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
     try:
         keeping = Records(file, Library(), lambda: datetime.now(UTC), only_look=True)
         try:
-            more = keeping.filing.certificates.known_about(summary)
+            more = keeping.filing.known_about(summary)
         finally:
             keeping.set_aside()
     except Refused as refusal:
         print(f"The records on this machine were not asked: {refusal}", file=sys.stderr)
         return known
-    return known._replace(revocations=(*known.revocations, *more.revocations), changes=more.changes)
+    return known._replace(
+        revocations=(*known.revocations, *more.revocations), changes=more.changes, doubts=more.doubts
+    )
 
 
 def _text(word: str) -> str:
@@ -109,18 +117,25 @@ def _decoded(data: bytes) -> str:
         raise Refused("this is not UTF-8 text") from None
 
 
-def _key(file: Path | None) -> PublicKey:
-    if file is not None:
-        with naming_file(file):
-            return public_key_of(read_text(file))
-    key = machine_public_key(places.signing())
-    if key is None:
-        raise Refused("nothing was ever signed on this machine: name the house's public key with --key FILE")
-    return key
+def _keys(file: Path | None) -> list[PublicKey]:
+    """The public key, and those of this machine that it has taken the place of."""
+    if file is None:
+        key = machine_public_key(places.signing())
+        if key is None:
+            raise Refused(
+                "nothing was ever signed on this machine: name the house's public key with --key FILE"
+            )
+        file = places.signing() / PUBLIC
+    with naming_file(file):
+        text = read_text(file)
+        return earlier_keys(public_key_of(text), text)
 
 
-def _revocations(file: Path | None, key: PublicKey) -> tuple[Revocations, ...]:
+def _revocations(file: Path | None, keys: list[PublicKey]) -> tuple[Revocations, ...]:
+    """The list, signed by any of these keys: a new one may revoke what an old one signed."""
     if file is None:
         return ()
     with naming_file(file):
-        return (read_revocations(read_text(file), key),)
+        text = read_text(file)
+        signer = next((key for key in keys if key.fingerprint in text), keys[0])
+        return (read_revocations(text, signer),)

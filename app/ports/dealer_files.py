@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer
 from app.certificate.in_force import Force
+from app.certificate.ledger_standing import LedgerStanding
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor
@@ -50,6 +51,8 @@ class FileSheet(NamedTuple):
     badge: str
     made: date
     exams: tuple[FiledExam, ...]
+    head: LedgerStanding | None = None
+    """How far the ledger went when the sheet was made."""
 
 
 class DealerFilesPort(Protocol):
@@ -72,3 +75,9 @@ class DealerFilesPort(Protocol):
 
     def public_key(self) -> str:
         """The public half of this machine's key, as text for verifiers. The key is made if there is none."""
+
+    def head(self) -> LedgerStanding | None:
+        """How far the ledger goes, for everything that is printed or saved; None while it is empty."""
+
+    def check_door(self) -> str:
+        """At the supervisors' door: what is wrong with key and ledger, in a sentence; else nothing."""

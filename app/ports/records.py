@@ -58,6 +58,9 @@ class RecordsPort(LearnerRecordsPort, Protocol):
     def refuse_replaced(self) -> None:
         """Refuse to go on if the records were removed or replaced since they were opened."""
 
+    def rollback_words(self) -> str:
+        """What a comparison with the checkpoint says: a sentence if records are missing, else nothing."""
+
     def set_aside(self) -> None:
         """Let go of the records, so that they can be replaced. Until `take_up` nothing may be asked for."""
 

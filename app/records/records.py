@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import __version__, places
 from app.procedure.library import Library
+from app.records.exams.checkpoint import rollback_words
 from app.records.exams.house_decisions import HouseRuleRecords
 from app.records.exams.open_sitting import OpenSitting
 from app.records.training.attempt_recorder import AttemptRecorder
@@ -62,6 +63,10 @@ class Records:
     def set_aside(self) -> None:
         """Close the file, so that it can be replaced. Until `take_up` nothing else may be called."""
         self._store.close()
+
+    def rollback_words(self) -> str:
+        """What a comparison with the checkpoint says: a sentence if records are missing, else nothing."""
+        return rollback_words(self._store, self._store.path.with_name(places.SIGNING))
 
     def take_up(self) -> None:
         """Open the file again. Nobody is signed in, and objects from before are invalid."""

@@ -26,6 +26,7 @@ from tests.benchmarks import (
     records,
     ruling,
     starting,
+    trust,
     window,
 )
 from tests.benchmarks.row import Row
@@ -36,6 +37,7 @@ _GROUPS = (
     odds,
     houses,
     starting,
+    trust,
     ruling,
     judging,
     records,

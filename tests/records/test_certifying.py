@@ -1,7 +1,7 @@
 """From an exam in the records to a certificate that anybody can check, and what the records say against it."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
 from tests.certificate.certificates import KEY
-from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+from tests.records.examining import HOUSE, OPENED, Hall, dealt, sheet, short_house
 
 Capture = pytest.CaptureFixture[str]
 
@@ -28,9 +28,9 @@ Capture = pytest.CaptureFixture[str]
 class Office:
     """A hall with an exam that was just dealt, and its certificates."""
 
-    def __init__(self, folder: Path, records: Path) -> None:
+    def __init__(self, folder: Path, records: Path, now: datetime = OPENED) -> None:
         self.houses = folder / "houses"
-        self.hall = Hall(AttemptStore.open(records), short_house(self.houses, rounds=1, questions=1))
+        self.hall = Hall(AttemptStore.open(records), short_house(self.houses, rounds=1, questions=1), now=now)
         self.ann, self.ben, dealer = self.hall.people()
         self.sitting = dealt(self.hall, self.hall.exams.open(HOUSE, dealer, self.ann))
 
@@ -190,7 +190,8 @@ def test_the_command_asks_the_records_of_its_own_machine(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "500")
     own = tmp_path / "hcf-trainer"
-    office = Office(own, own / "records.sqlite")
+    now = datetime.now(UTC)
+    office, today = Office(own, own / "records.sqlite", now), now.astimezone().date()
     office.pass_it()
     key = machine_key(own / "signing")
     signed = office.certificates.issue(office.sitting, key, office.ann, lambda signed: None)
@@ -205,7 +206,7 @@ def test_the_command_asks_the_records_of_its_own_machine(
     assert "- Limits, Payout to a hand, before: at most $25,000 to one hand" in said
     office.hall.exams.revoke(office.sitting, "somebody helped", office.ann)
     assert main(["verify", str(file)]) == 1
-    assert capsys.readouterr().out.startswith("It was revoked on 2031-05-02: somebody helped.\nThe house has")
+    assert capsys.readouterr().out.startswith(f"It was revoked on {today}: somebody helped.\nThe house has")
     # Elsewhere only the list says so.
     revoked.write_text(revocations_as_text(office.certificates.revocations(), key), "utf-8")
     public = tmp_path / "public.txt"
@@ -214,4 +215,4 @@ def test_the_command_asks_the_records_of_its_own_machine(
     assert main(["verify", str(file), "--key", str(public)]) == 0
     capsys.readouterr()
     assert main(["verify", str(file), "--key", str(public), "--revoked", str(revoked)]) == 1
-    assert capsys.readouterr().out.startswith("It was revoked on 2031-05-02: somebody helped.\n")
+    assert capsys.readouterr().out.startswith(f"It was revoked on {today}: somebody helped.\n")

@@ -16,10 +16,12 @@ from app.exam.supervisor import Supervisor
 from app.launch import main
 from app.procedure.library import Library
 from app.records.backup.merge import merge_records
-from app.records.exams.certificates import CERTIFIED, CertificateIssuer
+from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.dealer_files import DealerFiles
+from app.records.exams.exam_ledger import CERTIFIED
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
+from app.records.exams.machines import change_key
 from app.records.training.attempt_store import AttemptStore
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, dealt, sheet, short_house
 
@@ -130,8 +132,7 @@ def test_after_a_strike_and_with_another_key_it_is_another_one_with_the_same_num
     office.hall.exams.strike(clumsy, 0, "a slip of the hand", office.ann)
     after = office.issue(clumsy)
     assert "struck by a supervisor" in after.summary.result
-    (office.folder / "signing" / "certificates.key").unlink()
-    (office.folder / "signing" / "certificates.public.txt").unlink()
+    change_key(office.hall.file, office.folder / "signing", office.ann, office.hall.now)
     renewed = office.issue(clumsy)
     assert len({certificate_as_json(each) for each in (before, after, renewed)}) == 3
     assert {each.summary.number for each in (before, after, renewed)} == {clumsy}
@@ -260,11 +261,13 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     assert "Oxford Casino" in said
     assert office.first in said
     assert main(["due", "--house", "greektown", *where]) == 0
-    assert capsys.readouterr().out == "Nobody is due: whoever has passed here is still certified.\n"
+    said, ledger = capsys.readouterr().out.splitlines()
+    assert said == "Nobody is due: whoever has passed here is still certified."
+    assert ledger == f"Ledger: {office.filing.head()}"
     file = tmp_path / "due.csv"
     assert main(["due", "--csv", str(file), *where]) == 0
     head, row = file.read_text("utf-8-sig").splitlines()
-    assert head == "house,dealer,badge,standing,last_day,examined,number,about"
+    assert head == "house,dealer,badge,standing,last_day,examined,number,about,ledger"
     assert row.startswith(f"Oxford Casino,Dee,4,Revoked,2032-05-02,2031-05-02,{office.first},")
     assert main(["due", "--house", "grektown", *where]) == 2
     assert "did you mean “greektown”" in capsys.readouterr().err

@@ -1,18 +1,25 @@
 """The audit: it names what was done to the ledger or to an exam, and a head that somebody holds finds a cut end."""
 
+import json
 import shutil
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from app.errors import Refused
+from app.exam.sitting_log import Remarked
 from app.procedure.library import Library
+from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import Audited, audit_ledger, audit_size
 from app.records.exams.ledger_chain import with_hash
+from app.records.exams.sitting_store import SittingStore
 from app.records.training.attempt_store import AttemptStore
+from app.session.attempt_log import AttemptEnded, Noted
 from tests.records.examining import HOUSE, Hall, dealt, sheet, short_house
+from tests.records.scripts import Script
 from tests.records.test_ledger import chain_of
 
 
@@ -195,3 +202,86 @@ def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
 def test_a_head_nobody_wrote_is_of_another_ledger(hall: Hall) -> None:
     (trouble,) = audit_ledger(hall.file, "0" * 64).troubles
     assert trouble.endswith("or it is the head of another ledger")
+
+
+# What else an audit finds.
+
+
+def test_an_exam_whose_origin_was_altered_is_named(hall: Hall) -> None:
+    over, _ = exams(hall)
+    (number,) = hall.file._db.execute("SELECT number FROM sittings WHERE id = ?", (over,)).fetchone()
+    found = bent(hall, "INSERT INTO origins VALUES ('sittings', ?, 0, 'beef')", number)
+    assert found.troubles == (f"exam {over} was inserted: the ledger does not have its opening",)
+
+
+def test_a_record_of_another_machine_does_not_hide_what_was_done_to_an_exam(hall: Hall) -> None:
+    over, _ = exams(hall)
+    hall.file._db.execute(
+        "UPDATE sitting_entries SET body = body || ' ' WHERE sitting = ? AND sequence = 5", (over,)
+    )
+    digest = SittingStore.beside(hall.file).digest(over)
+    (first,) = chain_of(1, name="beef")
+    body = json.dumps({"digest": digest})
+    forged = with_hash(first._replace(kind="exam-closed", about=over, body=body))
+    found = bent(hall, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *forged)
+    assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
+
+
+def test_an_altered_house_file_is_named(hall: Hall) -> None:
+    found = bent(hall, "UPDATE house_files SET text = CAST(CAST(text AS TEXT) || '#' AS BLOB)")
+    assert "the house file of short was altered" in found.troubles
+
+
+def test_times_that_run_back_are_noted(hall: Hall) -> None:
+    with transaction(hall.file._db):
+        Ledger.beside(hall.file).append("remark", "x", {}, hall.now - timedelta(days=1))
+    found = audit_ledger(hall.file)
+    assert found.troubles == ()
+    (note,) = found.notes
+    assert note.startswith("the ledger: at record 8 the clock went back, from 2031-05-02T")
+
+
+def test_a_clock_that_was_set_during_an_exam_is_noted(hall: Hall) -> None:
+    _, running = exams(hall)
+    taken_up = hall.exams.running()
+    assert taken_up
+    hall.now -= timedelta(hours=5)
+    taken_up.submit(Remarked("ANN", "hm", 100.0))
+    assert any(
+        note.startswith(f"exam {running}: the machine's clock was moved by -1")
+        for note in audit_ledger(hall.file).notes
+    )
+
+
+def test_what_people_trained_is_vouched_for_by_the_next_opening(
+    tmp_path: Path, short: Library, script: Script
+) -> None:
+    with AttemptStore.open(tmp_path / "records.sqlite") as store:
+        hall = Hall(store, short)
+        ann, ben, dee = hall.people()
+        for _ in range(2):
+            number = store.begin(script.started, script.house, hall.now, dee.id)
+            store.append(number, 1, Noted("here", 1.0))
+            store.append(number, 2, AttemptEnded({}, 2.0))
+        sitting = dealt(hall, hall.exams.open(HOUSE, dee, ann))
+        hall.exams.mark(sitting, sheet(ben))
+        # What comes after the opening is vouched for by the next one.
+        number = store.begin(script.started, script.house, hall.now, dee.id)
+        store.append(number, 1, AttemptEnded({}, 2.0))
+        assert audit_ledger(store).troubles == ()
+        hall.exams.open(HOUSE, dee, ann)
+        assert audit_ledger(store).troubles == ()
+        for (guard,) in store._db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            store._db.execute(f"DROP TRIGGER {guard}")
+        for statement, said in {
+            "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 that ended on this machine",
+            "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 that ended",
+            "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "that ended on this machine one was altered",
+            "UPDATE profiles SET name = 'Eve'": "a profile of its dealer was altered or removed",
+        }.items():
+            store._db.execute("SAVEPOINT bent")
+            store._db.execute(statement)
+            assert any(said in trouble for trouble in audit_ledger(store).troubles), statement
+            store._db.execute("ROLLBACK TO bent")
+            store._db.execute("RELEASE bent")
+        assert audit_ledger(store).troubles == ()

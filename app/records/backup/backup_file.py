@@ -169,7 +169,7 @@ def _is_left(draft: Path, process: int) -> bool:
 
 def _sign(machine: Machine, when: datetime) -> None:
     """Sign the head of the ledger, for those who merge the backup. Without a usable key it is not signed."""
-    with RecordsFile.open(machine.records) as records, suppress(Refused):
+    with RecordsFile.open(machine.records) as records, suppress(Refused, sqlite3.Error):
         sign_checkpoint(records, machine.signing, when)
 
 

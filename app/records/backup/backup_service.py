@@ -86,7 +86,8 @@ class BackupService:
         new = [f"{number:,} {what}" for what, number in merged.added.items() if number]
         told = f"New here: {', '.join(new)}." if new else "Nothing in it is new here."
         doubtful = [f"Look at the trainees: {sentence}." for sentence in merged.doubtful]
-        return [told, *doubtful, _START_AGAIN]
+        weaker = [merged.weaker] if merged.weaker else []
+        return [told, *weaker, *doubtful, _START_AGAIN]
 
     def _before(self) -> DailyBackup | None:
         try:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 
 from app.certificate.certificate_of_exam import summary_of
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.lapse import Change, house_changes
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_standing import LedgerStanding, lost_since
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.verify import KnownFacts, sign_certificate
@@ -22,13 +23,11 @@ from app.records.db.entry_codec import refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
-from app.records.exams.exam_ledger import FAILED, PASSED, REVOKED
+from app.records.exams.exam_ledger import CERTIFIED, FAILED, PASSED, REVOKED
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
 from app.records.exams.sitting_store import SittingStore
-
-CERTIFIED = "certified"
 
 
 class Certified(RecordsFile):
@@ -66,9 +65,8 @@ class Certified(RecordsFile):
 
     def refuse_elsewhere(self, sitting: str) -> None:
         """Refuse an exam of another machine: only the key of its own machine vouches for it."""
-        ledger = Ledger.beside(self)
-        machine = ledger.machine_of(sitting)
-        if machine != ledger.own_chain():
+        machine = SittingStore.beside(self).machine_of(sitting)
+        if machine != Ledger.beside(self).own_chain():
             raise Refused(
                 f"exam {sitting} was held on another machine, that of the ledger {machine}: its certificate"
                 " is issued there, with the key of that machine"
@@ -116,14 +114,31 @@ class CertificateIssuer:
     def known_about(self, summary: CertificateSummary) -> KnownFacts:
         """What the records say about a genuine certificate; nothing if its exam is not on file."""
         today = self._now().astimezone().date()
+        doubts = self._doubts(summary)
         try:
             kept = self._store.sitting(summary.number)
         except Refused:
-            return KnownFacts(today)
+            return KnownFacts(today, doubts=doubts)
         if kept.opened.house_hash != summary.house_file:
-            return KnownFacts(today)
+            return KnownFacts(today, doubts=doubts)
         revoked = [_revocation(entry) for entry in self._ledger.about_exam(kept.id) if entry.kind == REVOKED]
-        return KnownFacts(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house))
+        return KnownFacts(today, (Revocations(today, tuple(revoked)),), self.changes(kept.house), doubts)
+
+    def _doubts(self, summary: CertificateSummary) -> tuple[str, ...]:
+        """On the machine that issued it the ledger has to hold the head it names, and the exam."""
+        ledger = self._ledger
+        own, is_here = ledger.own_chain(), summary.chain in dict(ledger.chains())
+        named = LedgerStanding(summary.chain, summary.record, summary.head)
+        if summary.chain != own and (not is_here or not ledger.hash_at(summary.chain, summary.record)):
+            return ()  # of another machine, of which less is known here
+        lost = lost_since(named, summary.chain, partial(ledger.hash_at, summary.chain))
+        if not lost and summary.chain == own and summary.number not in self._store.ids():
+            lost = f"exam {summary.number} is missing"
+        if not lost:
+            return ()
+        return (
+            f"The records here do not bear it out: {lost}. They were put back to an older state or altered.",
+        )
 
     def revocations(self) -> Revocations:
         """All results revoked on this machine, for the signed list that it hands out."""

@@ -46,12 +46,12 @@ def read_checkpoint(folder: Path) -> KeptCheckpoint | None:
             data = json.loads(stream.read(_LARGEST))
         standing = LedgerStanding(str(data["ledger"]), int(data["record"]), str(data["head"]))
         return KeptCheckpoint(standing, str(data["signed"]), str(data["key"]), str(data["signature"]))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise Refused(f"{file}: the checkpoint of the ledger cannot be read: {error.strerror}") from None
+        raise Refused(f"The checkpoint of the ledger cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
-        raise Refused(f"{file}: the checkpoint of the ledger is damaged") from None
+        raise Refused("The checkpoint of the ledger is damaged") from None
 
 
 def write_checkpoint(folder: Path, signed: "SignedHead") -> None:

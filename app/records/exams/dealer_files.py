@@ -5,12 +5,15 @@ from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
+from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, newest_passes, sorted_due
 from app.certificate.in_force import Force, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
+from app.certificate.ledger_standing import LedgerStanding
 from app.certificate.revocations import revocations_as_text
+from app.certificate.verify import KnownFacts
 from app.errors import Refused
 from app.exam.filed import Sat
 from app.exam.supervisor import Supervisor
@@ -20,10 +23,12 @@ from app.procedure.library import Library
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import house_of, refuse_damaged
 from app.records.db.records_file import RecordsFile
-from app.records.exams.certificates import CERTIFIED, CertificateIssuer, issued_of
-from app.records.exams.exam_ledger import decisions_about
+from app.records.exams.certificates import CertificateIssuer, issued_of
+from app.records.exams.checkpoint import is_set_back, rollback_words
+from app.records.exams.exam_ledger import CERTIFIED, decisions_about
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
+from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
 
 Changes = Callable[[HouseText], Sequence[Change]]
 """What a house has changed since this version of its file."""
@@ -97,7 +102,7 @@ class DealerFiles:
         own = self._exams.sittings_of(trainee, sat.dealer, sat.badge)
         forces = Forces(self._file, self._today, self.certificates.changes)
         exams = tuple([self._filed(each, forces) for each in own])
-        return FileSheet(own[0].dealer, own[0].badge, self._today, exams)
+        return FileSheet(own[0].dealer, own[0].badge, self._today, exams, self.head())
 
     def due(self) -> list[DueDealer]:
         """The dealers who have to sit again, by house."""
@@ -107,19 +112,58 @@ class DealerFiles:
 
     def issue(self, sitting: str, by: Supervisor, ready: Callable[[Signed], object]) -> Signed:
         """Issue the certificate of an exam. `ready` prepares it; if that fails, none was issued."""
-        return self.certificates.issue(sitting, machine_key(self._signing), by, ready)
+        self._refuse_set_back()
+        key = machine_key(self._signing)
+        SigningKeys.beside(self._file).check_key(key.public)
+        issued = self.certificates.issue(sitting, key, by, ready)
+        self._sign()
+        return issued
 
     def revoke(self, sitting: str, reason: str, by: Supervisor) -> None:
         """Revoke a result. It stays on file, with the reason."""
         self._exams.revoke(sitting, reason, by)
+        self._sign()
 
     def revocations(self) -> str:
         """All revocations on this machine, as a signed text for verifiers."""
-        return revocations_as_text(self.certificates.revocations(), machine_key(self._signing))
+        listed = self.certificates.revocations()._replace(ledger=self.head())
+        return revocations_as_text(listed, machine_key(self._signing))
 
     def public_key(self) -> str:
         """The public half of this machine's key, as text for verifiers. The key is made if there is none."""
-        return machine_key(self._signing).public.as_text()
+        key = machine_key(self._signing)
+        self._sign()
+        return public_text(self._file, key.public)
+
+    def head(self) -> LedgerStanding | None:
+        """How far the ledger goes, for everything that is printed or saved; None while it is empty."""
+        ledger = Ledger.beside(self._file)
+        return ledger.standing(ledger.own_chain())
+
+    def check_door(self) -> str:
+        """At the supervisors' door: what is wrong with key and ledger, in a sentence; nothing if all is well.
+
+        How far the ledger goes is signed anew, unless it was put back to an older state.
+        """
+        said = rollback_words(self._file, self._signing)
+        try:
+            self._sign()
+        except Refused as refusal:
+            return said or str(refusal)
+        return said
+
+    def known_about(self, summary: CertificateSummary) -> KnownFacts:
+        """What the records and the checkpoint say about a genuine certificate."""
+        known = self.certificates.known_about(summary)
+        said = rollback_words(self._file, self._signing)
+        return known._replace(doubts=(*known.doubts, said)) if said else known
+
+    def _refuse_set_back(self) -> None:
+        if is_set_back(self._file, self._signing):
+            raise Refused(rollback_words(self._file, self._signing))
+
+    def _sign(self) -> None:
+        sign_checkpoint(self._file, self._signing, self._now())
 
     def house_name(self, house: str) -> str:
         """The present name of a house; its id if its file is gone."""

@@ -20,8 +20,8 @@ from app.records.exams.ledger import Ledger, LedgerEntry
 
 OPENED, CLOSED = "exam-opened", "exam-closed"
 """After its opening a sitting cannot be removed, after its closing not changed."""
-RESTORED = "restored"
-"""A backup was put in place: the head of before, and the one of the backup."""
+CERTIFIED, RESTORED = "certified", "restored"
+"""A certificate was issued. A backup was put in place: the head of before, and the one of the backup."""
 MARKED, PASSED, FAILED, STRUCK, SAID, REVOKED = "marked", "passed", "failed", "struck", "said", "revoked"
 
 

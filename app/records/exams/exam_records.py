@@ -104,6 +104,12 @@ class ExamRecords:
             else ""
         )
 
+    def contradicted(self) -> Iterator[str]:
+        """A sentence for each result that log, marks and strikes do not come to. All are computed anew."""
+        for _, sat, _ in self._list.exams():
+            if sat.passed is not None and (doubt := self._checked_if_readable(sat.id).doubt):
+                yield f"exam {sat.id}: {doubt[0].lower()}{doubt[1:].removesuffix('.')}"
+
     def file(self, sitting: str) -> Filed:
         """Everything about a sitting, but no marks before all are in."""
         kept, decided = self._store.sitting(sitting), self._decided(sitting)

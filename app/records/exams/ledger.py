@@ -84,20 +84,12 @@ class Ledger(RecordsFile):
         The machine that held an exam decides about it. What another one wrote about it says nothing.
         """
         return self._entries(
-            "about = ?1 AND (chain = ?2 OR kind = 'revoked') ORDER BY chain <> ?2, chain, number",
+            "about = ?1 AND (kind = 'revoked' OR chain = coalesce((SELECT machine FROM sittings"
+            " JOIN origins ON origins.kind = 'sittings' AND origins.id = sittings.number"
+            " WHERE sittings.id = ?1), ?2)) ORDER BY kind = 'revoked', chain, number",
             sitting,
-            self.machine_of(sitting),
+            self.own_chain(),
         )
-
-    def machine_of(self, sitting: str) -> str:
-        """The chain of the machine that held an exam."""
-        with refuse_db_errors(self.path):
-            row = self._db.execute(
-                "SELECT machine FROM sittings"
-                " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
-                (sitting,),
-            ).fetchone()
-        return str(row[0]) if row else self.own_chain()
 
     def own_of(self, *kinds: str) -> tuple[LedgerEntry, ...]:
         """The records of these kinds in this file's own chain, in order."""

@@ -2,18 +2,22 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_ledger import CLOSED, FAILED, OPENED, PASSED
+from app.records.exams.exam_ledger import CLOSED, FAILED, OPENED, PASSED, RESTORED
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import Record
 from app.records.exams.sitting_store import SittingStore
 from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.training_digest import TrainingDigest
 
 _SHORTEST, _LONGEST = 16, 64
 """This many digits of a printed head are enough to find it."""
+
+_ABOUT_LOGS = (OPENED, CLOSED, PASSED, FAILED)
+"""The kinds of records that hold the digest of a log."""
 
 Told = Callable[[], object]
 """Is called after each record and each exam, for a progress bar."""
@@ -38,6 +42,8 @@ class Audited(NamedTuple):
     """A sentence for the first problem of each chain, and for each exam that does not fit the ledger."""
     found: ChainHead | None
     """The record with the given head, if one was given."""
+    notes: tuple[str, ...] = ()
+    """What may well be in order: clocks that were set, backups that were restored."""
 
 
 def audit_size(file: RecordsFile) -> int:
@@ -48,7 +54,10 @@ def audit_size(file: RecordsFile) -> int:
 def audit_ledger(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
     """Walk every chain once, and look for a printed head: nothing may have been cut off since."""
     ledger, wanted = Ledger.beside(file), _digits(printed)
-    own, troubles, heads, known = ledger.own_chain(), [], [], _WalkedLedger(wanted)
+    store = SittingStore.beside(file)
+    own, troubles, heads = ledger.own_chain(), [], []
+    exams = store.ids()
+    known = _WalkedLedger(wanted, own, {exam: store.machine_of(exam) for exam in exams})
     records = 0
 
     def heard(record: Record) -> None:
@@ -60,29 +69,73 @@ def audit_ledger(file: RecordsFile, printed: str = "", told: Told = lambda: None
         records += number
         troubles += [f"{_whose(chain, own)}: {walk.trouble}"] if walk.trouble else []
         heads += [_head(walk.last)] if walk.last and not walk.trouble else []
-    exams = SittingStore.beside(file).ids()
-    troubles += _exams(SittingStore.beside(file), exams, known.digests, told)
+    troubles += _exams(store, exams, known.digests, told)
+    troubles += [f"the house file of {house} was altered" for house in store.altered_houses()]
+    training = TrainingDigest.beside(file)
+    for exam, taken in known.training.items():
+        troubles += [f"exam {exam}: {trouble}" for trouble in _training_troubles(training, taken)]
     if strangers := len(SupervisorStore.beside(file).unknown()):
         troubles.append(f"the ledger was exchanged: it lacks {strangers} supervisors whose PINs are here")
     if wanted and not known.found:
         troubles.append(_cut(printed, bool(troubles)))
-    return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found)
+    notes = (*known.notes, *_moved_clocks(store))
+    return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found, notes)
 
 
 class _WalkedLedger:
     """What a walk found: the digests of exams, and the record with the printed head."""
 
-    def __init__(self, wanted: str) -> None:
+    def __init__(self, wanted: str, own: str, held: dict[str, str]) -> None:
         self.digests: dict[tuple[str, bool], str] = {}
         """By exam, and whether the digest covers the whole log."""
+        self.training: dict[str, dict[str, Any]] = {}
+        """What the openings of this machine's exams say about training."""
+        self.notes: list[str] = []
         self.found: ChainHead | None = None
-        self._wanted = wanted
+        self._wanted, self._own, self._held = wanted, own, held
+        self._latest: dict[str, str] = {}
 
     def hear(self, record: Record) -> None:
-        if record.kind in (OPENED, CLOSED, PASSED, FAILED):
-            self.digests[record.about, record.kind != OPENED] = _digest_in(record.body)
+        # What another machine wrote about an exam says nothing.
+        if record.kind in _ABOUT_LOGS and self._held.get(record.about, record.chain) == record.chain:
+            self.digests[record.about, record.kind != OPENED] = str(_in_body(record.body, "digest") or "")
+        if record.kind == OPENED and record.chain == self._own:
+            taken = _in_body(record.body, "training")
+            self.training |= {record.about: taken} if isinstance(taken, dict) else {}
+        self._note(record)
         if self._wanted and record.hash.startswith(self._wanted):
             self.found = _head(record)
+
+    def _note(self, record: Record) -> None:
+        latest = self._latest.get(record.chain, "")
+        if record.at < latest:
+            whose = _whose(record.chain, self._own)
+            self.notes.append(
+                f"{whose}: at record {record.number} the clock went back, from {latest} to {record.at}"
+            )
+        self._latest[record.chain] = record.at
+        if record.kind == RESTORED:
+            old, new = _in_body(record.body, "old") or {}, _in_body(record.body, "new") or {}
+            self.notes.append(
+                f"{_whose(record.chain, self._own)}: at record {record.number} a backup was restored, of"
+                f" record {new.get('record', 0)}; before that the records went to record"
+                f" {old.get('record', 0)} of {old.get('chain', '')}"
+            )
+
+
+def _training_troubles(training: TrainingDigest, taken: dict[str, Any]) -> list[str]:
+    try:
+        return list(training.troubles(taken))
+    except (KeyError, TypeError, ValueError):
+        return ["what its opening says about training cannot be read"]
+
+
+def _moved_clocks(store: SittingStore) -> Iterator[str]:
+    """The exams during which the machine's clock was set. A log that was altered is told of elsewhere."""
+    for exam, body in store.entries_of_kind("clock-moved"):
+        seconds = _in_body(body, "seconds")
+        if isinstance(seconds, float | int):
+            yield f"exam {exam}: the machine's clock was moved by {seconds:+.0f} s while it ran"
 
 
 def _exams(
@@ -103,12 +156,12 @@ def _exams(
             yield f"exam {exam} was inserted: the ledger does not have its opening"
 
 
-def _digest_in(body: str) -> str:
-    """The digest in a record. A record without one is not ours."""
+def _in_body(body: str, name: str) -> Any:
+    """A part of a record's body; None if it has none, for then it is not ours."""
     try:
-        return str(json.loads(body)["digest"])
+        return json.loads(body)[name]
     except (ValueError, TypeError, KeyError):
-        return ""
+        return None
 
 
 def _digits(printed: str) -> str:

@@ -3,18 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.certificate.certificate_of_exam import LedgerStanding
+from app.certificate.ledger_standing import LedgerStanding
 from app.exam.filed import RevokedResult, Strike
 from app.exam.marks import Marks, check_marks
 from app.exam.result_codec import result_from_plain
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
+from app.ports.dealer_files import Issued
 from app.procedure.strict_types import refuse_mistyped
-from app.records.exams.certificates import CERTIFIED
+from app.records.exams.certificates import issued_of
 from app.records.exams.exam_ledger import (
+    CERTIFIED,
+    CLOSED,
     FAILED,
     MARKED,
+    OPENED,
     PASSED,
+    RESTORED,
     REVOKED,
     SAID,
     STRUCK,
@@ -24,7 +29,7 @@ from app.records.exams.exam_ledger import (
 )
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
 from app.records.exams.ledger import LedgerEntry
-from app.records.exams.sitting_store import CLOSED, OPENED
+from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
 from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, REMOVED
 
 _LONGEST_WORDS = 20_000
@@ -81,6 +86,7 @@ def _revoked(entry: LedgerEntry) -> None:
 
 
 def _certified(entry: LedgerEntry) -> None:
+    refuse_mistyped(issued_of(entry), Issued)
     refuse_mistyped(LedgerStanding(**entry.body["ledger"]), LedgerStanding)
     _supervisor(entry.body["by"])
     _texts(entry.body["key"])
@@ -98,6 +104,30 @@ def _account(entry: LedgerEntry) -> None:
     _person(entry.body["name"], entry.body["badge"])
     if entry.body["by"] is not None:
         _supervisor(entry.body["by"])
+
+
+def _key(entry: LedgerEntry) -> None:
+    key_of(entry.body["key"])
+    if "old" in entry.body:
+        handover = handover_of("", entry.body)
+        _texts(handover.by_old, handover.by_new)
+
+
+def _met(entry: LedgerEntry) -> None:
+    seen = seen_of(entry)
+    refuse_mistyped(seen.standing, LedgerStanding)
+    _texts(seen.at)
+
+
+def _left_or_let(entry: LedgerEntry) -> None:
+    _texts(entry.body["reason"])
+    _supervisor(entry.body["by"])
+
+
+def _restored(entry: LedgerEntry) -> None:
+    refuse_mistyped(LedgerStanding(**entry.body["old"]), LedgerStanding)
+    if entry.body["new"] is not None:
+        refuse_mistyped(LedgerStanding(**entry.body["new"]), LedgerStanding)
 
 
 def _by(entry: LedgerEntry) -> None:
@@ -134,4 +164,9 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     CHANGED: _account,
     REMOVED: _by,
     PIN_CHANGED: _by,
+    KEY: _key,
+    MET: _met,
+    LEFT_OUT: _left_or_let,
+    LET_IN: _left_or_let,
+    RESTORED: _restored,
 }

@@ -4,11 +4,13 @@ All of it is in the ledger, so that it cannot be changed unnoticed: a record for
 each meeting with another machine, and for each machine that a supervisor left out or let in again.
 """
 
+import shutil
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.certificate.key_file import machine_key
+from app.certificate.key_file import machine_key, replace_key
 from app.certificate.ledger_standing import LedgerStanding
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.signed_head import (
@@ -17,6 +19,7 @@ from app.certificate.signed_head import (
     ShownLedger,
     SignedHead,
     hand_over,
+    handover_as_text,
     objection,
     sign_head,
 )
@@ -27,10 +30,13 @@ from app.records.db.entry_codec import refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import SIGNED_BY, is_set_back, rollback_words, write_checkpoint
+from app.records.exams.exam_ledger import CERTIFIED
 from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.exams.supervisor_store import SupervisorStore
 
 KEY, MET = SIGNED_BY, "machine-met"
+_WAITING = "next"
+"""The folder in which a new key waits."""
 LEFT_OUT, LET_IN = "machine-left-out", "machine-let-in"
 
 
@@ -43,6 +49,28 @@ def sign_checkpoint(file: RecordsFile, signing: Path, when: datetime) -> None:
         signed = keys.sign(machine_key(signing), when)
         if signed:
             write_checkpoint(signing, signed)
+
+
+def public_text(file: RecordsFile, key: PublicKey) -> str:
+    """The public key for verifiers, with the handovers from earlier keys of this machine."""
+    return "\n".join([key.as_text(), *map(handover_as_text, SigningKeys.beside(file).handovers())])
+
+
+def change_key(file: RecordsFile, signing: Path, by: Supervisor, when: datetime) -> PublicKey:
+    """Give this machine a new key. The old one signs it over in the ledger, then it is gone.
+
+    A new key waits in a file of its own until the ledger knows it, so that a kill leaves one that fits.
+    """
+    keys, waiting = SigningKeys.beside(file), signing / _WAITING
+    old = machine_key(signing)
+    known = keys.own_keys()
+    new = machine_key(waiting)
+    if not known or known[-1] != new.public:
+        keys.change_key(old if not known or known[-1] == old.public else None, new, by, when)
+    replace_key(signing, new, public_text(file, new.public))
+    shutil.rmtree(waiting, ignore_errors=True)
+    sign_checkpoint(file, signing, when)
+    return new.public
 
 
 class KnownMachine(NamedTuple):
@@ -78,7 +106,19 @@ class SigningKeys(RecordsFile):
     def own_keys(self) -> list[PublicKey]:
         """The keys of this machine, the present one last; none if it has never signed with this version."""
         with refuse_damaged("the machine's key"):
-            return [_key(entry.body["key"]) for entry in self._ledger.own_of(KEY)]
+            return [key_of(entry.body["key"]) for entry in self._ledger.own_of(KEY)]
+
+    def troubles(self, present: PublicKey | None) -> Iterator[str]:
+        """What in the ledger does not fit the key of this machine."""
+        known = [key.fingerprint for key in self.own_keys()]
+        if known and present and present.fingerprint != known[-1]:
+            yield f"the ledger knows the key {known[-1]}, and the key here is {present.fingerprint}"
+        is_known = False
+        for entry in self._ledger.own_of(KEY, CERTIFIED):
+            # Before the first record of a key any key may have signed: version 1.0.0 kept none.
+            is_known = is_known or entry.kind == KEY
+            if entry.kind == CERTIFIED and is_known and entry.body.get("key") not in known:
+                yield f"the certificate of exam {entry.about} was signed with a key of another machine"
 
     def sign(self, key: PrivateKey, when: datetime) -> SignedHead | None:
         """Sign the head of this machine's chain, after recording its key. None while the ledger is empty."""
@@ -112,7 +152,7 @@ class SigningKeys(RecordsFile):
         whose = chain or self._ledger.own_chain()
         with refuse_damaged("the machine's keys"):
             entries = [entry for entry in self._ledger.of_chain(whose, KEY) if "old" in entry.body]
-            return tuple([_handover(whose, entry.body) for entry in entries])
+            return tuple([handover_of(whose, entry.body) for entry in entries])
 
     def signed_head(self, chain: str) -> SignedHead | None:
         """The newest head that a machine has signed."""
@@ -124,7 +164,7 @@ class SigningKeys(RecordsFile):
             return None
         with refuse_damaged("a signed head"):
             chain, number, head, at, key, signature = row
-            return SignedHead(LedgerStanding(chain, number, head), at, _key(key), signature)
+            return SignedHead(LedgerStanding(chain, number, head), at, key_of(key), signature)
 
     @property
     def _ledger(self) -> Ledger:
@@ -151,7 +191,7 @@ class Machines(RecordsFile):
                 if entry.kind == LET_IN:
                     found.pop(entry.about, None)
                 else:
-                    found[entry.about] = _seen(entry)
+                    found[entry.about] = seen_of(entry)
         return found
 
     def left_out(self) -> dict[str, str]:
@@ -245,18 +285,21 @@ class Machines(RecordsFile):
         return SigningKeys.beside(self)
 
 
-def _key(text: str) -> PublicKey:
+def key_of(text: str) -> PublicKey:
+    """Read a public key in hexadecimal digits."""
     raw = bytes.fromhex(text)
     if len(raw) != 32:
         raise ValueError("a key has 32 bytes")
     return PublicKey(raw)
 
 
-def _handover(chain: str, body: dict[str, Any]) -> Handover:
-    return Handover(chain, _key(body["old"]), _key(body["key"]), str(body["by_old"]), str(body["by_new"]))
+def handover_of(chain: str, body: dict[str, Any]) -> Handover:
+    """Read the handover in the record of a key."""
+    return Handover(chain, key_of(body["old"]), key_of(body["key"]), str(body["by_old"]), str(body["by_new"]))
 
 
-def _seen(entry: LedgerEntry) -> SeenLedger:
+def seen_of(entry: LedgerEntry) -> SeenLedger:
+    """Read the record of a meeting."""
     body = entry.body
     standing = LedgerStanding(entry.about, body["record"], body["head"])
-    return SeenLedger(standing, body["signed"], _key(body["key"]) if body["key"] else None)
+    return SeenLedger(standing, body["signed"], key_of(body["key"]) if body["key"] else None)

@@ -17,6 +17,7 @@ from app.records.exams.exam_ledger import CLOSED, OPENED
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_chain import digest_of_bytes
 from app.records.exams.open_sitting import OpenSitting
+from app.records.exams.training_digest import TrainingDigest
 
 # As bytes: tampered text needs a digest too.
 _OPENING = ", ".join(
@@ -51,11 +52,14 @@ class SittingStore(OpenSitting):
                 " VALUES (?, ?, ?, ?, (SELECT id FROM trainees WHERE id = ?), ?, ?)",
                 (sitting, opened.when, dealer["name"], dealer["badge"], trainee, house.hash, opening),
             )
+            openings = Ledger.beside(self).own_of(OPENED)
+            before = openings[-1].body.get("training", {}).get("ended", 0) if openings else 0
             body = {
                 "dealer": dealer,
                 "house": opened.house,
                 "digest": self.digest(sitting),
                 "by": opened.supervisor,
+                "training": TrainingDigest.beside(self).taken(trainee, before),
             }
             Ledger.beside(self).append(OPENED, sitting, body, time_of(opened.when))
 
@@ -112,6 +116,32 @@ class SittingStore(OpenSitting):
                 rows += self._db.execute(f"{_LOG} WHERE sitting = ? ORDER BY sequence", (sitting,)).fetchall()
         return digest_of_bytes([value for row in rows for value in row]) if rows else ""
 
+    def machine_of(self, sitting: str) -> str:
+        """The chain of the machine that held an exam."""
+        with refuse_db_errors(self.path):
+            row = self._db.execute(
+                "SELECT machine FROM sittings"
+                " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
+                (sitting,),
+            ).fetchone()
+        return str(row[0]) if row else Ledger.beside(self).own_chain()
+
+    def entries_of_kind(self, kind: str) -> list[tuple[str, str]]:
+        """The sitting and the body of each entry of a kind."""
+        with refuse_db_errors(self.path):
+            rows = self._db.execute(
+                "SELECT sitting, CAST(body AS BLOB) FROM sitting_entries WHERE kind = ?"
+                " ORDER BY sitting, sequence",
+                (kind,),
+            ).fetchall()
+        return [(sitting, body.decode("utf-8", "replace")) for sitting, body in rows]
+
+    def altered_houses(self) -> list[str]:
+        """The house files whose text is not the one they are known by."""
+        with refuse_db_errors(self.path):
+            rows = self._db.execute("SELECT hash, id, text, standard FROM house_files").fetchall()
+        return [row[1] for row in rows if not _fits(*row)]
+
     def ids(self) -> list[str]:
         """The sittings, the oldest first."""
         with refuse_db_errors(self.path):
@@ -131,6 +161,13 @@ class SittingStore(OpenSitting):
         return self._db.execute(
             "SELECT kind, body FROM sitting_entries WHERE sitting = ? ORDER BY sequence", (sitting,)
         )
+
+
+def _fits(known_as: str, house: str, text: bytes, standard: bytes) -> bool:
+    try:
+        return bool(house_of(known_as, house, text, standard))
+    except (TypeError, ValueError):
+        return False
 
 
 def _plain(opened: Opened) -> dict[str, Any]:

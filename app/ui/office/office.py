@@ -99,6 +99,8 @@ class Office(QObject):
 
     def _let_in(self, supervisor: Supervisor) -> None:
         self.admit(supervisor)
+        if trouble := self.context.records.filing.check_door():
+            self.context.screen.bar.warn(trouble)
         self.admitted.emit(supervisor)
 
     def apply_settings(self, settings: Settings) -> None:

@@ -75,11 +75,11 @@ class RecordsController(QObject):
 
     def _save_list(self, page: RecordsPage, file: Path) -> None:
         """Save what is listed, as the file's name says."""
-        is_json = file.suffix.lower() == ".json"
+        is_json, head = file.suffix.lower() == ".json", self._context.records.filing.head()
         if page.is_due:
-            text = (due_json if is_json else due_csv)(page.due.listed)
+            text = (due_json if is_json else due_csv)(page.due.listed, head)
         else:
-            text = (exams_json if is_json else exams_csv)(page.exams.listed, self._context.house_name)
+            text = (exams_json if is_json else exams_csv)(page.exams.listed, self._context.house_name, head)
         # CSV has a mark at its head, or spreadsheets take it for another encoding.
         page.tell(saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
 

@@ -46,8 +46,4 @@ class SupervisorSignIn(QObject):
 
     def _admit_first(self, supervisor: Supervisor) -> None:
         """With the first account the machine gets the key that signs its certificates."""
-        try:
-            self._context.records.filing.public_key()
-        except Refused as refusal:
-            self._context.warn(refusal)
         self.admitted.emit(supervisor)

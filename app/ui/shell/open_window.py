@@ -108,6 +108,8 @@ def _begin(window: MainWindow, library: Library, keep: "Callable[[Library], Reco
     records = None
     try:
         records = keep(library)
+        if trouble := records.rollback_words():
+            window.table_screen.bar.warn_lastingly(trouble)
     except Refused as refusal:
         window.table_screen.bar.warn_lastingly(f"Nothing is recorded: {refusal.sentences[0]}")
     else:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.exam.supervisor import Supervisor
-from app.records.exams.certificates import CERTIFIED
+from app.records.exams.exam_ledger import CERTIFIED
 from app.records.exams.ledger import Ledger
 from app.ui.office import office as supervisors
 from app.ui.office.records.backup_page import BackupPage

@@ -46,7 +46,8 @@ def sheet_page(sheet: FileSheet) -> str:
         f"<h1>{escape(who_words(sheet))}</h1>",
         f"<p>High Card Flush &middot; file sheet &middot; {escape(count_words(sheet))}</p><p></p>",
     ]
-    return "\n".join([*parts, *[_on_paper(exam) for exam in sheet.exams]])
+    foot = f"<p>Ledger: {escape(str(sheet.head))}</p>" if sheet.head else ""
+    return "\n".join([*parts, *[_on_paper(exam) for exam in sheet.exams], foot])
 
 
 def _on_paper(exam: FiledExam) -> str:
