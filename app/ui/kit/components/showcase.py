@@ -70,7 +70,7 @@ def _type() -> PagePanel:
         ("Drills", "title"),
         ("Today's set", "heading"),
         ("The Kings tie, the Jack beats the Ten.", ""),
-        ("Oxford Casino rules, Dealing the Game, item 19", "small"),
+        ("House rules, Dealing, item 19", "small"),
         ("NEXT STEP", "eyebrow"),
     ):
         panel.add(label(text, role))
@@ -119,8 +119,8 @@ def _form() -> PagePanel:
 def _lists() -> PagePanel:
     panel = PagePanel("Rows, confirmation", "4 of 31 dealers")
     for name, tag in (("Gil S.", Tag("12 days left", "form")), ("Mo W.", Tag("Rules changed", "wrong"))):
-        panel.add(ListRow(name, "Oxford Casino · passed Nov 28, 2025", Avatar(name), tag))
-    chosen = ListRow("Lu F.", "Oxford Casino · passed Jan 4", Avatar("Lu F."), Tag("In force"))
+        panel.add(ListRow(name, "passed Nov 28, 2025", Avatar(name), tag))
+    chosen = ListRow("Lu F.", "passed Jan 4", Avatar("Lu F."), Tag("In force"))
     chosen.setCheckable(True)
     chosen.setChecked(True)
     panel.add(chosen)
@@ -168,7 +168,7 @@ def _judgment() -> PagePanel:
                 "Paid $20",
                 "$25",
                 "+$5",
-                "Even money on both. Oxford Casino rules, Dealing the Game, item 19",
+                "Even money on both. House rules, Dealing, item 19",
             )
         )
     )
