@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     with RecordsFile.look(records_of(options)) as records:
         start = perf_counter()
         with _watched(audit_size(records)) as told:
-            found = audit_ledger(records, options.head, told)
+            found = audit_ledger(records, options.head, told, with_training=True)
         found = found._replace(troubles=(*found.troubles, *_more_troubles(records)))
         _print(found, perf_counter() - start)
     return 1 if found.troubles else 0

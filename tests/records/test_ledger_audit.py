@@ -268,9 +268,9 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
         # What comes after the opening is vouched for by the next one.
         number = store.begin(script.started, script.house, hall.now, dee.id)
         store.append(number, 1, AttemptEnded({}, 2.0))
-        assert audit_ledger(store).troubles == ()
+        assert audit_ledger(store, with_training=True).troubles == ()
         hall.exams.open(HOUSE, dee, ann)
-        assert audit_ledger(store).troubles == ()
+        assert audit_ledger(store, with_training=True).troubles == ()
         for (guard,) in store._db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
             store._db.execute(f"DROP TRIGGER {guard}")
         for statement, said in {
@@ -281,7 +281,9 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
         }.items():
             store._db.execute("SAVEPOINT bent")
             store._db.execute(statement)
-            assert any(said in trouble for trouble in audit_ledger(store).troubles), statement
+            assert any(said in trouble for trouble in audit_ledger(store, with_training=True).troubles), (
+                statement
+            )
             store._db.execute("ROLLBACK TO bent")
             store._db.execute("RELEASE bent")
-        assert audit_ledger(store).troubles == ()
+        assert audit_ledger(store, with_training=True).troubles == ()

@@ -65,7 +65,7 @@ class Certified(RecordsFile):
 
     def refuse_elsewhere(self, sitting: str) -> None:
         """Refuse an exam of another machine: only the key of its own machine vouches for it."""
-        machine = SittingStore.beside(self).machine_of(sitting)
+        machine = SittingStore.beside(self).machines()[sitting]
         if machine != Ledger.beside(self).own_chain():
             raise Refused(
                 f"exam {sitting} was held on another machine, that of the ledger {machine}: its certificate"

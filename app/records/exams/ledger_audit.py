@@ -51,13 +51,18 @@ def audit_size(file: RecordsFile) -> int:
     return sum(number for _, number in Ledger.beside(file).chains()) + len(SittingStore.beside(file).ids())
 
 
-def audit_ledger(file: RecordsFile, printed: str = "", told: Told = lambda: None) -> Audited:
-    """Walk every chain once, and look for a printed head: nothing may have been cut off since."""
+def audit_ledger(
+    file: RecordsFile, printed: str = "", told: Told = lambda: None, with_training: bool = False
+) -> Audited:
+    """Walk every chain once, and look for a printed head: nothing may have been cut off since.
+
+    `with_training` also reads every attempt that the openings of exams vouch for. That takes its time.
+    """
     ledger, wanted = Ledger.beside(file), _digits(printed)
     store = SittingStore.beside(file)
     own, troubles, heads = ledger.own_chain(), [], []
     exams = store.ids()
-    known = _WalkedLedger(wanted, own, {exam: store.machine_of(exam) for exam in exams})
+    known = _WalkedLedger(wanted, own, store.machines())
     records = 0
 
     def heard(record: Record) -> None:
@@ -72,7 +77,7 @@ def audit_ledger(file: RecordsFile, printed: str = "", told: Told = lambda: None
     troubles += _exams(store, exams, known.digests, told)
     troubles += [f"the house file of {house} was altered" for house in store.altered_houses()]
     training = TrainingDigest.beside(file)
-    for exam, taken in known.training.items():
+    for exam, taken in known.training.items() if with_training else ():
         troubles += [f"exam {exam}: {trouble}" for trouble in _training_troubles(training, taken)]
     if strangers := len(SupervisorStore.beside(file).unknown()):
         troubles.append(f"the ledger was exchanged: it lacks {strangers} supervisors whose PINs are here")

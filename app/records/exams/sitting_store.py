@@ -116,15 +116,14 @@ class SittingStore(OpenSitting):
                 rows += self._db.execute(f"{_LOG} WHERE sitting = ? ORDER BY sequence", (sitting,)).fetchall()
         return digest_of_bytes([value for row in rows for value in row]) if rows else ""
 
-    def machine_of(self, sitting: str) -> str:
-        """The chain of the machine that held an exam."""
+    def machines(self) -> dict[str, str]:
+        """For each sitting the chain of the machine that held it."""
         with refuse_db_errors(self.path):
-            row = self._db.execute(
-                "SELECT machine FROM sittings"
-                " JOIN origins ON kind = 'sittings' AND origins.id = sittings.number WHERE sittings.id = ?",
-                (sitting,),
-            ).fetchone()
-        return str(row[0]) if row else Ledger.beside(self).own_chain()
+            rows = self._db.execute(
+                "SELECT sittings.id, coalesce(machine, (SELECT chain FROM own_chain)) FROM sittings"
+                " LEFT JOIN origins ON kind = 'sittings' AND origins.id = sittings.number"
+            )
+            return dict(rows.fetchall())
 
     def entries_of_kind(self, kind: str) -> list[tuple[str, str]]:
         """The sitting and the body of each entry of a kind."""
