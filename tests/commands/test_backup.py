@@ -203,7 +203,9 @@ def test_the_window_makes_the_backup_of_the_day(machines: Machines, tmp_path: Pa
     made.unlink()
     _back_up_daily()
     assert not made.exists()
-    places.daily_backup().write_text(places.daily_backup().read_text().replace('"last": "202', '"last": "201'))
+    places.daily_backup().write_text(
+        places.daily_backup().read_text().replace('"last": "202', '"last": "201')
+    )
     _back_up_daily()
     assert made.exists()
 

@@ -38,7 +38,7 @@ class SupervisorLogin(QWidget):
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.pad = PinPad(theme, self)
         self.pad.setMaximumSize(*_LARGEST_PAD)
-        self.thinking = BackgroundTask(self)
+        self.task = BackgroundTask(self)
         self.names = QButtonGroup(self)
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -63,7 +63,7 @@ class SupervisorLogin(QWidget):
         row.addLayout(right, 1)
         self.names.idClicked.connect(self._choose)
         self.pad.given.connect(self._try)
-        self.thinking.thought.connect(self._judge)
+        self.task.found.connect(self._judge)
         if len(self._who) == 1:
             self.names.button(0).setChecked(True)
         self._ask()
@@ -79,7 +79,7 @@ class SupervisorLogin(QWidget):
         self.pad.apply_theme(theme)
 
     def _choose(self, _place: int) -> None:
-        self.thinking.forget()
+        self.task.forget()
         self.pad.clear()
         self._ask()
 
@@ -94,7 +94,7 @@ class SupervisorLogin(QWidget):
 
     def _try(self, pin: str) -> None:
         who = self.chosen
-        if who is None or self.thinking.is_busy:
+        if who is None or self.task.is_busy:
             return
         try:
             challenge = self._challenge = self._supervisors.challenge(who)
@@ -102,7 +102,7 @@ class SupervisorLogin(QWidget):
             self.told.setText(sentence(refusal))
             return
         self.told.setText(_CHECKING)
-        self.thinking.begin(lambda: challenge.is_right(pin))
+        self.task.begin(lambda: challenge.is_right(pin))
 
     def _judge(self, is_right: object) -> None:
         challenge = self._challenge

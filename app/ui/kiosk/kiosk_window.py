@@ -62,7 +62,7 @@ class KioskWindow(CoveringWindow):
         )
         policy = KIOSK._replace(modes=rules.modes, has_drills=rules.drills)  # type: ignore[arg-type]
         self.table_screen = TableScreen(library.house(usual.house), usual, self)
-        self.table_screen.choosing = FixedFolder(rules.files_folder)
+        self.table_screen.file_picker = FixedFolder(rules.files_folder)
         self.setCentralWidget(self.table_screen)
         self.navigator = Navigator(self.table_screen, library, usual, policy)
         self.table_screen.arranged.connect(self._dress)

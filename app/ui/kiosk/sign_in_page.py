@@ -71,7 +71,7 @@ class SignInPage(Page):
         self._pads = QStackedWidget()
         self.guest = button("Without a name")
         self.supervisor, self.back = button("Supervisor…"), button("Back")
-        self.thinking = BackgroundTask(self)
+        self.task = BackgroundTask(self)
         self.waiting = QTimer(self, singleShot=True)
         self.waiting.timeout.connect(self._wait_no_more)
         self._lay_out()
@@ -81,8 +81,8 @@ class SignInPage(Page):
         self.enter.clicked.connect(self._choose)
         self.keyboard.typed.connect(self._write)
         self.pin.given.connect(self._check)
-        self.thinking.thought.connect(self._judge)
-        self.thinking.refused.connect(self._refuse)
+        self.task.found.connect(self._judge)
+        self.task.refused.connect(self._refuse)
         self.guest.clicked.connect(self._come_as_guest)
         self.supervisor.clicked.connect(self.supervised)
         self.back.clicked.connect(self.closed)
@@ -180,7 +180,7 @@ class SignInPage(Page):
     def _ask(self, person: Person | None) -> None:
         """Ask for a PIN, or for a name."""
         self._asked = person
-        self.thinking.forget()
+        self.task.forget()
         self.pin.clear()
         self._pads.setCurrentIndex(person is not None)
         for part in (self.line, self.enter):
@@ -189,7 +189,7 @@ class SignInPage(Page):
         (self.pin if person else self.line).setFocus()
 
     def _check(self, pin: str) -> None:
-        if self._asked is None or self.thinking.is_busy:
+        if self._asked is None or self.task.is_busy:
             return
         try:
             self._tries.begin(self._asked.id, self._asked.name)
@@ -202,7 +202,7 @@ class SignInPage(Page):
             self._refuse(refusal)
             return
         self.told.setText("One moment…")
-        self.thinking.begin(work)
+        self.task.begin(work)
 
     def _judge(self, proven: Proven | None) -> None:
         who = self._asked

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import Refused
 
-NAME = "thinking"
+NAME = "background"
 """The name of every thread that works something out."""
 
 
@@ -40,11 +40,11 @@ class BackgroundTask(QObject):
     only while the page is there.
 
     Signals:
-        thought: what was found.
+        found: what was worked out.
         refused: the `Refused` that came of it instead.
     """
 
-    thought = Signal(object)
+    found = Signal(object)
     refused = Signal(object)
 
     def __init__(self, page: QWidget) -> None:
@@ -80,6 +80,6 @@ class BackgroundTask(QObject):
         if self._page.isHidden():
             return
         if errand.is_done:
-            self.thought.emit(errand.found)
+            self.found.emit(errand.found)
         elif errand.refusal:
             self.refused.emit(errand.refusal)

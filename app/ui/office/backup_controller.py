@@ -50,8 +50,8 @@ class BackupController(QObject):
     # --- making them
 
     def _choose_file(self, page: BackupPage) -> None:
-        choosing = self._context.screen.choosing
-        if file := choosing.file_to_save(page, "Back up", "hcf-trainer.backup", _BACKUPS):
+        picker = self._context.screen.file_picker
+        if file := picker.file_to_save(page, "Back up", "hcf-trainer.backup", _BACKUPS):
             self.ask_to_make(page, file)
 
     def ask_to_make(self, page: BackupPage, file: Path) -> None:
@@ -61,7 +61,7 @@ class BackupController(QObject):
         panel.given.connect(lambda said: page.do("Backing up…", lambda told: backups.make(file, said, told)))
 
     def _choose_folder(self, page: BackupPage) -> None:
-        if folder := self._context.screen.choosing.folder(page, "Where do the daily backups go?"):
+        if folder := self._context.screen.file_picker.folder(page, "Where do the daily backups go?"):
             self._ask_for_daily(page, folder)
 
     def _ask_for_daily(self, page: BackupPage, folder: Path) -> None:
@@ -93,7 +93,7 @@ class BackupController(QObject):
     # --- replacing the records by them
 
     def _choose_backup(self, page: BackupPage) -> None:
-        if file := self._context.screen.choosing.file_to_read(page, "Restore a backup", _BACKUPS):
+        if file := self._context.screen.file_picker.file_to_read(page, "Restore a backup", _BACKUPS):
             self._ask_to_restore(page, file)
 
     def _ask_to_restore(self, page: BackupPage, file: Path) -> None:
@@ -122,7 +122,7 @@ class BackupController(QObject):
         )
 
     def _choose_backups(self, page: BackupPage) -> None:
-        if files := self._context.screen.choosing.files_to_read(page, "Merge backups", _BACKUPS):
+        if files := self._context.screen.file_picker.files_to_read(page, "Merge backups", _BACKUPS):
             self._ask_to_merge(page, files)
 
     def _ask_to_merge(self, page: BackupPage, files: list[Path]) -> None:

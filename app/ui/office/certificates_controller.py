@@ -32,7 +32,7 @@ class CertificatesController:
 
     def certify(self, page: Page, sitting: str, dealer: str, anew: Callable[[], None]) -> None:
         """Ask where the certificate of an exam goes."""
-        panel = CertificatePanel(dealer, self._context.screen.choosing, page)
+        panel = CertificatePanel(dealer, self._context.screen.file_picker, page)
         panel.left.connect(anew)
         panel.given.connect(lambda place, paper: self._issue(panel, sitting, place, paper))
         self.panel = panel

@@ -69,8 +69,8 @@ class RecordsController(QObject):
 
     def ask_to_save(self, page: RecordsPage) -> None:
         """Ask for a file, and save what is listed in it."""
-        kind, choosing = "due" if page.is_due else "exams", self._context.screen.choosing
-        if file := choosing.file_to_save(page, "Save the list", f"{kind}.csv", _LISTS):
+        kind, picker = "due" if page.is_due else "exams", self._context.screen.file_picker
+        if file := picker.file_to_save(page, "Save the list", f"{kind}.csv", _LISTS):
             self._save_list(page, file)
 
     def _save_list(self, page: RecordsPage, file: Path) -> None:
@@ -84,7 +84,7 @@ class RecordsController(QObject):
         page.tell(saved(file, text.encode("utf-8" if is_json else "utf-8-sig")))
 
     def _ask_for_verifiers(self, page: RecordsPage) -> None:
-        if folder := self._context.screen.choosing.folder(page, "Where do key and revocations go?"):
+        if folder := self._context.screen.file_picker.folder(page, "Where do key and revocations go?"):
             self._save_for_verifiers(page, folder)
 
     def _save_for_verifiers(self, page: RecordsPage, folder: Path) -> None:
@@ -123,8 +123,8 @@ class RecordsController(QObject):
         page.closed.connect(self.show)
 
     def _ask_for_pdf(self, page: FileSheetPage) -> None:
-        named, choosing = f"{file_name(page.sheet.dealer)}.pdf", self._context.screen.choosing
-        if file := choosing.file_to_save(page, "Save the file sheet", named, "PDF (*.pdf)"):
+        named, picker = f"{file_name(page.sheet.dealer)}.pdf", self._context.screen.file_picker
+        if file := picker.file_to_save(page, "Save the file sheet", named, "PDF (*.pdf)"):
             title = f"File sheet: {who_words(page.sheet)}"
             page.tell(save_page(file, sheet_page(page.sheet), title, page.paper))
 

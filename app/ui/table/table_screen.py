@@ -34,7 +34,7 @@ class TableScreen(QWidget):
         self._settings = settings
         self.hidden_actions: frozenset[OutsideAction] = frozenset()
         """The actions that are not offered on this machine. A kiosk lets nothing out."""
-        self.choosing: FilePicker = FileDialogs()
+        self.file_picker: FilePicker = FileDialogs()
         """Asks the user for files and printers."""
         self.in_words: Callable[[str], str] = str
         """Rewords a refusal for this machine: a kiosk names no files, but says whom to call."""

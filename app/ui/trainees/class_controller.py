@@ -85,15 +85,15 @@ class ClassController(QObject):
         page.asked_for_profile.connect(self._trainee.show_profile)
         self._pages.show(page)
         task = BackgroundTask(page)
-        task.thought.connect(page.show_class)
+        task.found.connect(page.show_class)
         task.refused.connect(lambda refusal: page.summary.setText(sentence(refusal)))
         look = self._teaching.looking(self._settings.house)
         task.begin(lambda: look(lambda: task.is_busy))
 
     def _save_class(self, page: ClassPage, found: ClassOverview) -> None:
         """Save the class to a file, whole or not at all."""
-        choosing = self._screen.choosing
-        if file := choosing.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
+        picker = self._screen.file_picker
+        if file := picker.file_to_save(self._screen, "Save the class", "class.csv", "CSV (*.csv)"):
             # With a byte order mark, or spreadsheets guess another encoding.
             page.tell(saved(file, class_csv(found).encode("utf-8-sig")))
 

@@ -28,7 +28,7 @@ class ProfilePage(PageWithBack):
         super().__init__(parent)
         self._people = people
         self._guard = guard
-        self._thinking = BackgroundTask(self)
+        self._task = BackgroundTask(self)
         self.person = person
         self.name, self.badge = field("Name"), field("Badge, if there is one")
         self.pin = field("The PIN of now", is_secret=True)
@@ -43,13 +43,13 @@ class ProfilePage(PageWithBack):
         self.remove.toggled.connect(self._show_pins)
         for each in (self.name, self.badge, self.pin, self.new, self.again):
             each.returnPressed.connect(self._save)
-        self._thinking.thought.connect(self._take_in)
-        self._thinking.refused.connect(self._refuse)
+        self._task.found.connect(self._take_in)
+        self._task.refused.connect(self._refuse)
         (self.pin if person.has_pin else self.name).setFocus()
 
     def _save(self) -> None:
         """Check the current PIN in a background task, then make the changes."""
-        if self._thinking.is_busy:
+        if self._task.is_busy:
             return
         if self.new.text() != self.again.text() and not self.remove.isChecked():
             self._tell("The two new PINs are not the same: write them again.")
@@ -62,7 +62,7 @@ class ProfilePage(PageWithBack):
     def _prove(self) -> None:
         new = "" if self.remove.isChecked() else self.new.text() or None
         try:
-            self._thinking.begin(self._people.proving(self.person, self.pin.text(), new))
+            self._task.begin(self._people.proving(self.person, self.pin.text(), new))
             self._tell("One moment…")
         except Refused as refusal:
             self._refuse(refusal)

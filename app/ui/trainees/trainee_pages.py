@@ -94,7 +94,7 @@ class TraineePages(QObject):
             save_csv(page, file)
 
     def _asked_file(self, name: str, kinds: str) -> Path | None:
-        return self._screen.choosing.file_to_save(self._screen, "Save the progress", name, kinds)
+        return self._screen.file_picker.file_to_save(self._screen, "Save the progress", name, kinds)
 
     def _who(self) -> str:
         who = self._shown or self._people.present

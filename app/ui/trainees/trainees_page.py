@@ -49,7 +49,7 @@ class TraineesPage(PageWithBack):
         """A new trainee needs permission."""
         super().__init__(screen)
         self._people = people
-        self._choosing = screen.choosing
+        self._file_picker = screen.file_picker
         self._guard = guard
         self._everybody: Sequence[Person] = ()
         self.search, self.pin = field("Name or badge"), PinEntry(people, self)
@@ -168,7 +168,7 @@ class TraineesPage(PageWithBack):
             self._sign_in(person)
 
     def _ask_for_roster(self) -> None:
-        file = self._choosing.file_to_read(self, "Read a roster", "Rosters (*.csv);;All files (*)")
+        file = self._file_picker.file_to_read(self, "Read a roster", "Rosters (*.csv);;All files (*)")
         if file:
             self.read_roster(file)
 

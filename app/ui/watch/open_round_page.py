@@ -41,7 +41,7 @@ class OpenRoundPage(Page):
 
     def __init__(self, library: Library, screen: TableScreen) -> None:
         super().__init__(screen)
-        self._choosing = screen.choosing
+        self._file_picker = screen.file_picker
         self._library = library
         self.round = _text('{"house": "…", "dealer": "Qc 9c 7c 4d 2d Kh 5s", "spots": […]}')
         self.account = _text("scan\ndeal 2\ndeal dealer\n…")
@@ -78,7 +78,7 @@ class OpenRoundPage(Page):
         self.round.setFocus()
 
     def _read_file(self) -> None:
-        if file := self._choosing.file_to_read(self, "Open a round or an account", _KINDS):
+        if file := self._file_picker.file_to_read(self, "Open a round or an account", _KINDS):
             self.read(file)
 
     def read(self, file: Path) -> None:

@@ -23,7 +23,7 @@ _KINDS = "Films (*.gif);;Strips of pictures (*.png)"
 
 def save_film(screen: TableScreen, retold: DealtRound) -> str:
     """Ask for a file and save the film there. Returns where it is, unless canceled."""
-    chosen = screen.choosing.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
+    chosen = screen.file_picker.file_to_save(screen, "Save as a film", "round.gif", _KINDS)
     if chosen is None:
         return ""
     write_film(chosen, retold)
@@ -45,7 +45,7 @@ def write_film(file: Path, retold: DealtRound) -> None:
 
 def print_page(page: str, screen: TableScreen) -> str:
     """Ask for a printer and print a page of HTML. Returns where it went, unless canceled."""
-    printer = screen.choosing.printer(screen)
+    printer = screen.file_picker.printer(screen)
     if printer is None:
         return ""
     put_on_paper(page, printer)

@@ -162,7 +162,7 @@ class Hall(NamedTuple):
 
     def think(self, page: SupervisorDoor | SupervisorAccountPage) -> None:
         """Wait until the PIN is worked out."""
-        thinking = page.login.thinking if isinstance(page, SupervisorDoor) else page.thinking
+        thinking = page.login.task if isinstance(page, SupervisorDoor) else page.task
         self.bot.waitUntil(lambda: not thinking.is_busy)
         settle()
 

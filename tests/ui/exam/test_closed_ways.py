@@ -112,7 +112,7 @@ def test_the_door_without_a_pin_stays_shut(hall: Hall) -> None:
     page = hall.page(SupervisorDoor)
     click(page.login.names.buttons()[0])
     click(page.login.pad.pad.keys["enter"])
-    assert not page.login.thinking.is_busy
+    assert not page.login.task.is_busy
     hall.give_pin("Ann Lee", "0000")
     assert isinstance(hall.shown, SupervisorDoor)
     assert "Sheet" not in words_of(page)

@@ -120,7 +120,7 @@ def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
     page = hall.page(SupervisorDoor)
     assert not page.login.pad.isEnabled()
     page.login.pad.given.emit(PINS["Ann Lee"])
-    assert not page.login.thinking.is_busy
+    assert not page.login.task.is_busy
 
 
 def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:

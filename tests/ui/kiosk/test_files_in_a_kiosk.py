@@ -211,10 +211,10 @@ def test_no_key_behind_the_supervisors_door_opens_a_dialog(machine: Machine, pag
 
 def test_a_folder_that_cannot_be_made_is_said_by_whoever_writes(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    choosing = FixedFolder(tmp_path / "file" / "folder")
+    picker = FixedFolder(tmp_path / "file" / "folder")
     widget = QWidget()
-    assert choosing.folder(widget, "") == tmp_path / "file" / "folder"
-    assert choosing.file_to_save(widget, "", "../a.csv", "") == tmp_path / "file" / "folder" / "a.csv"
-    assert choosing.file_to_read(widget, "", "") is None
-    assert choosing.files_to_read(widget, "", "") == []
-    assert choosing.printer(widget) is None
+    assert picker.folder(widget, "") == tmp_path / "file" / "folder"
+    assert picker.file_to_save(widget, "", "../a.csv", "") == tmp_path / "file" / "folder" / "a.csv"
+    assert picker.file_to_read(widget, "", "") is None
+    assert picker.files_to_read(widget, "", "") == []
+    assert picker.printer(widget) is None

@@ -62,7 +62,7 @@ class Office:
     def wait(self) -> None:
         """Until what is done beside the window is done."""
         page = self.backup
-        self.hall.bot.waitUntil(lambda: not page.thinking.is_busy)
+        self.hall.bot.waitUntil(lambda: not page.task.is_busy)
         settle()
 
     def give(self, *passphrases: str) -> None:

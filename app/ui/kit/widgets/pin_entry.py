@@ -26,7 +26,7 @@ class PinEntry(QLineEdit):
     def __init__(self, people: PeoplePort, page: QWidget) -> None:
         super().__init__()
         self._people = people
-        self._thinking = BackgroundTask(page)
+        self._task = BackgroundTask(page)
         self.asked: Person | None = None
         """Who has to give a PIN."""
         self.setPlaceholderText("PIN")
@@ -35,12 +35,12 @@ class PinEntry(QLineEdit):
         self.setMaxLength(_LONGEST)
         self.hide()
         self.returnPressed.connect(self._check)
-        self._thinking.thought.connect(self._take_in)
-        self._thinking.refused.connect(self._refuse)
+        self._task.found.connect(self._take_in)
+        self._task.refused.connect(self._refuse)
 
     def ask(self, person: Person | None) -> None:
         """Ask for the PIN of somebody; nobody is asked any more without one."""
-        self._thinking.forget()
+        self._task.forget()
         self.asked = person
         self.clear()
         self.setVisible(person is not None)
@@ -51,7 +51,7 @@ class PinEntry(QLineEdit):
     def _check(self) -> None:
         given = self.text()
         self.clear()
-        if self.asked is None or self._thinking.is_busy:
+        if self.asked is None or self._task.is_busy:
             return
         try:
             work = self._people.proving(self.asked, given)
@@ -59,7 +59,7 @@ class PinEntry(QLineEdit):
             self._refuse(refusal)
             return
         self.told.emit("The PIN is being checked…")
-        self._thinking.begin(work)
+        self._task.begin(work)
 
     def _take_in(self, proven: Proven | None) -> None:
         if proven:

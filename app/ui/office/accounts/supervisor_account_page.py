@@ -52,12 +52,12 @@ class SupervisorAccountPage(PageWithBack):
         self.told = words("", "trouble")
         self.make = button("Change the account" if changed else "Make the account", is_primary=True)
         self.back = button("Back (Esc)")
-        self.thinking = BackgroundTask(self)
+        self.task = BackgroundTask(self)
         self._lay_out()
         self.make.clicked.connect(self._make)
         self.back.clicked.connect(self.closed)
-        self.thinking.thought.connect(self._keep)
-        self.thinking.refused.connect(self._refuse)
+        self.task.found.connect(self._keep)
+        self.task.refused.connect(self._refuse)
         for line in self._fields:
             line.returnPressed.connect(self._next)
         self._fields[0].setFocus()
@@ -75,7 +75,7 @@ class SupervisorAccountPage(PageWithBack):
             self._make()
 
     def _make(self) -> None:
-        if self.thinking.is_busy:
+        if self.task.is_busy:
             return
         pin, again = self.pin.text(), self.again.text()
         for line in (self.pin, self.again):
@@ -90,7 +90,7 @@ class SupervisorAccountPage(PageWithBack):
             self._keep("")
         else:
             self.told.setText("")
-            self.thinking.begin(lambda: self._supervisors.keep(pin))
+            self.task.begin(lambda: self._supervisors.keep(pin))
 
     def _keep(self, kept: str) -> None:
         name, badge = self.name.text(), self.badge.text()

@@ -136,12 +136,12 @@ class BackupPage(Page):
         self.bar.setRange(0, _WHOLE)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("How far it is")
-        self.thinking = BackgroundTask(self)
+        self.task = BackgroundTask(self)
         self._lay_out()
         self.show_daily(None)
         self._told.connect(self._move)
-        self.thinking.thought.connect(self._end_well)
-        self.thinking.refused.connect(self._end_badly)
+        self.task.found.connect(self._end_well)
+        self.task.refused.connect(self._end_badly)
         self.keys["make"].clicked.connect(self.asked_to_make)
         self.keys["daily"].clicked.connect(self._ask_about_daily)
         self.keys["restore"].clicked.connect(self.asked_to_restore)
@@ -190,7 +190,7 @@ class BackupPage(Page):
         self._then, self.refusal = then, None
         self.bar.setRange(0, 0)
         self.bar.show()
-        self.thinking.begin(lambda: work(self._hear))
+        self.task.begin(lambda: work(self._hear))
 
     def tell(self, told: str, is_trouble: bool = False) -> None:
         """Say what is done, or what came of it."""

@@ -26,11 +26,11 @@ class CertificatePanel(Panel):
 
     given = Signal(Path, str)
 
-    def __init__(self, dealer: str, choosing: FilePicker, parent: QWidget) -> None:
-        about = _ABOUT.format(place=choosing.fixed or "the place you choose")
-        key = "Save it" if choosing.fixed else "Choose a place and save…"
+    def __init__(self, dealer: str, picker: FilePicker, parent: QWidget) -> None:
+        about = _ABOUT.format(place=picker.fixed or "the place you choose")
+        key = "Save it" if picker.fixed else "Choose a place and save…"
         super().__init__(f"Certificate for {dealer}", about, key, parent)
-        self._choosing = choosing
+        self._file_picker = picker
         self.papers = QButtonGroup(self)
         row = QHBoxLayout()
         for place, paper in enumerate(PAPERS):
@@ -57,5 +57,5 @@ class CertificatePanel(Panel):
             self.no.setFocus()
 
     def _ask(self) -> None:
-        if place := self._choosing.folder(self, "Where does the certificate go?"):
+        if place := self._file_picker.folder(self, "Where does the certificate go?"):
             self.given.emit(place, self.paper)

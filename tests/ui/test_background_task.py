@@ -43,7 +43,7 @@ def told(page: QWidget) -> list[object]:
 @pytest.fixture
 def thinking(page: QWidget, told: list[object]) -> BackgroundTask:
     thinking = BackgroundTask(page)
-    thinking.thought.connect(told.append)
+    thinking.found.connect(told.append)
     thinking.refused.connect(lambda refusal: told.append(refusal.sentences))
     return thinking
 
@@ -52,8 +52,8 @@ def test_what_is_found_elsewhere_is_told_in_the_windows_own_thread(
     thinking: BackgroundTask, qtbot: QtBot
 ) -> None:
     where: list[bool] = []
-    thinking.thought.connect(lambda _: where.append(current_thread() is main_thread()))
-    with qtbot.waitSignal(thinking.thought) as signal:
+    thinking.found.connect(lambda _: where.append(current_thread() is main_thread()))
+    with qtbot.waitSignal(thinking.found) as signal:
         thinking.begin(lambda: current_thread() is main_thread())
         assert thinking.is_busy
     assert signal.args == [False]
@@ -69,7 +69,7 @@ def test_the_window_goes_on_while_something_is_worked_out(
     settle()
     assert thinking.is_busy
     assert told == []
-    with qtbot.waitSignal(thinking.thought):
+    with qtbot.waitSignal(thinking.found):
         work.finish()
     assert told == ["found"]
 
