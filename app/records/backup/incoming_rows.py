@@ -106,10 +106,9 @@ class IncomingRows(RecordsFile):
     def _readers(self) -> Iterator[tuple[str, str, Callable[..., object]]]:
         """What is read: its name, the query for it, whose first column is its number, and its reader."""
         with refuse_db_errors(self.path):
-            asked = {
-                row[0]: row[1:] for row in self._db.execute("SELECT id, drill, skill, trap, could FROM asked")
-            }
-        common = {number: common_of(*texts) for number, texts in asked.items()}
+            rows = self._db.execute("SELECT id, drill, skill, trap, could FROM asked").fetchall()
+        with refuse_damaged("a question"):
+            common = {number: common_of(*texts) for number, *texts in rows}
 
         def answer(_: int, at: int, question: int, seconds: float, *texts: Any) -> None:
             time_of_milliseconds(at)

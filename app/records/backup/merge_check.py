@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.errors import Refused, quoted
+from app.records.training.roster_match import Profile
 from app.records.training.trainee_store import TraineeStore
 
 # An exam is decided where it was held. Any machine may revoke it.
@@ -30,20 +31,30 @@ def refuse_overreach(base: Path, merged: Path) -> None:
 
 
 def _refuse_joined(base: Path, after: dict[int, int]) -> None:
-    """People with two badges are two people, whatever another machine says."""
+    """People with two names or two badges are two people, whatever another machine says."""
     with closing(sqlite3.connect(base)) as db:
         people = {each.id: each for each in TraineeStore(db, base).trainees()}
         before = _numbers_before(db)
-    badges: dict[int, str] = {}
+    known: dict[int, list[Profile]] = {}
     for number, trainee in before.items():
-        badge = people[trainee].badge
-        known = badges.setdefault(after[number], badge)
-        if badge and known and badge.casefold() != known.casefold():
-            raise Refused(
-                f"it would make one person of two trainees of this machine, with the badges {quoted(known)}"
-                f" and {quoted(badge)}; nothing was changed: leave this backup out"
-            )
-        badges[after[number]] = known or badge
+        same = known.setdefault(after[number], [])
+        for other in same:
+            if not _may_be_one(people[trainee], other):
+                both = [f"{each.name} {each.badge}".rstrip() for each in (other, people[trainee])]
+                names = " and ".join(map(quoted, both))
+                raise Refused(
+                    f"it would make one person of two trainees of this machine, {names}; nothing was changed:"
+                    " leave this backup out"
+                )
+        same.append(people[trainee])
+
+
+def _may_be_one(one: Profile, other: Profile) -> bool:
+    """Somebody may be on the list twice: with a badge, and without."""
+    is_badge_shared = one.badge.casefold() == other.badge.casefold()
+    return one.id == other.id or (
+        one.name.casefold() == other.name.casefold() and (is_badge_shared or not (one.badge and other.badge))
+    )
 
 
 def _numbers_before(db: sqlite3.Connection) -> dict[int, int]:
