@@ -35,6 +35,11 @@ def one_line(text: str) -> str:
     )
 
 
+def printable(text: str) -> str:
+    """The same for a text of several lines."""
+    return "\n".join(map(one_line, text.split("\n")))
+
+
 def quoted(value: object) -> str:
     """What somebody wrote, short enough for a sentence."""
     try:

@@ -1,16 +1,15 @@
 """Who has to sit again: by house, everybody whose pass has ended or soon will."""
 
-import csv
 import json
 from collections.abc import Iterable, Sequence
 from datetime import date
-from io import StringIO
 from typing import NamedTuple
 
 from app.certificate.in_force import TITLES, Force
 from app.certificate.ledger_standing import LedgerStanding
 from app.exam.filed import Sat
 from app.exam.supervisor import is_same_person
+from app.learning.csv_text import csv_text
 from app.learning.names_and_badges import folded
 
 _COLUMNS = ("house", "dealer", "badge", "standing", "last_day", "examined", "number", "about", "ledger")
@@ -50,11 +49,7 @@ def sorted_due(found: Iterable[DueDealer]) -> list[DueDealer]:
 
 def due_csv(due: Sequence[DueDealer], head: LedgerStanding | None = None) -> str:
     """The list as CSV."""
-    text = StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
-    writer.writerows([_row(each, head) for each in due])
-    return text.getvalue()
+    return csv_text(_COLUMNS, [_row(each, head) for each in due])
 
 
 def due_json(due: Sequence[DueDealer], head: LedgerStanding | None = None) -> str:

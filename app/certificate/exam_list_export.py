@@ -1,12 +1,11 @@
 """Lists of exams for other programs: the same rows as CSV and as JSON."""
 
-import csv
 import json
 from collections.abc import Callable, Sequence
-from io import StringIO
 
 from app.certificate.ledger_standing import LedgerStanding
 from app.exam.filed import Sat
+from app.learning.csv_text import csv_text
 
 _COLUMNS = ("number", "dealer", "badge", "house", "house_id", "opened", "outcome", "revoked", "ledger")
 
@@ -15,11 +14,7 @@ def exams_csv(
     listed: Sequence[Sat], house_name: Callable[[str], str], head: LedgerStanding | None = None
 ) -> str:
     """One row for each exam, under a header."""
-    text = StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(_COLUMNS)
-    writer.writerows([_row(sat, house_name, head) for sat in listed])
-    return text.getvalue()
+    return csv_text(_COLUMNS, [_row(sat, house_name, head) for sat in listed])
 
 
 def exams_json(

@@ -14,13 +14,16 @@ is doubled, so a single colon always ends a label, wherever lines are broken.
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from app.errors import Refused
 
 Facts = Sequence[tuple[str, str]]
 
 _BLANKS = re.compile("[ \t\r\n\N{NO-BREAK SPACE}]+")
+_MOST_MARKS = 30
+"""Marks on one letter: Unicode's own bound for text that is read as it comes."""
+_LONGEST_LABEL = 40
 _HALF = 43
 """A signature has 86 letters: two lines, so that no mail program breaks them."""
 
@@ -64,7 +67,8 @@ def write_block(block: Block, facts: Facts, signature: str) -> str:
 def find_block(block: Block, text: str) -> FoundBlock:
     """The one block in a text, read back exactly."""
     flat = _flat(block, text)
-    starts = [match.start() for match in re.finditer(f"{re.escape(block.heading)} \\w[\\w ]*:(?!:)", flat)]
+    first_line = f"{re.escape(block.heading)} \\w[\\w ]{{0,{_LONGEST_LABEL}}}:(?!:)"
+    starts = [match.start() for match in re.finditer(first_line, flat)]
     if not starts:
         raise BlockAbsent(f"the line “{block.heading}” is not in it")
     if len(starts) > 1:
@@ -96,4 +100,17 @@ def _flat(block: Block, text: str) -> str:
 
 
 def _one_line(text: str) -> str:
+    if _is_stacked(text):
+        # Sorting them takes for ever, and nobody is called so.
+        raise BlockDamaged("far too many marks stand on one letter in it")
     return _BLANKS.sub(" ", normalize("NFC", text)).strip(" ")
+
+
+def _is_stacked(text: str) -> bool:
+    """Do more marks stand on one letter than anybody writes?"""
+    run = 0
+    for letter in "" if text.isascii() else text:
+        run = run + 1 if combining(letter) else 0
+        if run > _MOST_MARKS:
+            return True
+    return False

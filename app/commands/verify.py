@@ -20,6 +20,7 @@ from app.procedure.library import Library
 from app.records.records import Records
 
 _LARGEST = 1_000_000
+_LARGEST_KEY = 10_000
 NOT_PROVED = (
     "A signature proves that this machine's key signed exactly these facts. It does not prove who sat at the "
     "table, that the clock was right, or that nobody else has the key."
@@ -127,7 +128,7 @@ def _keys(file: Path | None) -> list[PublicKey]:
             )
         file = places.signing() / PUBLIC
     with naming_file(file):
-        text = read_text(file)
+        text = read_text(file, _LARGEST_KEY)
         return earlier_keys(public_key_of(text), text)
 
 

@@ -1,12 +1,11 @@
 """The columns of a class: how each is shown, sorted, and written to a file."""
 
-import csv
 from collections.abc import Callable, Iterable
 from datetime import date
-from io import StringIO
 from typing import Any, NamedTuple
 
 from app.learning.class_overview import LATELY, ClassMember, ClassOverview
+from app.learning.csv_text import csv_text
 from app.learning.mastery import State
 
 
@@ -49,11 +48,8 @@ def sorted_by(members: Iterable[ClassMember], column: ClassColumn, backwards: bo
 def class_csv(found: ClassOverview) -> str:
     """Everybody by name, in CSV."""
     columns = [each for column in (*_WHO, *_FIGURES, *_HELP) for each in column.csv]
-    text = StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow([column.heading for column in columns])
-    writer.writerows([[column.value(member) for column in columns] for member in found.members])
-    return text.getvalue()
+    rows = [[column.value(member) for column in columns] for member in found.members]
+    return csv_text([column.heading for column in columns], rows)
 
 
 def short_day(day: date) -> str:

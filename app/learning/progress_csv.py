@@ -1,8 +1,6 @@
 """Progress as CSV: a row for each day and each skill; the first column says which."""
 
-import csv
-from io import StringIO
-
+from app.learning.csv_text import csv_text
 from app.learning.day_totals import Day
 from app.learning.progress import Progress
 from app.learning.skill_map import SkillMap, SkillStanding
@@ -15,12 +13,9 @@ _COLUMNS = (
 
 def progress_csv(progress: Progress) -> str:
     """The days, the oldest first, then every skill. A day counts all answers, a skill the last ones."""
-    text = StringIO(newline="")
-    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\r\n")
-    writer.writeheader()
-    writer.writerows([_day(day) for day in progress.days])
-    writer.writerows([_skill(each, skill) for each in progress.maps for skill in each.skills])
-    return text.getvalue()
+    rows = [_day(day) for day in progress.days]
+    rows += [_skill(each, skill) for each in progress.maps for skill in each.skills]
+    return csv_text(_COLUMNS, [[row.get(column, "") for column in _COLUMNS] for row in rows])
 
 
 def _day(day: Day) -> dict[str, object]:

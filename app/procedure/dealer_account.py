@@ -21,6 +21,8 @@ _EXAMPLES = {
 }
 """Something that fits for each word in capitals."""
 _LONGEST = 32
+_MOST_LINES = 2_000
+"""A full table takes some three hundred."""
 _VERBS = list(dict.fromkeys(form.split()[0] for form in FORMS))
 
 
@@ -35,7 +37,10 @@ class Act(NamedTuple):
 def account_from_text(text: str, seats: int) -> list[Act]:
     """Every act of an account, or a refusal that names each unreadable line."""
     acts, problems = [], []
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    if len(lines) > _MOST_LINES:
+        raise Refused(f"this has {len(lines):,} lines: an account of one round has at most {_MOST_LINES:,}")
+    for number, line in enumerate(lines, 1):
         words = line.split()
         if not words or words[0].startswith("#"):
             continue

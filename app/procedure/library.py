@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from app import places
@@ -15,6 +16,7 @@ from app.procedure.house_text import HouseText
 from app.procedure.vocabulary import nearest
 
 STANDARD = "standard"
+_LARGEST = 1_000_000
 _DECIDED = re.compile(rb"(?m)^\s*(\[+\s*)?[\"']?decided\b")
 
 
@@ -105,7 +107,7 @@ class Library:
 
     def _read(self, file: Path) -> HouseText:
         try:
-            text, standard = file.read_bytes(), self.standard.read_bytes()
+            text, standard = _bytes_of(file), _bytes_of(self.standard)
         except OSError as error:
             raise Refused(f"{file}: cannot be read: {error.strerror}") from None
         if _DECIDED.search(text):
@@ -126,6 +128,17 @@ def _sound(text: HouseText) -> dict[str, Any]:
     if data is None:
         raise Refused(*[str(problem) for problem in problems])
     return data
+
+
+def _bytes_of(file: Path) -> bytes:
+    """A house file. A pipe would keep everybody waiting, so only a plain file of some size is opened."""
+    if not S_ISREG(file.stat().st_mode):
+        raise Refused(f"{file}: this is no file, but a folder, a pipe or a device: take it out of its folder")
+    with file.open("rb") as stream:
+        text = stream.read(_LARGEST + 1)
+    if len(text) > _LARGEST:
+        raise Refused(f"{file}: this is far too large for a house file")
+    return text
 
 
 def _checked(text: HouseText) -> tuple[dict[str, Any] | None, list[Problem]]:

@@ -1,5 +1,6 @@
 """`hcf-trainer backup`, `restore` and `merge`: from one machine to another by one file and a passphrase."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -203,9 +204,8 @@ def test_the_window_makes_the_backup_of_the_day(machines: Machines, tmp_path: Pa
     made.unlink()
     _back_up_daily()
     assert not made.exists()
-    places.daily_backup().write_text(
-        places.daily_backup().read_text().replace('"last": "202', '"last": "201')
-    )
+    settings = places.daily_backup()
+    settings.write_text(re.sub(r'"last": "\d{4}', '"last": "2001', settings.read_text()))
     _back_up_daily()
     assert made.exists()
 

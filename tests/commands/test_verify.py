@@ -150,4 +150,4 @@ def test_what_cannot_be_checked_at_all(tmp_path: Path, key: str, capsys: Capture
         assert sentence in refusal(capsys, str(file), "--key", key)
     assert "there is no such file" in refusal(capsys, str(tmp_path / "none.txt"), "--key", key)
     assert "cannot be read: Is a directory" in refusal(capsys, str(tmp_path), "--key", key)
-    assert "no public key for certificates" in refusal(capsys, "x\ny", "--key", str(file))
+    assert "this is far too large: at most 10 kB are read" in refusal(capsys, "x\ny", "--key", str(file))

@@ -5,12 +5,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.errors import Refused
+from app.records.db.file_sizes import size_words
+
+_LARGEST = 1_000_000
 
 
-def read_text(file: Path) -> str:
-    """The text of a file."""
+def read_text(file: Path, largest: int = _LARGEST) -> str:
+    """The text of a file of at most so many bytes."""
     try:
-        return file.read_text("utf-8-sig")
+        with file.open("rb") as stream:
+            data = stream.read(largest + 1)
+        if len(data) > largest:
+            raise Refused(f"this is far too large: at most {size_words(largest)} are read")
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise Refused(f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

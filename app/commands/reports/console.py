@@ -6,6 +6,7 @@ A table wraps its cells between words; where not even that fits, every row becom
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
@@ -14,6 +15,8 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
+from app.errors import printable
+
 _WIDTH_OF_A_PIPE = 120
 _LONGEST_WORD = 24
 """A longer word is a path or a hash, and may be broken anywhere."""
@@ -21,7 +24,11 @@ _GAP = 3
 
 
 class _PipedConsole(Console):
-    """A console that lets the program handle a closed pipe."""
+    """A console that lets the program handle a closed pipe, and nobody's name steer the terminal."""
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print it, with every character that a terminal would obey taken out."""
+        super().print(*[printable(each) if isinstance(each, str) else each for each in objects], **options)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -53,7 +60,11 @@ def widths_for(wanted: Sequence[int], least: Sequence[int], room: int) -> list[i
 
 
 class WordTable(Table):
-    """Cells are plain text."""
+    """Cells are plain text, and hold nothing that a terminal would obey."""
+
+    def add_row(self, *cells: Any, **options: Any) -> None:
+        """Add a row."""
+        super().add_row(*[printable(cell) if isinstance(cell, str) else cell for cell in cells], **options)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw it as wide as there is room."""
