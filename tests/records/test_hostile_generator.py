@@ -21,8 +21,7 @@ from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.entry_codec import time_text
 from app.records.db.records_file import RecordsFile
-from app.records.exams.exam_ledger import decisions_about
-from app.records.exams.exam_list import ExamListing
+from app.records.exams.exam_ledger import ExamListing, decisions_about
 from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.sitting_store import SittingStore
@@ -90,7 +89,9 @@ def said(file: Path) -> dict[str, object]:
         }
         return {
             "ledger": db.execute("SELECT * FROM ledger WHERE chain = ? ORDER BY number", (own,)).fetchall(),
-            "exams": sorted([sat[:7] for sat in ExamListing.beside(records).all() if sat.id in exams]),
+            "exams": sorted(
+                [sat[:7] for _, sat, _ in ExamListing.beside(records).exams() if sat.id in exams]
+            ),
             "logs": {exam: sittings.digest(exam) for exam in exams},
             "people": sorted([each[2:] for each in people if each.id in mine]),
             "attempts": db.execute(
