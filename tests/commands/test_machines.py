@@ -1,0 +1,117 @@
+"""`hcf-trainer machines`: who is known here, who is left out, and a new key for this machine."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from app import places
+from app.certificate.key_file import machine_key
+from app.exam.supervisor import Supervisor
+from app.launch import main
+from app.records.db.records_file import RecordsFile
+from app.records.exams.ledger import Ledger
+from app.records.exams.machines import Machines, sign_checkpoint
+from app.records.exams.supervisor_store import SupervisorStore
+from tests.records.backups import PASSPHRASE, backup_of, machine_in
+
+ANN = Supervisor("ANN", "Ann", "17")
+PIN = "041793"
+KEPT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PIN)
+NOW = datetime(2026, 11, 17, 8, tzinfo=UTC)
+
+
+class Desk:
+    """A machine whose records know another machine, and a supervisor with a PIN in a file."""
+
+    def __init__(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        monkeypatch.setenv("COLUMNS", "200")
+        self._capsys = capsys
+        self._pin = folder / "pin"
+        self._pin.write_text(f"{PIN}\n")
+        other = machine_in(folder / "other")
+        places.records().parent.mkdir(parents=True)
+        other.folder.mkdir()
+        for file in (places.records(), other.records):
+            with SupervisorStore.open(file) as store:
+                store.add(ANN, KEPT, None, NOW)
+                self.other = Ledger.beside(store).own_chain()
+        passphrase = folder / "passphrase"
+        passphrase.write_text(f"{PASSPHRASE}\n")
+        self.backup = backup_of(other, folder / "other.backup", NOW)
+        self.key = machine_key(other.signing).public
+        self.merge_words = ["merge", str(self.backup), "--passphrase-file", str(passphrase)]
+
+    def run(self, *words: str, code: int = 0, by: bool = True) -> str:
+        """What the command says."""
+        pin = ["--pin-file", str(self._pin)] if by else []
+        assert main(["machines", *words, *pin]) == code
+        said = self._capsys.readouterr()
+        return said.err if code else " ".join(said.out.split())
+
+    def merge(self, code: int = 0) -> str:
+        assert main(self.merge_words) == code
+        said = self._capsys.readouterr()
+        return said.err or said.out
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Desk:
+    return Desk(tmp_path, monkeypatch, capsys)
+
+
+def test_it_lists_the_machines_that_were_met_with_their_keys(desk: Desk) -> None:
+    assert "No other machine is known here." in desk.run(by=False)
+    desk.merge()
+    said = desk.run(by=False)
+    assert f"{desk.other} 2 {desk.key.fingerprint} seen up to record 2" in said
+
+
+def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
+    desk.merge()
+    said = desk.run("--leave-out", desk.other, "--because", "it was stolen")
+    assert said.startswith(f"The machine {desk.other} is left out: nothing it said counts here.")
+    assert "What was here before is kept in" in said
+    assert f"{desk.other} 0 {desk.key.fingerprint} left out: it was stolen (Ann)" in desk.run(by=False)
+    assert "is left out here: it was stolen (Ann)" in desk.merge(code=2)
+    assert "may be merged again" in desk.run("--let-in", desk.other, "--because", "it was found")
+    desk.merge()
+    with Machines.open(places.records()) as machines:
+        assert [(each.chain, each.records, each.left_out) for each in machines.others()] == [
+            (desk.other, 2, "")
+        ]
+
+
+def test_it_takes_a_reason_and_a_pin(desk: Desk) -> None:
+    desk.merge()
+    assert "say why, with --because" in desk.run("--leave-out", desk.other, code=2)
+    assert "PIN" in desk.run("--leave-out", desk.other, "--because", "so", code=2, by=False)
+    with Machines.open(places.records()) as machines:
+        assert machines.left_out() == {}
+
+
+def test_the_machine_gets_a_new_key_that_the_old_one_signs_over(desk: Desk) -> None:
+    with RecordsFile.open(places.records()) as records:
+        sign_checkpoint(records, places.signing(), NOW)
+    old = machine_key(places.signing()).public
+    said = desk.run("--new-key")
+    new = machine_key(places.signing()).public
+    assert new != old
+    assert said == f"The new key: {new.fingerprint}. Hand out the public key and the revocations again."
+    assert f"Its key: {new.fingerprint}" in desk.run(by=False)
+
+
+def test_a_ledger_that_1_0_0_did_not_sign_is_merged_and_told(desk: Desk, tmp_path: Path) -> None:
+    unsigned = machine_in(tmp_path / "old")
+    unsigned.folder.mkdir()
+    with SupervisorStore.open(unsigned.records) as store:
+        store.add(ANN, KEPT, None, NOW)
+        chain = Ledger.beside(store).own_chain()
+    unsigned.signing.write_text("no folder, so there is no key")
+    desk.merge_words[1] = str(backup_of(unsigned, tmp_path / "old.backup", NOW))
+    assert f"Not signed: the ledger of {chain}. Version 1.0.0 signed none" in desk.merge()
+    assert f"{chain} 1 not signed" in desk.run(by=False)
