@@ -10,6 +10,7 @@ from app.records.backup.backup_file import make_backup, open_backup
 from app.records.backup.backup_format import read_header
 from app.records.backup.backup_key import BackupKey, Cost
 from app.records.backup.daily_backup import load_daily
+from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.pin_hash import hash_pin
 from tests.artifacts.kept import (
@@ -20,6 +21,7 @@ from tests.artifacts.kept import (
     machine_of_release,
     records_of,
     rows_in,
+    said_of,
 )
 
 BACKUPS = {"everything.backup": PASSPHRASE, "daily.backup": DAILY_PASSPHRASE}
@@ -88,3 +90,20 @@ def test_a_try_at_a_passphrase_costs_as_much_today_as_then(name: str) -> None:
 
 def test_a_try_at_a_pin_costs_as_much_today_as_then() -> None:
     assert hash_pin("2468").startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+
+
+def test_a_backup_of_1_0_0_is_merged_and_its_weaker_promise_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "machine"
+    folder.mkdir()
+    machine = Machine(
+        folder / "records.sqlite", folder / "signing", folder / "houses", folder / "settings.json"
+    )
+    merged = merge([(RELEASE / "everything.backup", PASSPHRASE)], machine)
+    assert merged.added["exams"] == 4
+    assert merged.weaker.startswith(
+        f"Not signed: the ledger of {said_of(6)['ledger']['chain']}. Version 1.0.0"
+    )
+    # The next backup that its machine makes with this version settles that.
+    old = machine_of_release(tmp_path / "old")
+    make_backup(tmp_path / "new.backup", old, BackupKey.new(PASSPHRASE, Cost(1, 8, 1)), when=last_moment())
+    assert merge([(tmp_path / "new.backup", PASSPHRASE)], machine).weaker == ""

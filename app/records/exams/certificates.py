@@ -25,7 +25,7 @@ from app.records.db.transaction import transaction
 from app.records.exams.exam_decisions import refuse_wrong_people
 from app.records.exams.exam_ledger import CERTIFIED, FAILED, PASSED, REVOKED
 from app.records.exams.exam_records import ExamRecords
-from app.records.exams.ledger import Ledger, LedgerEntry
+from app.records.exams.ledger import Ledger, LedgerEntry, hash_at
 from app.records.exams.ledger_soundness import refuse_damaged_ledger
 from app.records.exams.sitting_store import SittingStore
 
@@ -129,9 +129,9 @@ class CertificateIssuer:
         ledger = self._ledger
         own, is_here = ledger.own_chain(), summary.chain in dict(ledger.chains())
         named = LedgerStanding(summary.chain, summary.record, summary.head)
-        if summary.chain != own and (not is_here or not ledger.hash_at(summary.chain, summary.record)):
+        if summary.chain != own and (not is_here or not hash_at(ledger, summary.chain, summary.record)):
             return ()  # of another machine, of which less is known here
-        lost = lost_since(named, summary.chain, partial(ledger.hash_at, summary.chain))
+        lost = lost_since(named, summary.chain, partial(hash_at, ledger, summary.chain))
         if not lost and summary.chain == own and summary.number not in self._store.ids():
             lost = f"exam {summary.number} is missing"
         if not lost:

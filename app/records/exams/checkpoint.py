@@ -6,6 +6,7 @@ the ledger says so. Every start compares, so reading it needs nothing but the fi
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.certificate.ledger_standing import LedgerStanding, lost_since
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
-from app.records.exams.ledger import Ledger
+from app.records.exams.ledger import Ledger, hash_at
 
 if TYPE_CHECKING:
     from app.certificate.signed_head import SignedHead
@@ -92,7 +93,7 @@ def rollback_words(file: RecordsFile, folder: Path) -> str:
         if not ledger.own_of(SIGNED_BY):
             return ""
         return f"The checkpoint of the ledger is missing. {_WITHOUT}"
-    lost = lost_since(kept.standing, own, lambda number: ledger.hash_at(own, number))
+    lost = lost_since(kept.standing, own, partial(hash_at, ledger, own))
     if not lost:
         return ""
     return (
@@ -105,4 +106,4 @@ def is_set_back(file: RecordsFile, folder: Path) -> bool:
     """Does the ledger lack what the checkpoint knows?"""
     kept, ledger = read_checkpoint(folder), Ledger.beside(file)
     own = ledger.own_chain()
-    return bool(kept and lost_since(kept.standing, own, lambda number: ledger.hash_at(own, number)))
+    return bool(kept and lost_since(kept.standing, own, partial(hash_at, ledger, own)))

@@ -60,14 +60,6 @@ class Ledger(RecordsFile):
             ).fetchone()
         return LedgerStanding(*row) if row else None
 
-    def hash_at(self, chain: str, number: int) -> str:
-        """The hash of a record; empty if it is not here."""
-        with refuse_db_errors(self.path):
-            row = self._db.execute(
-                "SELECT hash FROM ledger WHERE chain = ? AND number = ?", (chain, number)
-            ).fetchone()
-        return str(row[0]) if row else ""
-
     def own_chain(self) -> str:
         """The name of this file's own chain."""
         with refuse_db_errors(self.path):
@@ -144,6 +136,15 @@ class Ledger(RecordsFile):
             return tuple(
                 [LedgerEntry(time_of(at), kind, about, object_of(body)) for at, kind, about, body in rows]
             )
+
+
+def hash_at(ledger: Ledger, chain: str, number: int) -> str:
+    """The hash of a record; empty if it is not here."""
+    with refuse_db_errors(ledger.path):
+        row = ledger._db.execute(
+            "SELECT hash FROM ledger WHERE chain = ? AND number = ?", (chain, number)
+        ).fetchone()
+    return str(row[0]) if row else ""
 
 
 def _canonical(body: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ each meeting with another machine, and for each machine that a supervisor left o
 import shutil
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,7 +32,7 @@ from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.checkpoint import SIGNED_BY, is_set_back, rollback_words, write_checkpoint
 from app.records.exams.exam_ledger import CERTIFIED
-from app.records.exams.ledger import Ledger, LedgerEntry
+from app.records.exams.ledger import Ledger, LedgerEntry, hash_at
 from app.records.exams.supervisor_store import SupervisorStore
 
 KEY, MET = SIGNED_BY, "machine-met"
@@ -214,7 +215,7 @@ class Machines(RecordsFile):
             last,
             self._keys.signed_head(chain),
             self._keys.handovers(chain),
-            lambda number: self._ledger.hash_at(chain, number),
+            partial(hash_at, self._ledger, chain),
         )
 
     def refuse_contradictions(self, other: "Machines") -> None:
