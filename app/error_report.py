@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app import __version__, places
+from app.errors import Refused
 from app.log_file import open_logger
+from app.private_files import make_private_folder, open_private
 
 _KEPT = 20
 """This many reports stay. A crash every minute would fill the disk in a year."""
@@ -58,9 +60,10 @@ def save_report(folder: Path, text: str, when: datetime) -> Path | None:
     """Save a report and remove the oldest ones. None if it cannot be saved."""
     file = folder / f"report-{when:%Y%m%d-%H%M%S-%f}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8", errors="backslashreplace")
-    except OSError:
+        make_private_folder(folder)
+        with open(file, "x", encoding="utf-8", errors="backslashreplace", opener=open_private) as out:
+            out.write(text)
+    except (OSError, Refused):
         with suppress(OSError):
             file.unlink(missing_ok=True)
         return None

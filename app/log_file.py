@@ -3,10 +3,14 @@
 import logging
 import threading
 from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import cast
 
 from app import places
+from app.errors import Refused
+from app.private_files import close_to_others, make_private_folder, open_private
 
 _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _OPENING = threading.RLock()
@@ -26,14 +30,23 @@ class LogFile(RotatingFileHandler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write it, if possible. The folder may be new, or gone since the last line."""
-        with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError, Refused):
+            make_private_folder(self._folder)
         super().emit(record)
         if self.stream:
             with suppress(OSError):
                 self.stream.close()
             # The handler opens it again for the next line.
             self.stream = None
+
+    def _open(self) -> TextIOWrapper:
+        """The file, for one user only: what a program says may hold names."""
+        stream = open(  # noqa: SIM115
+            self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors, opener=open_private
+        )
+        with suppress(Refused):
+            close_to_others(Path(self.baseFilename))
+        return cast(TextIOWrapper, stream)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """A full disk is no reason to stop. What cannot be written is dropped."""

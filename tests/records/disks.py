@@ -28,8 +28,9 @@ def refusal_of(file: Path) -> str:
     return sentence.removeprefix(f"{file}: ")
 
 
-def contents(file: Path) -> bytes | None:
-    return file.read_bytes() if file.is_file() else None
+def contents(file: Path) -> bytes:
+    """What is in a file. A missing one is like an empty one: SQLite makes it before it can fail."""
+    return file.read_bytes() if file.is_file() else b""
 
 
 def until_full(store: RecordsFile, write: Callable[[int], object]) -> int:
@@ -71,6 +72,13 @@ def refused_until_it_fits(
         check()
     assert len(said) >= 3
     assert all("disk" in sentence for sentence in said)
+
+
+def give_to_nobody(*files: Path) -> None:
+    """Make these files those of whoever `as_nobody` is."""
+    if os.geteuid() == 0:
+        for file in files:
+            os.chown(file, NOBODY, NOBODY)
 
 
 @contextmanager

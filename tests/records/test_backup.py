@@ -38,7 +38,7 @@ from tests.records.backups import (
     machine_in,
     state_of,
 )
-from tests.records.disks import as_nobody, leave_room, needs_rights
+from tests.records.disks import as_nobody, give_to_nobody, leave_room, needs_rights
 
 DAMAGES = 2_000
 
@@ -307,10 +307,8 @@ def test_records_on_a_full_disk_are_refused_in_words(small_disk: Path, memory: P
 
 @needs_rights
 def test_a_folder_that_cannot_be_written_is_refused(machine: Machine, anybodys: Path) -> None:
-    for folder in (machine.folder.parent, machine.folder):
-        folder.chmod(0o777)
-    for file in machine.folder.glob("records.sqlite*"):
-        file.chmod(0o666)
+    machine.folder.parent.chmod(0o777)
+    give_to_nobody(machine.folder, *machine.folder.glob("records.sqlite*"))
     anybodys.chmod(0o555)
     with as_nobody(), pytest.raises(Refused, match="make sure that you may write in this folder"):
         backup_of(

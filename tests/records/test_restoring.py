@@ -37,7 +37,7 @@ from tests.records.backups import (
     machine_in,
     state_of,
 )
-from tests.records.disks import as_nobody, needs_rights, refused_until_it_fits
+from tests.records.disks import as_nobody, give_to_nobody, needs_rights, refused_until_it_fits
 from tests.records.machines import Trial, dump
 from tests.records.old_forms import old_file
 
@@ -354,6 +354,7 @@ def test_a_folder_that_cannot_be_written_is_left_alone(backup: Path, anybodys: P
     before = dump(machine.records)
     for path in (backup.parent, backup):
         path.chmod(0o755)
+    give_to_nobody(machine.folder, machine.records)
     machine.folder.chmod(0o555)
     with as_nobody(), pytest.raises(Refused, match="it cannot be made: Permission denied"):
         restored(backup, machine)

@@ -14,7 +14,7 @@ from app.procedure.library import Library
 from app.records.db.migrations import MIGRATIONS
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Noted
-from tests.records.disks import as_nobody, contents, needs_rights, refusal_of, until_full
+from tests.records.disks import as_nobody, contents, give_to_nobody, needs_rights, refusal_of, until_full
 from tests.records.scripts import WHEN, Script, carry_out
 
 PAGE = 4096
@@ -90,6 +90,7 @@ def test_a_read_only_file_is_read_but_not_written(anybodys: Path, script: Script
     with AttemptStore.open(file) as store:
         attempt = carry_out(store, script, library).attempt
     file.chmod(0o444)
+    give_to_nobody(file)
     before = contents(file)
     with as_nobody(), AttemptStore.open(file) as store:
         assert store.attempt(attempt).entries == script.entries
@@ -102,6 +103,7 @@ def test_a_read_only_file_is_read_but_not_written(anybodys: Path, script: Script
 def test_a_read_only_folder_is_refused(anybodys: Path, script: Script) -> None:
     file = anybodys / "records.sqlite"
     AttemptStore.open(file).close()
+    give_to_nobody(file)
     anybodys.chmod(0o555)
     with as_nobody():
         assert "writ" in refusal_of(file)

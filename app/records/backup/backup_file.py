@@ -17,6 +17,7 @@ from typing import BinaryIO
 from app.disk import sync_folder
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
+from app.private_files import make_private_folder
 from app.records.backup.backup_contents import RECORDS, Machine, Progress, pack, unpack
 from app.records.backup.backup_format import (
     DAMAGED,
@@ -132,7 +133,7 @@ def draft_folder(machine: Machine, what: str) -> Iterator[Path]:
     folder = machine.folder / f"{what}-{os.getpid()}-{token_hex(4)}.draft"
     try:
         _remove_drafts(machine.folder, what)
-        machine.folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(machine.folder)
         folder.mkdir(mode=0o700)
     except OSError as error:
         raise Refused(f"{folder}: it cannot be made: {error.strerror}") from None

@@ -12,6 +12,7 @@ from typing import NamedTuple, Self
 from app import places
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
+from app.private_files import close_to_others, make_private_folder
 from app.records.backup.backup_contents import Machine, Progress
 from app.records.backup.backup_file import make_backup, write_whole
 from app.records.backup.backup_key import BackupKey, BackupLock
@@ -80,6 +81,7 @@ def back_up_here_if_due() -> None:
 def load_daily(file: Path) -> DailyBackup | None:
     """Load the settings of daily backups; None if they are off."""
     try:
+        close_to_others(file)  # it holds the machine's secret
         with file.open("rb") as stream:
             data = json.loads(stream.read(_LARGEST))
         closer = BackupKey(BackupLock.from_bytes(bytes.fromhex(data["lock"])), bytes.fromhex(data["secret"]))
@@ -108,7 +110,7 @@ def save_daily(file: Path, daily: DailyBackup) -> None:
         "last": time_text(daily.last) if daily.last else "",
     }
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(file.parent)
     except OSError as error:
         raise Refused(f"{file.parent} cannot be made: {error.strerror}") from None
     with write_whole(file) as out:

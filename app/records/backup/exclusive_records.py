@@ -2,10 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from app.errors import Refused
+from app.private_files import make_private_file
 from app.records.db.db_errors import refuse_db_errors
 
 _UNREADABLE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
@@ -18,6 +19,8 @@ class InUse(Refused):
 @contextmanager
 def open_exclusively(records: Path) -> Iterator[sqlite3.Connection]:
     """Exclusive access to the records. Refused while another process has them open."""
+    with suppress(OSError):  # SQLite says why it cannot be made
+        make_private_file(records)
     with (
         refuse_db_errors(records),
         closing(sqlite3.connect(records, timeout=0.0, isolation_level=None)) as db,

@@ -6,8 +6,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_hex
 
+from app import places
 from app.disk import sync_folder
 from app.errors import Refused
+from app.private_files import close_to_others, make_private_file, make_private_folder
 from app.records.db.db_errors import DAMAGED, refuse_db_errors
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 from app.records.db.records_connection import RecordsConnection
@@ -35,10 +37,7 @@ def open_for_writing(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to sound, known, up-to-date records. Creates them if there are none."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise Refused(f"SQLite {sqlite3.sqlite_version} is too old to keep records: install 3.37 or newer")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
+    _make_private(path)
     with refuse_db_errors(path):
         if _is_missing(path):
             _make_whole(path, patience)
@@ -68,6 +67,8 @@ def _make_whole(path: Path, patience: float) -> None:
     draft = path.with_name(f"{path.name}-{os.getpid()}-{token_hex(4)}.draft")
     try:
         try:
+            with suppress(OSError):  # SQLite says why it cannot be made
+                make_private_file(draft)
             with closing(connect(draft, patience)) as db:
                 migrate(db)
         except Refused as refusal:
@@ -79,6 +80,17 @@ def _make_whole(path: Path, patience: float) -> None:
     finally:
         for end in ("", "-wal", "-shm", "-journal"):
             draft.with_name(f"{draft.name}{end}").unlink(missing_ok=True)
+
+
+def _make_private(path: Path) -> None:
+    """Close the records to other users. The folder too, unless the user keeps these records elsewhere."""
+    try:
+        if path.parent == places.records().parent or not path.parent.exists():
+            make_private_folder(path.parent)
+    except OSError as error:
+        raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
+    for end in ("", "-wal", "-shm", "-journal"):
+        close_to_others(path.with_name(f"{path.name}{end}"))
 
 
 def connect(path: Path, patience: float) -> sqlite3.Connection:

@@ -1,0 +1,72 @@
+"""Files and folders that only the program's own user can open.
+
+They are made so from the start. What an older version left open to others is closed to them when it is next
+used. What belongs to another user, or cannot be closed, is refused.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from stat import S_IMODE
+
+from app.errors import Refused
+
+FILE, FOLDER = 0o600, 0o700
+_OTHERS = 0o077
+_RIGHTS_COUNT = os.name == "posix"
+"""On Windows the system closes the user's folder to others."""
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder for one user only, or close an existing one to others."""
+    if not folder.is_dir():
+        # Two programs may make it at once. Folders above it get the usual rights.
+        folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+    close_to_others(folder)
+
+
+def make_private_file(file: Path) -> None:
+    """Make an empty file for one user only, or close an existing one to others."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
+    close_to_others(file)
+
+
+def open_private(file: str, flags: int) -> int:
+    """An opener for `open`: a new file is for one user only."""
+    return os.open(file, flags, FILE)
+
+
+def close_to_others(path: Path) -> None:
+    """Take the rights of all others away. Nothing happens if there is no such file."""
+    try:
+        found = path.stat()
+    except OSError:
+        # It is not there, or whoever opens it says why it cannot be read.
+        return
+    if not _RIGHTS_COUNT:
+        return
+    try:
+        if found.st_uid != os.geteuid():
+            raise Refused(
+                f"{path}: this belongs to another user of this machine, so it is not used: start the program "
+                "as that user, or move it away"
+            )
+        if S_IMODE(found.st_mode) & _OTHERS:
+            path.chmod(S_IMODE(found.st_mode) & ~_OTHERS)
+            _refuse_open(path)
+    except OSError as error:
+        raise Refused(_cannot_close(path, error.strerror or str(error))) from None
+
+
+def _refuse_open(path: Path) -> None:
+    """Some disks take every change of rights and forget it."""
+    if S_IMODE(path.stat().st_mode) & _OTHERS:
+        raise Refused(_cannot_close(path, "this disk keeps no rights"))
+
+
+def _cannot_close(path: Path, why: str) -> str:
+    return (
+        f"{path}: others on this machine can open it, and that cannot be changed ({why}), so it is not used: "
+        "put it on a disk of this computer, in a folder of your own"
+    )
