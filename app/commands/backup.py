@@ -7,6 +7,7 @@ from pathlib import Path
 from app import places
 from app.commands.options.output_files import add_force_option, refuse_taken
 from app.commands.options.passphrase_option import add_passphrase_option, new_passphrase
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused
@@ -33,6 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_force_option(parser, "backup")
     add_passphrase_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -41,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
         raise Refused("--kept is for daily backups: say --daily FOLDER too")
     if options.force and not options.file:
         raise Refused("--force is for a backup to a file: daily ones have names of their own")
+    ask_supervisor(options)
     if options.no_daily:
         stop_daily(places.daily_backup())
         console().print("There will be no daily backups. Those that were made are still there.")

@@ -8,6 +8,7 @@ from rich.console import Console
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, open_records
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.drills.catalogue import DRILLS
 from app.errors import Refused
@@ -27,10 +28,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_csv_option(parser, "everybody")
     add_records_option(parser)
     add_houses_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the class, or write it to a file."""
+    ask_supervisor(options)
     library = library_of(options)
     with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()

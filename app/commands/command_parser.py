@@ -28,6 +28,7 @@ COMMANDS = {
     "judge": "grade a written account of what a dealer did",
     "replay": "show an attempt again, or list them",
     "trainees": "list the trainees, add or change one, or read a roster",
+    "supervisors": "list the supervisors, or set a new PIN for a lost one",
     "progress": "show how far a trainee has come, and what to do next",
     "class": "show a whole class: how far everybody is, and who needs help",
     "audit": "walk the ledger of exams, and name the first record that was tampered with",

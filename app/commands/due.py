@@ -10,6 +10,7 @@ from app.certificate.in_force import day_words
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.procedure.vocabulary import nearest
@@ -22,10 +23,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_csv_option(parser, "the list")
     add_records_option(parser)
     add_houses_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the list, or write it to a file."""
+    ask_supervisor(options)
     library, file = library_of(options), records_of(options)
     keeping = Records(file, library, lambda: datetime.now(UTC), only_look=True)
     try:

@@ -9,11 +9,12 @@ from app import places
 from app.errors import Refused
 from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
-from app.kiosk.settings import KioskSettings, load
+from app.kiosk.settings import GOOD_SETTINGS, load_last_good
 from app.procedure.library import Library
 from app.ui.kit import display
 
 if TYPE_CHECKING:
+    from app.records.exams.supervisor_accounts import Supervisors
     from app.records.records import Records
 
 
@@ -58,17 +59,18 @@ def _set_up(options: argparse.Namespace) -> int:
 def _inside(is_quiet: bool) -> int:
     """Run the kiosk until it is left or crashes: its window, or the screen that says who to call."""
     heart, library = Heartbeat.at_standard_output(), Library()
-    try:
-        rules = load(places.kiosk_settings(), library.files())
-    except Refused as refusal:
-        # Checked at the start. A person who changed it since is not here to read what is wrong.
-        print(*refusal.sentences, sep="\n", file=sys.stderr)
-        rules = KioskSettings()
+    # Checked at the start. A person who changed it since is not here to read what is wrong.
+    rules = load_last_good(
+        places.kiosk_settings(),
+        places.kiosk() / GOOD_SETTINGS,
+        library.files(),
+        lambda sentence: print(sentence, file=sys.stderr),
+    )
     if is_quiet:
         screen = display.load_qt()
         from app.ui.kiosk.quiet_window import open_quiet
 
-        return open_quiet(screen, heart, rules, lambda: _records(library))
+        return open_quiet(screen, heart, rules, lambda: _records(library), _supervisors_on_a_full_disk)
     with display.starting():
         screen = display.load_qt()
         from app.ui.kiosk.kiosk_window import open_kiosk
@@ -81,6 +83,17 @@ def _records(library: Library) -> "Records":
     from app.records.records import Records
 
     return Records.here(library)
+
+
+def _supervisors_on_a_full_disk() -> "Supervisors":
+    """Only for the way out: records that cannot be opened for writing still say who is a supervisor."""
+    from datetime import UTC, datetime
+    from random import SystemRandom
+
+    from app.records.exams.supervisor_accounts import Supervisors
+    from app.records.exams.supervisor_store import SupervisorStore
+
+    return Supervisors(SupervisorStore.frozen(places.records()), lambda: datetime.now(UTC), SystemRandom())
 
 
 def _watch() -> int:

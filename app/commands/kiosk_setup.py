@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from app import places
 from app.commands.reports.console import console
 from app.errors import Refused
+from app.kiosk.desktops import desktop_count
 from app.kiosk.installation import install, uninstall
 from app.kiosk.settings import KioskSettings, load
 from app.kiosk.systemd_unit import NAME, USER, Programs
@@ -23,6 +25,14 @@ from app.ui.kit import display
 _LEAST_FREE = 500_000_000
 """Bytes: years of records and room for a backup."""
 _INPUT_DEVICES = Path("/proc/bus/input/devices")
+_PROCESSES = Path("/proc")
+_MANAGERS = (
+    "openbox", "xfwm4", "xfdesktop", "mutter", "gnome-shell", "kwin_x11", "kwin_wayland", "plasmashell",
+    "marco", "metacity", "muffin", "cinnamon", "compiz", "fluxbox", "blackbox", "icewm", "jwm", "lxqt-panel",
+    "lxpanel", "pcmanfm", "enlightenment", "fvwm", "fvwm3", "twm", "i3", "awesome", "bspwm", "sway", "labwc",
+    "wayfire", "weston", "matchbox-window",
+)  # fmt: skip
+"""Programs that manage windows, as the kernel names them: 15 letters at most."""
 _CAGE = "/usr/bin/cage"
 _DIRECT = 1 << 1
 """The property of a device whose positions are screen positions."""
@@ -49,7 +59,9 @@ def print_check() -> int:
     return 1 if any(each.is_ready is False for each in found) else 0
 
 
-def check_machine(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[CheckResult]:
+def check_machine(
+    library: Library, devices: Path = _INPUT_DEVICES, processes: Path = _PROCESSES
+) -> Iterator[CheckResult]:
     """Check everything that the kiosk needs."""
     file, rules = places.kiosk_settings(), KioskSettings()
     try:
@@ -63,6 +75,7 @@ def check_machine(library: Library, devices: Path = _INPUT_DEVICES) -> Iterator[
     yield _display(cage)
     if sys.platform == "linux":
         yield _cage(cage)
+        yield from check_desktop(os.environ.get("DISPLAY", ""), processes)
     yield check_touch_screen(devices)
     yield _disk(places.records().parent)
     yield _files(rules.files_folder)
@@ -84,6 +97,30 @@ def check_touch_screen(devices: Path) -> CheckResult:
     return CheckResult(
         "touch", None, "no touch screen was found: connect one, or leave a mouse at the machine"
     )
+
+
+def check_desktop(screen: str, processes: Path) -> Iterator[CheckResult]:
+    """Are there menus, or several desktops, beside the kiosk?"""
+    running = sorted({name for name in _programs(processes) if name in _MANAGERS})
+    if running:
+        yield CheckResult(
+            "desktop",
+            None,
+            f"{', '.join(running)} is running: its menu and its keys may lead out of the kiosk; use cage",
+        )
+    count = desktop_count(screen) if screen else None
+    if count is not None and count > 1:
+        yield CheckResult(
+            "desktop", None, f"there are {count} desktops: set one only, or the others lead out of the kiosk"
+        )
+    elif not running:
+        yield CheckResult("desktop", True, "no window manager and no second desktop was found")
+
+
+def _programs(processes: Path) -> Iterator[str]:
+    for file in processes.glob("[0-9]*/comm"):
+        with suppress(OSError):
+            yield file.read_text("utf-8", "replace").strip()
 
 
 def _display(cage: str | None) -> CheckResult:

@@ -8,8 +8,9 @@ from app.error_report import save_report
 from app.errors import Refused
 from app.kiosk.crash_report import crash_report
 from app.kiosk.journal import Journal
+from app.kiosk.kiosk_lock import only_kiosk
 from app.kiosk.presence import PresenceFile
-from app.kiosk.settings import load
+from app.kiosk.settings import GOOD_SETTINGS, load, load_last_good
 from app.kiosk.watchdog import ProcessEnd, end_when_asked, watch
 from app.procedure.library import Library
 from app.records.db.open_records import OPEN_ELSEWHERE, is_open_elsewhere
@@ -18,8 +19,15 @@ from app.records.records import Records
 
 def watch_over_kiosk() -> int:
     """Watch over the kiosk until a supervisor leaves it."""
-    library = Library()
-    load(places.kiosk_settings(), library.files())
+    with only_kiosk(places.kiosk() / "kiosk.lock"):
+        return _watch()
+
+
+def _watch() -> int:
+    library, file = Library(), places.kiosk_settings()
+    # Refused here, where somebody reads it. Once it runs, the last good settings count.
+    load(file, library.files())
+    load_last_good(file, places.kiosk() / GOOD_SETTINGS, library.files(), print)
     is_quiet = not _can_begin(library)
     # A trainee who was here before the machine was switched off is gone now.
     presence = PresenceFile.here()

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from app.commands.options.passphrase_option import add_passphrase_option, passphrase_of
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.commands.reports.progress_bar import progress_bar
 from app.records.backup.backup_contents import Machine
@@ -15,6 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a backup of another machine")
     add_passphrase_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -22,6 +24,7 @@ def run(options: argparse.Namespace) -> int:
     files, passphrase = [], ""
     for file in options.files:
         refuse_no_backup(file)
+    ask_supervisor(options)
     for file in options.files:
         passphrase = passphrase_of(file, options, passphrase)
         files.append((file, passphrase))

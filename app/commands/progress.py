@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, open_records
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.progress_report import print_progress
 from app.errors import Refused
 from app.learning.progress_csv import progress_csv
@@ -27,10 +28,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_csv_option(parser, "the days and the skills")
     add_records_option(parser)
     add_houses_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the progress, or write it to a file."""
+    ask_supervisor(options)
     library = library_of(options)
     with open_records(options, LearnerStore) as minds:
         who = TraineeStore.beside(minds).find(options.trainee) if options.trainee is not None else None

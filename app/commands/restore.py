@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.commands.options.passphrase_option import add_passphrase_option, passphrase_of
+from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console
 from app.commands.reports.progress_bar import progress_bar
 from app.errors import Refused
@@ -25,11 +26,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="restore it although its ledger is damaged: only if there is no sound backup",
     )
     add_passphrase_option(parser)
+    add_supervisor_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Restore a backup, and say where the old files are."""
     refuse_no_backup(options.file)
+    ask_supervisor(options, if_readable=True)
     passphrase = passphrase_of(options.file, options)
     with progress_bar("restoring") as told:
         try:

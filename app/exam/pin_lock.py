@@ -1,18 +1,21 @@
-"""When a PIN is locked: after five wrong ones for a minute, then longer with each one more."""
+"""How long to wait after wrong PINs: five are free, then each one more has to wait longer."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 FREE = 5
-"""After this many wrong PINs in a row the account is locked."""
-_MINUTE = 60_000
-_LOCKED_FOR = (1 * _MINUTE, 5 * _MINUTE, 15 * _MINUTE, 60 * _MINUTE)
+"""After this many wrong PINs in a row there is a wait before the next."""
+_SECOND, _MINUTE = 1_000, 60_000
+TRAINEE_WAITS = (1 * _MINUTE, 5 * _MINUTE, 15 * _MINUTE, 60 * _MINUTE)
 """Milliseconds: after the fifth, the sixth, the seventh, and each one after that."""
+STATION_WAITS = (5 * _SECOND, 10 * _SECOND, 20 * _SECOND, 40 * _SECOND, 60 * _SECOND)
+"""The same for all supervisors at one machine. Nobody can keep them out for longer than a minute, and a
+million PINs take two years."""
 
 
 class PinLock(NamedTuple):
-    """The lock of an account. Times are milliseconds since 1970."""
+    """The lock on tries at a PIN. Times are milliseconds since 1970."""
 
     left: int
     """Tries left before it is locked; 0 if the next wrong one locks it again."""
@@ -35,8 +38,14 @@ class PinLock(NamedTuple):
         """What the machine's clock will say when it opens."""
         return now + self.until - self.moment(now)
 
+    def wait_words(self, now: datetime) -> str:
+        """How long it is still locked, in words."""
+        clock = round(now.timestamp() * 1000)
+        seconds = max(1, -(-(self.opens(clock) - clock) // _SECOND))
+        return "1 second" if seconds == 1 else f"{seconds} seconds"
+
     def opens_words(self, now: datetime) -> str:
-        """The same in local time, rounded up to a minute, with the day if it is not today."""
+        """When it opens, in local time, rounded up to a minute, with the day if it is not today."""
         minutes = -(-self.opens(round(now.timestamp() * 1000)) // _MINUTE)
         moment = datetime.fromtimestamp(minutes * _MINUTE / 1000, UTC).astimezone()
         clock = f"{moment:%H:%M}"
@@ -44,9 +53,11 @@ class PinLock(NamedTuple):
         return clock if is_today else f"{clock} on {moment.day} {moment:%B %Y}"
 
 
-def pin_lock_after(wrong: Sequence[int], at: int, clock: int) -> PinLock:
+def pin_lock_after(
+    wrong: Sequence[int], at: int, clock: int, waits: Sequence[int] = TRAINEE_WAITS
+) -> PinLock:
     """The lock after these wrong tries in a row. `at` and `clock` are the times of the last try of all."""
     more = len(wrong) - FREE
     if more < 0:
         return PinLock(-more, 0, at, clock)
-    return PinLock(0, wrong[-1] + _LOCKED_FOR[min(more, len(_LOCKED_FOR) - 1)], at, clock)
+    return PinLock(0, wrong[-1] + waits[min(more, len(waits) - 1)], at, clock)

@@ -3,7 +3,12 @@
 import faulthandler
 import os
 import sys
+from threading import Thread
+from time import sleep
 from typing import Self
+
+from app.disk_wait import seconds_waited
+from app.kiosk.restart_policy import BEAT, LONGEST_WAIT
 
 if sys.platform != "win32":
     import resource
@@ -27,6 +32,16 @@ class Heartbeat:
         faulthandler.enable()
         _leave_no_core()
         return cls(pipe)
+
+    def beat_while_waiting(self) -> None:
+        """Beat from a thread of its own while the program waits for its disk: that is no hang."""
+        Thread(target=self._beat_while_waiting, name="waiting", daemon=True).start()
+
+    def _beat_while_waiting(self) -> None:
+        while True:
+            sleep(BEAT)
+            if 0 < seconds_waited() < LONGEST_WAIT and not self.beat():
+                return
 
     def beat(self) -> bool:
         """Send one beat. False if nobody listens any more; then the program has to end."""

@@ -7,6 +7,8 @@ BEAT = 0.5
 """Seconds between two heartbeats."""
 SILENCE = 2.5
 """After this many seconds without a beat the program hangs."""
+LONGEST_WAIT = 60.0
+"""Seconds that the disk may keep the program waiting; SQLite waits 5 for another program."""
 FIRST_BEAT = 20.0
 """Seconds that a cold start may take on a slow machine."""
 MOST, WITHIN = 3, 60.0

@@ -6,8 +6,11 @@ from typing import Any, NamedTuple
 
 from app import places
 from app.errors import Problem, Refused, quoted
+from app.kiosk.atomic_file import write_atomically
 from app.procedure.vocabulary import nearest
 
+GOOD_SETTINGS = "settings.good.toml"
+"""The file, in the kiosk's own folder, with the settings that were good last."""
 MODES = ("watch", "guided", "practice", "test")
 _ROOMS = ("dark", "light")
 _MOTIONS = ("off", "fast", "normal", "slow")
@@ -56,6 +59,26 @@ def load(file: Path, houses: Collection[str]) -> KioskSettings:
     settings, problems = checked(str(file), text, houses)
     if problems:
         raise Refused(*[str(problem) for problem in problems])
+    return settings
+
+
+def load_last_good(
+    file: Path, good: Path, houses: Collection[str], tell: Callable[[str], object]
+) -> KioskSettings:
+    """The settings in the file. If somebody broke it since, those that were good last; `tell` hears why."""
+    try:
+        settings = load(file, houses)
+    except Refused as refusal:
+        for sentence in refusal.sentences:
+            tell(sentence)
+        try:
+            return load(good, houses)
+        except Refused:
+            return KioskSettings()
+    if file.is_file():
+        write_atomically(good, file.read_text("utf-8"))
+    else:
+        good.unlink(missing_ok=True)
     return settings
 
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from app.commands.options.supervisor_option import add_supervisor_options, supervisor_of
 from app.errors import Refused
@@ -24,7 +25,7 @@ def hall(tmp_path: Path) -> Hall:
 @pytest.fixture
 def pin_file(tmp_path: Path) -> Path:
     file = tmp_path / "pin"
-    file.write_text("0417\n")
+    file.write_text("041704\n")
     return file
 
 
@@ -69,27 +70,39 @@ def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytes
 
     def getpass(question: str) -> str:
         questions.append(question)
-        return "0417"
+        return "041704"
 
     monkeypatch.setattr("app.commands.options.hidden_input.getpass", getpass)
     assert asked(hall) == ben
     assert questions == ["PIN of Ben: "]
 
 
-def test_without_a_terminal_a_file_is_wanted(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall.people()
-    monkeypatch.setattr(sys, "stdin", io.StringIO("0417\n"))
-    assert "there is no terminal to ask for the PIN: name a file with --pin-file" in refusal(
+def test_without_a_terminal_the_pin_is_piped_in_or_in_a_file(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ben, _ = hall.people()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("041704\n"))
+    assert asked(hall, "--supervisor", "Ben") == ben
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert "there is no terminal to ask for the PIN: name a file with --pin-file, or pipe it in" in refusal(
         hall, "--by", "Ben"
     )
 
 
-def test_wrong_pins_count_and_lock_the_account_as_they_do_in_the_window(hall: Hall, pin_file: Path) -> None:
+def test_a_pin_that_is_too_short_by_now_opens_no_command(hall: Hall, pin_file: Path) -> None:
+    hall.supervisors.add("Ann", "17", PasswordHasher(1, 8, 1).hash("0417"), by=None)
+    pin_file.write_text("0417")
+    assert refusal(hall, "--pin-file", pin_file) == (
+        "this PIN is too short by now: open the window, then Exams… in its menu, and choose a new one"
+    )
+
+
+def test_wrong_pins_count_and_slow_down_as_they_do_in_the_window(hall: Hall, pin_file: Path) -> None:
     hall.people()
     pin_file.write_text("9999")
     words = ("--by", "Ben", "--pin-file", pin_file)
     assert "4 more tries" in refusal(hall, *words)
     for _ in range(4):
         refusal(hall, *words)
-    pin_file.write_text("0417")
-    assert "is locked until" in refusal(hall, *words)
+    pin_file.write_text("041704")
+    assert refusal(hall, *words) == "too many wrong PINs on this machine: wait 5 seconds"

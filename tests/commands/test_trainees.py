@@ -202,7 +202,7 @@ def pin_file(file: Path, tmp_path: Path) -> Path:
     with AttemptStore.open(file) as store:
         Hall(store, Library()).supervisors.add("Sue", "17", KEPT, by=None)
     pin = tmp_path / "pin"
-    pin.write_text("0417\n")
+    pin.write_text("041704\n")
     return pin
 
 
@@ -222,9 +222,9 @@ def test_once_there_are_supervisors_nobody_is_changed_without_the_pin_of_one(
     wrong.write_text("1111\n")
     whom = {"--add": "Bo Ek", "--roster": str(roster)}.get(action, "A1")
     more = ["--name", "Ann Ray"] if action == "--change" else []
-    terminal += ["0417"] * 4
+    terminal += ["041704"] * 4
     (said,) = refused(capsys, file, action, whom, *more, "--pin-file", str(wrong))
-    assert said.startswith("That is not the PIN.")
+    assert said.startswith("This name or badge and this PIN do not go together.")
     with TraineeStore.open(file) as store:
         assert store.trainees() == before
     assert printed(capsys, file)[2:] == ["Ann Lee A1 set"]

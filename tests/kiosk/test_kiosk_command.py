@@ -55,7 +55,7 @@ def test_a_new_machine_is_not_ready_and_hears_what_to_do(
 def test_a_machine_with_records_and_a_supervisor_is_ready(
     kept: Records, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     assert main(["kiosk", "--check"]) == 0
     assert "Sue Ray" in capsys.readouterr().out
 
@@ -88,7 +88,7 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
 
 
 def test_a_window_on_the_same_records_is_named(kept: Records, library: Library) -> None:
-    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     assert (None, OPEN_ELSEWHERE) in [each[1:] for each in check_machine(library)]
     kept.set_aside()
     assert OPEN_ELSEWHERE not in [each.words for each in check_machine(library)]
@@ -139,7 +139,7 @@ def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
 def test_what_cannot_be_known_is_no_reason_not_to_begin(
     kept: Records, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     monkeypatch.setattr(
         kiosk_setup, "check_touch_screen", lambda _: CheckResult("touch", None, "no touch screen was found")
     )
@@ -192,7 +192,7 @@ def test_wrong_settings_are_refused_at_the_start(home: Path, capsys: pytest.Capt
 def test_the_watchdog_begins_with_nobody_and_ends_when_the_program_does(
     kept: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("2468"), None)
+    kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     present = places.kiosk() / "present.json"
     present.parent.mkdir(parents=True)
     present.write_text('[1, "oxford", "watch", null, true]')

@@ -24,7 +24,7 @@ from app.session.attempt_log import Acted
 
 OPENED = datetime(2031, 5, 2, 10, 0, tzinfo=UTC)
 HOUSE = "short"
-KEPT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash("0417")
+KEPT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash("041704")
 _DRILLS = (
     "payout", "hand-call", "compare", "straight-flush", "settle", "raise-limit", "tuck", "what-next",
     "irregularity", "limits", "progressive",

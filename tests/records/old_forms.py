@@ -9,6 +9,7 @@ from app.drills.answer import Answered
 from app.procedure.house_text import HouseText
 from app.records.db.entry_codec import entry_row, start_row, time_text
 from app.records.db.migrations import MIGRATIONS, migrate
+from app.records.db.pin_file import PinFile
 from app.records.training.answer_codec import answer_row, asked_row, milliseconds
 from tests.records.scripts import WHEN, Script
 
@@ -71,6 +72,11 @@ def write_back(file: Path, form: int, into: Path) -> None:
         for name, _ in triggers:
             db.execute(f"DROP TRIGGER main.{name}")
         for table, columns in tables_of(db).items():
+            if table == "supervisor_pins":
+                db.executemany(
+                    "INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)", PinFile(file).hashes()
+                )
+                continue
             names = ", ".join(columns)
             db.execute(f"DELETE FROM main.{table}")
             db.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM today.{table}")

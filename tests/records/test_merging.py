@@ -443,7 +443,6 @@ def test_every_table_is_merged_or_known_not_to_be(all_five: Path) -> None:
         "minds",
         "caught_up",
         "checked_results",
-        "supervisor_pins",
         "supervisor_tries",
         "signed_heads",
     }

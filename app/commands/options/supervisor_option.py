@@ -1,15 +1,21 @@
-"""The options that say which supervisor is at work. The PIN is typed unseen or read from a file."""
+"""The options that say which supervisor is at work. The PIN is typed unseen, piped in or in a file."""
 
 import argparse
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from random import SystemRandom
 
+from app import places
 from app.commands.options.hidden_input import ask_hidden, first_line
+from app.commands.options.records_option import records_of
 from app.errors import Refused, quoted
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import known_as
 from app.ports.supervisors import SupervisorsPort
 from app.procedure.vocabulary import nearest
+from app.records.exams.supervisor_accounts import Supervisors
+from app.records.exams.supervisor_store import SupervisorStore
 
 _NOBODY = (
     "there is no supervisor on this machine: the first makes an account in the window, "
@@ -19,7 +25,12 @@ _NOBODY = (
 
 def add_supervisor_options(parser: argparse.ArgumentParser) -> None:
     """Let the user say who they are."""
-    parser.add_argument("--by", metavar="WHO", help="the supervisor's name or badge, if there are several")
+    parser.add_argument(
+        "--by",
+        "--supervisor",
+        metavar="WHO",
+        help="the supervisor's name or badge, if there are several; the PIN is typed, or piped in",
+    )
     parser.add_argument(
         "--pin-file",
         metavar="FILE",
@@ -30,19 +41,49 @@ def add_supervisor_options(parser: argparse.ArgumentParser) -> None:
 
 def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> Supervisor:
     """The supervisor, after the right PIN. A wrong one counts as it does in the window."""
-    who = _named(supervisors, options.by)
-    if options.pin_file:
-        pin = first_line(options.pin_file, "PIN")
-    else:
-        pin = ask_hidden(f"PIN of {who.name}: ", "PIN", "name a file with --pin-file")
+    who = supervisor_named(supervisors, options.by)
     challenge = supervisors.challenge(who)
-    if not challenge.is_right(pin):
+    if not challenge.is_right(_pin(who, options)):
         raise Refused(supervisors.fail(challenge))
     supervisors.pass_(challenge)
+    if challenge.must_change:
+        raise Refused(
+            "this PIN is too short by now: open the window, then Exams… in its menu, and choose a new one"
+        )
     return who
 
 
-def _named(supervisors: SupervisorsPort, by: str | None) -> Supervisor:
+def ask_supervisor(options: argparse.Namespace, if_readable: bool = False) -> None:
+    """Where there are supervisors on this machine, go on only with the PIN of one.
+
+    Records that the user names and holds already have no door. Nor have records that cannot be read, where
+    `if_readable` says so: then they are about to be replaced.
+    """
+    file = records_of(options) if "records" in options else places.records()
+    if not file.exists() or file.absolute() != places.records().absolute():
+        return
+    try:
+        store = SupervisorStore.open(file)
+    except Refused:
+        if if_readable:
+            return
+        raise
+    with store:
+        supervisors = Supervisors(store, lambda: datetime.now(UTC), SystemRandom())
+        if supervisors.everybody():
+            supervisor_of(supervisors, options)
+
+
+def _pin(who: Supervisor, options: argparse.Namespace) -> str:
+    if options.pin_file:
+        return first_line(options.pin_file, "PIN")
+    if not sys.stdin.isatty() and (piped := sys.stdin.readline().rstrip("\r\n")):
+        return piped
+    return ask_hidden(f"PIN of {who.name}: ", "PIN", "name a file with --pin-file, or pipe it in")
+
+
+def supervisor_named(supervisors: SupervisorsPort, by: str | None) -> Supervisor:
+    """The supervisor with this name or badge; without one the only supervisor there is."""
     everybody = supervisors.everybody()
     if not everybody:
         raise Refused(_NOBODY)

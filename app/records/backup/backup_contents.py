@@ -1,4 +1,4 @@
-"""What a backup holds: the records, the key that signs, the user's house files and settings."""
+"""What a backup holds: the records, hashes of PINs, the key that signs, own house files and settings."""
 
 import os
 import re
@@ -12,11 +12,14 @@ from app import places
 from app.certificate.key_file import PRIVATE, PUBLIC
 from app.errors import Refused
 from app.records.backup.backup_format import DAMAGED
+from app.records.db.pin_file import PinFile
 
-RECORDS, SIGNING, HOUSES, SETTINGS = "records.sqlite", "signing", "houses", "settings.json"
+RECORDS, PINS, SIGNING, HOUSES, SETTINGS = (
+    "records.sqlite", "records.pins", "signing", "houses", "settings.json"
+)  # fmt: skip
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _KNOWN = re.compile(
-    rf"{re.escape(RECORDS)}|{re.escape(SETTINGS)}"
+    rf"{re.escape(RECORDS)}|{re.escape(PINS)}|{re.escape(SETTINGS)}"
     rf"|{SIGNING}/({re.escape(PRIVATE)}|{re.escape(PUBLIC)})|{HOUSES}/[^/\\\0]+\.toml"
 )
 
@@ -61,12 +64,16 @@ class Machine(NamedTuple):
         for file in sorted(self.houses.glob("*.toml")):
             yield f"{HOUSES}/{file.name}", file
         yield SETTINGS, self.settings
+        # Not the key of the PINs: whoever opens a backup cannot try PINs against it.
+        yield PINS, PinFile(self.records).path
 
     def place_of(self, name: str) -> Path:
         """The path for a file with this name in a backup."""
         folder, _, rest = name.rpartition("/")
         if folder:
             return (self.signing if folder == SIGNING else self.houses) / rest
+        if name == PINS:
+            return PinFile(self.records).path
         return self.settings if name == SETTINGS else self.records
 
 

@@ -20,6 +20,7 @@ from app.records.db.entry_codec import (
     start_row,
     time_of,
 )
+from app.records.db.pin_file import KeptPin, PinFile
 from app.records.db.pin_hash import is_believable
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger
@@ -82,6 +83,9 @@ class IncomingRows(RecordsFile):
                 for row in self._db.execute(query):
                     with refuse_damaged(f"{about} {row[0]}" if about else "something"):
                         read(*row)
+        for pin in PinFile(self.path).hashes():
+            with refuse_damaged(f"supervisor {pin.supervisor}"):
+                _pin(pin)
         for query in _NEVER:
             with refuse_db_errors(self.path):
                 if self._db.execute(query).fetchone():
@@ -127,7 +131,6 @@ class IncomingRows(RecordsFile):
         yield "trainee", "SELECT trainee, at, name, badge, pin FROM profiles", _profile
         yield "set", "SELECT id, at, house, title, due, drills, features, rounds FROM assigned_sets", _set
         yield "set", "SELECT assigned, at FROM withdrawn_sets", lambda _, at: time_of(at)
-        yield "supervisor", "SELECT supervisor, kept FROM supervisor_pins", _pin
         yield (
             "supervisor",
             "SELECT supervisor, at, clock FROM supervisor_tries",
@@ -178,8 +181,9 @@ def _profile(_: int, at: str, name: str, badge: str, pin: str) -> None:
         raise ValueError("nobody could ever check this PIN")
 
 
-def _pin(_: str, kept: str) -> None:
-    if not is_believable(kept):
+def _pin(pin: KeptPin) -> None:
+    # Before the hash stands which key is in it.
+    if not is_believable(pin.kept[pin.kept.find("$") :]):
         raise ValueError("nobody could ever check this PIN")
 
 

@@ -21,7 +21,7 @@ from app.records.exams.machines import LEFT_OUT, LET_IN
 SOURCES = ("base", "other")
 WORKED_OUT = ("minds", "caught_up", "checked_results")
 """Tables that stay empty: their content is computed again."""
-OF_THE_MACHINE = ("own_chain", "supervisor_pins", "supervisor_tries")
+OF_THE_MACHINE = ("own_chain", "supervisor_tries")
 """Tables copied from this machine's records unchanged."""
 
 # --- what each file holds

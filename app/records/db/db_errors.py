@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from app.disk_wait import waiting_for_disk
 from app.errors import Refused
 
 DAMAGED = "the records are damaged, and nothing in them was changed: keep this file and put back a copy of it"
@@ -33,7 +34,8 @@ _SENTENCES = {
 def refuse_db_errors(path: Path, about: str = "") -> Iterator[None]:
     """Turn every failure in here into a refusal that names the file and what it was about."""
     try:
-        yield
+        with waiting_for_disk():
+            yield
     except sqlite3.IntegrityError as error:
         # Our own messages, from the triggers.
         raise Refused(f"{path}: {about}: {error}" if about else f"{path}: {error}") from error

@@ -8,6 +8,7 @@ from app.records.db.schema import (
     DRILLS,
     LEDGER,
     ORIGINS,
+    PINS_APART,
     SITTINGS,
     SUPERVISORS,
     TRAINEES,
@@ -26,6 +27,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (*LEDGER, *SUPERVISORS, *SITTINGS),
     ORIGINS,
     WITNESSES,
+    PINS_APART,
 )
 """The statements from each version of the schema to the next; the first from nothing to 1."""
 

@@ -12,6 +12,7 @@ from app.errors import Refused
 from app.private_files import close_to_others, make_private_file, make_private_folder
 from app.records.db.db_errors import DAMAGED, refuse_db_errors
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+from app.records.db.pin_file import move_pins_out
 from app.records.db.records_connection import RecordsConnection
 
 _MOST_AT_ONCE = 20
@@ -45,6 +46,7 @@ def open_for_writing(path: Path, patience: float) -> sqlite3.Connection:
             examine_file(path, patience)
         db = connect(path, patience)
         try:
+            move_pins_out(db, path)
             migrate(db)
         except BaseException:
             db.close()

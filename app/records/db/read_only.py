@@ -32,6 +32,14 @@ def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
         return db
 
 
+def open_frozen(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to the file itself, without its journal. It works where nothing can be written at all."""
+    refuse_missing(path)
+    with refuse_db_errors(path):
+        where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        return sqlite3.connect(where, patience, uri=True, isolation_level=None)
+
+
 def open_read_only(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to sound records of a known version, as if they were up to date."""
     refuse_missing(path)

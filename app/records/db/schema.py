@@ -392,3 +392,14 @@ WITNESSES = (
     " sitting TEXT PRIMARY KEY, basis TEXT NOT NULL, passed INTEGER NOT NULL, doubt TEXT NOT NULL"
     ") STRICT, WITHOUT ROWID",
 )
+
+
+# --- version 8: the hashes of supervisors' PINs are in a file of their own
+#
+# `pin_file` has moved them there before this step. Tries count for the machine, not for an account.
+
+PINS_APART = (
+    "DROP TABLE supervisor_pins",
+    "DROP INDEX tries_of_a_supervisor",
+    "CREATE INDEX tries_here ON supervisor_tries (what, id)",
+)

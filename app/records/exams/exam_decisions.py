@@ -11,7 +11,7 @@ from app.exam.result import result_of
 from app.exam.result_codec import result_as_plain
 from app.exam.sitting import Sitting
 from app.exam.sitting_log import Closed
-from app.exam.supervisor import Supervisor, is_same_person
+from app.exam.supervisor import Supervisor, could_be_same_person, is_same_person
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
@@ -111,7 +111,7 @@ class ExamDecisions(RecordsFile):
 
 def _is_one(one: Supervisor, other: Supervisor) -> bool:
     """Compare accounts, not names: a supervisor may have changed name and badge since."""
-    return one.id == other.id or is_same_person(one[1:], other[1:])
+    return one.id == other.id or could_be_same_person(one[1:], other[1:])
 
 
 def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[str, str]) -> None:
@@ -124,6 +124,10 @@ def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[
             else ""
         )
         raise Refused(f"{supervisor.name} is the dealer of this exam: nobody examines themselves{badge}")
+    if could_be_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
+        raise Refused(
+            f"{supervisor.name} and the dealer have names that look the same: another supervisor has to do it"
+        )
 
 
 def _result(sitting: str, decided: DecisionsOnFile) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from app.records.exams.exam_ledger import (
 from app.records.exams.house_decisions import RULES_DECIDED, decided_of
 from app.records.exams.ledger import LedgerEntry
 from app.records.exams.machines import KEY, LEFT_OUT, LET_IN, MET, handover_of, key_of, seen_of
-from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, REMOVED
+from app.records.exams.supervisor_store import ADDED, CHANGED, PIN_CHANGED, PIN_RESET, REMOVED
 
 _LONGEST_WORDS = 20_000
 """Characters. Nobody types more into a field."""
@@ -102,6 +102,7 @@ def _rules_decided(entry: LedgerEntry) -> None:
 
 def _account(entry: LedgerEntry) -> None:
     _person(entry.body["name"], entry.body["badge"])
+    _texts(entry.body.get("pin", ""))
     if entry.body["by"] is not None:
         _supervisor(entry.body["by"])
 
@@ -128,6 +129,17 @@ def _restored(entry: LedgerEntry) -> None:
     refuse_mistyped(LedgerStanding(**entry.body["old"]), LedgerStanding)
     if entry.body["new"] is not None:
         refuse_mistyped(LedgerStanding(**entry.body["new"]), LedgerStanding)
+
+
+def _pin_changed(entry: LedgerEntry) -> None:
+    _by(entry)
+    _texts(entry.body.get("pin", ""))
+
+
+def _pin_reset(entry: LedgerEntry) -> None:
+    _texts(entry.body["pin"])
+    if entry.body["by"] is not None:
+        _by(entry)
 
 
 def _by(entry: LedgerEntry) -> None:
@@ -163,10 +175,11 @@ _READERS: dict[str, Callable[[LedgerEntry], None]] = {
     ADDED: _account,
     CHANGED: _account,
     REMOVED: _by,
-    PIN_CHANGED: _by,
     KEY: _key,
     MET: _met,
     LEFT_OUT: _left_or_let,
     LET_IN: _left_or_let,
     RESTORED: _restored,
+    PIN_CHANGED: _pin_changed,
+    PIN_RESET: _pin_reset,
 }

@@ -1,35 +1,73 @@
 """The supervisors as the window uses them: who there is, and tries at their PINs."""
 
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from random import Random
 
 from app.errors import Refused
+from app.exam.pin_lock import FREE, STATION_WAITS, PinLock, pin_lock_after
 from app.exam.supervisor import Supervisor
 from app.learning.names_and_badges import plain
 from app.ports.supervisors import Challenge
-from app.records.db.pin_hash import hash_pin, is_easy_to_guess, verify_pin
+from app.records.db.pin_file import pin_key
+from app.records.db.pin_hash import (
+    SHORTEST_FOR_SUPERVISORS,
+    has_key,
+    hash_pin_with,
+    is_easy_to_guess,
+    is_of_key,
+    verify_pin_with,
+)
 from app.records.db.records_file import RecordsFile
 from app.records.exams.short_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore
+from app.records.training.answer_codec import milliseconds
+
+_WRONG = "This name or badge and this PIN do not go together."
+_NOBODYS = "$argon2id$v=19$m=65536,t=3,p=4$BEYTkRHoj1hs/iwUJZLeVA$aHSu2n97DOWWShnP7Gi5H9trUIzMq6bDZ7j/Aa+DTrY"
+"""A hash as costly as any, of no PIN."""
+_FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
+
+
+@contextmanager
+def _even_on_a_full_disk() -> Iterator[None]:
+    """Go on after this if the disk has no room, or cannot be written."""
+    try:
+        yield
+    except Refused as refusal:
+        if getattr(refusal.__cause__, "sqlite_errorcode", 0) & 0xFF not in _FULL:
+            raise
 
 
 class PinChallenge:
     """One try at the PIN of an account. It counts as wrong unless it is passed."""
 
-    __slots__ = ("_kept", "supervisor", "was_right")
+    __slots__ = ("_kept", "_key", "kept_anew", "must_change", "supervisor", "was_right")
 
-    def __init__(self, supervisor: Supervisor, kept: str) -> None:
+    def __init__(self, supervisor: Supervisor | None, kept: str, key: bytes) -> None:
         self.supervisor = supervisor
         self.was_right: bool | None = None
         """None until it is answered."""
+        self.must_change = False
+        """Is the PIN right, but shorter than a new one may be?"""
+        self.kept_anew = ""
+        """A better hash of the same PIN, if an older version made the stored one."""
         self._kept = kept
+        self._key = key
 
     def is_right(self, pin: str) -> bool:
         """Is this the PIN? Slow on purpose; touches no file. One try gives one answer."""
         if self.was_right is not None:
             raise ValueError("a try at a PIN is answered once")
-        self.was_right = verify_pin(self._kept, pin)
+        # An unknown name takes as long as a wrong PIN, so nobody learns who has an account.
+        is_right = verify_pin_with(self._key, self._kept or _NOBODYS, pin)
+        self.was_right = is_right and self.supervisor is not None and bool(self._kept)
+        if self.was_right:
+            self.must_change = len(pin) < SHORTEST_FOR_SUPERVISORS
+            if not self.must_change and not has_key(self._kept):
+                self.kept_anew = hash_pin_with(self._key, pin)
         return self.was_right
 
 
@@ -40,6 +78,8 @@ class Supervisors:
         self._store = SupervisorStore.beside(file)
         self._now = now
         self._chance = chance
+        self._unwritten: list[int] = []
+        """Times of tries that a full disk had no room for."""
 
     def everybody(self) -> Sequence[Supervisor]:
         """All supervisors with an account, by name."""
@@ -52,33 +92,65 @@ class Supervisors:
         return new
 
     def keep(self, pin: str) -> str:
-        """Hash a PIN. Slow on purpose; touches no file. Refuses what is not a PIN, or too easy to guess."""
+        """Hash a PIN. Slow on purpose. Refuses what is not a PIN, or too short, or too easy to guess."""
         if is_easy_to_guess(pin):
             raise Refused("figures that are all alike, or count up or down, are guessed first: choose others")
-        return hash_pin(pin)
+        return hash_pin_with(pin_key(self._store.path), pin)
 
-    def challenge(self, supervisor: Supervisor) -> PinChallenge:
-        """Begin a try at a PIN. Refused while the account is locked, with the time it opens."""
-        kept = self._store.kept(supervisor)
-        lock = self._store.write_try(supervisor, self._now())
+    def challenge(self, supervisor: Supervisor | None) -> PinChallenge:
+        """Begin a try at a PIN. Refused while this machine waits after too many wrong ones.
+
+        Without a supervisor it is a try with a name that nobody has. It counts, and no PIN is right.
+        """
+        kept = self._store.kept(supervisor) if supervisor else ""
+        key = pin_key(self._store.path)
+        if supervisor and not (kept and is_of_key(key, kept)):
+            raise Refused(
+                f"the PIN of {supervisor.name} cannot be checked on this machine: another supervisor, or "
+                "the administrator, has to set a new one: see “A lost PIN” in the manual"
+            )
+        lock = self._write_try(supervisor)
         if lock:
-            raise Refused(f"the account of {supervisor.name} is locked until {lock.opens_words(self._now())}")
-        return PinChallenge(supervisor, kept)
+            raise Refused(f"too many wrong PINs on this machine: wait {lock.wait_words(self._now())}")
+        return PinChallenge(supervisor, kept, key)
 
     def pass_(self, challenge: Challenge) -> None:
         """The PIN was right: forget earlier wrong ones."""
-        if not (isinstance(challenge, PinChallenge) and challenge.was_right):
+        if not (isinstance(challenge, PinChallenge) and challenge.was_right and challenge.supervisor):
             raise ValueError("only a try whose PIN was right is passed")
-        self._store.write_right(challenge.supervisor, self._now())
+        who = challenge.supervisor
+        self._unwritten.clear()
+        with _even_on_a_full_disk():
+            self._store.write_right(who, self._now())
+            if challenge.kept_anew:
+                self._store.change(who, who, challenge.kept_anew, self._now())
 
     def fail(self, challenge: Challenge) -> str:
-        """The PIN was wrong. Return a sentence with the tries left, or the time it opens."""
-        lock = self._store.lock(challenge.supervisor)
+        """The PIN was wrong. Return a sentence with the tries left, or how long to wait."""
+        lock = self._lock()
         if lock.left:
             tries = "One more try" if lock.left == 1 else f"{lock.left} more tries"
-            return f"That is not the PIN. {tries}, then the account is locked."
-        whose = challenge.supervisor.name
-        return f"That is not the PIN. The account of {whose} is locked until {lock.opens_words(self._now())}."
+            return f"{_WRONG} {tries}, then there is a wait."
+        return f"{_WRONG} Wait {lock.wait_words(self._now())}."
+
+    def _write_try(self, supervisor: Supervisor | None) -> PinLock | None:
+        with _even_on_a_full_disk():
+            return self._store.write_try(supervisor, self._now())
+        # A supervisor has to get out of a kiosk whose disk is full: these tries are counted here.
+        lock, now = self._lock(), milliseconds(self._now())
+        if lock.is_locked(now):
+            return lock
+        self._unwritten.append(now)
+        return None
+
+    def _lock(self) -> PinLock:
+        """The lock after all tries, also those that could not be written."""
+        lock = self._store.lock()
+        if not self._unwritten:
+            return lock
+        written = [0] * max(0, FREE - lock.left)
+        last = self._unwritten[-1]
+        return pin_lock_after([*written, *self._unwritten], last, last, STATION_WAITS)
 
     def change(self, supervisor: Supervisor, name: str, badge: str, kept: str = "") -> Supervisor:
         """Change the name, badge or PIN of this account, after its challenge was passed.
@@ -88,6 +160,10 @@ class Supervisors:
         changed = Supervisor(supervisor.id, plain(name), plain(badge))
         self._store.change(supervisor, changed, kept, self._now())
         return changed
+
+    def reset_pin(self, supervisor: Supervisor, kept: str, by: Supervisor | None) -> None:
+        """Give an account a new PIN for a lost one. `by` is nobody if only the machine's owner allows it."""
+        self._store.reset_pin(supervisor, kept, by, self._now())
 
     def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
         """Close an account. What it signed stays; the last account stays too."""

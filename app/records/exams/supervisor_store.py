@@ -1,23 +1,26 @@
-"""The accounts of supervisors: the accounts are in the ledger, the hashes of PINs beside it."""
+"""The accounts of supervisors: the accounts are in the ledger, the hashes of PINs in a file of their own."""
 
 from collections.abc import Iterable
 from datetime import datetime
 
 from app.errors import Refused, quoted
-from app.exam.pin_lock import PinLock, pin_lock_after
+from app.exam.pin_lock import STATION_WAITS, PinLock, pin_lock_after
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import refuse_damaged
+from app.records.db.pin_file import KeptPin, PinFile
+from app.records.db.pin_hash import HASHED
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
-from app.records.exams.ledger import Ledger
+from app.records.exams.ledger import Ledger, LedgerEntry
 from app.records.training.answer_codec import milliseconds
 from app.records.training.trainee_store import TraineeStore
 
 ADDED, CHANGED, REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"
-PIN_CHANGED = "pin-changed"
-_HASHED = "$argon2id$"
+PIN_CHANGED, PIN_RESET = "pin-changed", "pin-reset"
+_STRANGER = ""
+"""Whose a try is if nobody has the name or badge that was typed."""
 
 
 class SupervisorStore(RecordsFile):
@@ -38,9 +41,7 @@ class SupervisorStore(RecordsFile):
     def unknown(self) -> list[str]:
         """Accounts with a PIN that this machine's ledger does not know: the ledger was replaced."""
         known = {entry.about for entry in Ledger.beside(self).own_of(ADDED)}
-        with refuse_db_errors(self.path):
-            rows = self._db.execute("SELECT DISTINCT supervisor FROM supervisor_pins").fetchall()
-        return [whose for (whose,) in rows if whose not in known]
+        return sorted({pin.supervisor for pin in self._pins.hashes()} - known)
 
     def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
         """Open an account. The first one needs nobody; any other needs a supervisor."""
@@ -51,9 +52,8 @@ class SupervisorStore(RecordsFile):
             if by is not None:
                 _refuse_strangers(by, present)
             self._refuse_doubles(new, present)
-            self._keep(new, kept)
             body = {"name": new.name, "badge": new.badge, "by": by._asdict() if by else None}
-            Ledger.beside(self).append(ADDED, new.id, body, when)
+            Ledger.beside(self).append(ADDED, new.id, {**body, "pin": self._keep(new, kept)}, when)
 
     def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
         """Store a new name or badge, and a new PIN if given. `before` signs for it."""
@@ -66,8 +66,22 @@ class SupervisorStore(RecordsFile):
                 body = {"name": after.name, "badge": after.badge, **by}
                 Ledger.beside(self).append(CHANGED, after.id, body, when)
             if kept:
-                self._keep(after, kept)
-                Ledger.beside(self).append(PIN_CHANGED, after.id, by, when)
+                Ledger.beside(self).append(
+                    PIN_CHANGED, after.id, {**by, "pin": self._keep(after, kept)}, when
+                )
+
+    def reset_pin(self, whose: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
+        """Give an account a new PIN because the old one is lost. The ledger says who did it, or nobody."""
+        with refuse_db_errors(self.path), transaction(self._db):
+            present = self.accounts()
+            for each in (whose, *([by] if by else [])):
+                _refuse_strangers(each, present)
+            body = {"by": by._asdict() if by else None, "pin": self._keep(whose, kept)}
+            Ledger.beside(self).append(PIN_RESET, whose.id, body, when)
+
+    def last_reset(self, whose: Supervisor) -> LedgerEntry | None:
+        """When this account last got a new PIN for a lost one, and from whom."""
+        return Ledger.beside(self).newest_own(PIN_RESET, whose.id)
 
     def remove(self, whose: Supervisor, by: Supervisor, when: datetime) -> None:
         """Close an account, but never the last."""
@@ -84,45 +98,52 @@ class SupervisorStore(RecordsFile):
         _refuse_strangers(who, self.accounts())
 
     def kept(self, whose: Supervisor) -> str:
-        """The stored hash of the PIN."""
+        """The stored hash of the PIN. Empty if it is not in the file of PINs: then no PIN fits."""
         self.refuse_stranger(whose)
-        with refuse_db_errors(self.path):
-            (kept,) = self._db.execute(
-                "SELECT kept FROM supervisor_pins WHERE supervisor = ? ORDER BY id DESC LIMIT 1", (whose.id,)
-            ).fetchone()
-        return str(kept)
+        here = [pin for pin in self._pins.hashes() if pin.supervisor == whose.id]
+        set_as = [
+            entry.body["pin"]
+            for entry in Ledger.beside(self).own_of(ADDED, PIN_CHANGED, PIN_RESET)
+            if entry.about == whose.id and "pin" in entry.body
+        ]
+        if set_as:
+            here = [pin for pin in here if pin.digest == set_as[-1]]
+        # Accounts of older versions have no digest in the ledger.
+        return here[-1].kept if here else ""
 
-    def lock(self, whose: Supervisor) -> PinLock:
-        """How the account stands after the tries so far."""
+    def lock(self) -> PinLock:
+        """How the door of this machine stands after the tries so far."""
         with refuse_db_errors(self.path):
             last = self._db.execute(
-                "SELECT at, clock FROM supervisor_tries WHERE supervisor = ? ORDER BY id DESC LIMIT 1",
-                (whose.id,),
+                "SELECT at, clock FROM supervisor_tries ORDER BY id DESC LIMIT 1"
             ).fetchone()
             wrong = self._db.execute(
-                "SELECT at FROM supervisor_tries WHERE supervisor = ?1 AND what = 'wrong' AND id > (SELECT"
-                " coalesce(max(id), 0) FROM supervisor_tries WHERE supervisor = ?1 AND what = 'right')"
-                " ORDER BY id",
-                (whose.id,),
+                "SELECT at FROM supervisor_tries WHERE what = 'wrong' AND id > (SELECT"
+                " coalesce(max(id), 0) FROM supervisor_tries WHERE what = 'right') ORDER BY id"
             ).fetchall()
-        return pin_lock_after([at for (at,) in wrong], *last or (0, 0))
+        at, clock = last or (0, 0)
+        return pin_lock_after([when for (when,) in wrong], at, clock, STATION_WAITS)
 
-    def write_try(self, whose: Supervisor, when: datetime) -> PinLock | None:
-        """Store a try as a wrong one. If the account is locked, return its lock."""
+    def write_try(self, whose: Supervisor | None, when: datetime) -> PinLock | None:
+        """Store a try as a wrong one. If there is a wait before it, return the lock."""
         with refuse_db_errors(self.path), transaction(self._db):
-            lock, now = self.lock(whose), milliseconds(when)
+            lock, now = self.lock(), milliseconds(when)
             if not lock.is_locked(now):
                 self._try(whose, now, "wrong")
                 return None
             if now < lock.clock:
-                # The clock was set back. Trust it from here on, or the account would be locked for years.
+                # The clock was set back. Trust it from here on, or the door would be locked for years.
                 self._try(whose, now, "refused")
-            return self.lock(whose)
+            return self.lock()
 
     def write_right(self, whose: Supervisor, when: datetime) -> None:
-        """Store that a try was right: earlier wrong ones no longer count."""
+        """Store that a try was right: earlier wrong ones no longer count, whoever's they were."""
         with refuse_db_errors(self.path), transaction(self._db):
             self._try(whose, milliseconds(when), "right")
+
+    @property
+    def _pins(self) -> PinFile:
+        return PinFile(self.path)
 
     def _refuse_doubles(self, new: Supervisor, present: Iterable[Supervisor]) -> None:
         """Refuse a person without a name, or one who cannot be told from the others, trainees included."""
@@ -145,17 +166,20 @@ class SupervisorStore(RecordsFile):
         if problems:
             raise Refused(*problems)
 
-    def _try(self, whose: Supervisor, now: int, what: str) -> None:
+    def _try(self, whose: Supervisor | None, now: int, what: str) -> None:
         self._db.execute(
             "INSERT INTO supervisor_tries (supervisor, at, clock, what) VALUES (?, ?, ?, ?)",
-            (whose.id, self.lock(whose).moment(now), now, what),
+            (whose.id if whose else _STRANGER, self.lock().moment(now), now, what),
         )
 
-    def _keep(self, whose: Supervisor, kept: str) -> None:
-        if not kept.startswith(_HASHED):
+    def _keep(self, whose: Supervisor, kept: str) -> str:
+        """Store the hash of a PIN. Return its digest for the ledger."""
+        if HASHED not in kept:
             # A bug in the program must not put a PIN on the disk.
             raise ValueError("only the hash of a PIN is kept")
-        self._db.execute("INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)", (whose.id, kept))
+        pin = KeptPin(whose.id, kept)
+        self._pins.add(pin)
+        return pin.digest
 
 
 def _refuse_strangers(who: Supervisor, present: tuple[Supervisor, ...]) -> None:

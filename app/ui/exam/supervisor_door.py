@@ -1,26 +1,31 @@
-"""The supervisors' door: choose a name and enter its PIN."""
+"""The supervisors' door: whoever wants to go through writes a name or badge and gives its PIN."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
+from app.learning.names_and_badges import known_as
 from app.ports.supervisors import Challenge, SupervisorsPort
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.theme import Theme
-from app.ui.kit.widgets.parts import button, scrolling, sentence, words
-from app.ui.kit.widgets.person_button import NameButton
+from app.ui.kit.widgets.parts import button, field, sentence_for_everybody, words
 from app.ui.kit.widgets.pin_pad import PinPad
 
 _LARGEST_PAD = (420, 560)
+_ASKED = "Your name or badge, then your PIN and ENTER."
+_ANOTHER = "This needs another supervisor: not whoever is examined, nor who has marked already."
 _CHECKING = "One moment…"
+_TOO_SHORT = "Your PIN is too short by now. Choose a new one of 6 to 12 figures, then ENTER."
 
 
 class SupervisorLogin(QWidget):
-    """Names on the left, the pad under the right thumb. The PIN is checked in a background task.
+    """A line for the name or badge at the left, the pad under the right thumb. It names nobody.
+
+    The PIN is checked beside the window's thread. One that is too short by now is changed first.
 
     Signals:
         proved: the supervisor whose PIN was right.
@@ -31,90 +36,115 @@ class SupervisorLogin(QWidget):
     def __init__(
         self, supervisors: SupervisorsPort, who: Sequence[Supervisor], theme: Theme, parent: QWidget
     ) -> None:
+        """`who` may go through here."""
         super().__init__(parent)
         self._supervisors = supervisors
+        self._who = tuple(who)
         self._challenge: Challenge | None = None
-        self.told = words("", "order")
+        self._changing: Supervisor | None = None
+        self._new = ""
+        self.told = words(_ASKED, "order")
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.name = field("Name or badge")
         self.pad = PinPad(theme, self)
         self.pad.setMaximumSize(*_LARGEST_PAD)
         self.task = BackgroundTask(self)
-        self.names = QButtonGroup(self)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 4, 0)
-        area = scrolling(inside, "Supervisors")
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._who = tuple(who)
-        for place, supervisor in enumerate(self._who):
-            name = NameButton(supervisor.name, supervisor.badge, area)
-            name.setCheckable(True)
-            self.names.addButton(name, place)
-            column.addWidget(name)
-        column.addStretch(1)
         left, right, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         left.addWidget(self.told)
-        left.addWidget(area, 1)
+        left.addWidget(self.name)
+        left.addStretch(1)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(24)
         row.addLayout(left, 1)
         right.addStretch()
         right.addWidget(self.pad, 1)
         row.addLayout(right, 1)
-        self.names.idClicked.connect(self._choose)
-        self.pad.given.connect(self._try)
-        self.task.found.connect(self._judge)
-        if len(self._who) == 1:
-            self.names.button(0).setChecked(True)
-        self._ask()
-
-    @property
-    def chosen(self) -> Supervisor | None:
-        """Whose PIN is asked for."""
-        place = self.names.checkedId()
-        return self._who[place] if place >= 0 else None
+        self.name.textEdited.connect(self._begin)
+        self.name.returnPressed.connect(self.pad.setFocus)
+        self.pad.given.connect(self._take)
+        self.task.found.connect(self._go_on)
+        self.task.refused.connect(self._refuse)
+        self.name.setFocus()
 
     def apply_theme(self, theme: Theme) -> None:
         """Use the colors of this theme."""
         self.pad.apply_theme(theme)
 
-    def _choose(self, _place: int) -> None:
+    def _begin(self) -> None:
+        """Somebody else is at the door."""
         self.task.forget()
         self.pad.clear()
-        self._ask()
+        self._changing, self._new = None, ""
+        self.told.setText(_ASKED)
 
-    def _ask(self) -> None:
-        who = self.chosen
-        self.told.setText(f"{who.name}: your PIN, then ENTER." if who else "Choose your name.")
-        self.pad.setEnabled(who is not None)
-        if who:
-            self.pad.setFocus()
-        elif self._who:
-            self.names.button(0).setFocus()
+    def _take(self, pin: str) -> None:
+        if self.task.is_busy:
+            return
+        if self._changing:
+            self._take_new(pin)
+        elif not self.name.text().strip():
+            self.told.setText("Write your name or badge first.")
+            self.name.setFocus()
+        else:
+            self._try(pin)
 
     def _try(self, pin: str) -> None:
-        who = self.chosen
-        if who is None or self.task.is_busy:
-            return
         try:
-            challenge = self._challenge = self._supervisors.challenge(who)
+            found = known_as(self.name.text(), self._supervisors.everybody())
+            challenge = self._supervisors.challenge(found[0] if len(found) == 1 else None)
         except Refused as refusal:
-            self.told.setText(sentence(refusal))
+            self._refuse(refusal)
             return
+        self._challenge = challenge
         self.told.setText(_CHECKING)
         self.task.begin(lambda: challenge.is_right(pin))
 
-    def _judge(self, is_right: object) -> None:
+    def _go_on(self, result: object) -> None:
+        """The PIN was checked, or a new one was hashed."""
+        try:
+            if self._changing:
+                changing, self._changing = self._changing, None
+                self._supervisors.change(changing, changing.name, changing.badge, str(result))
+                self._let_in(changing)
+            else:
+                self._judge(bool(result))
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    def _judge(self, is_right: bool) -> None:
         challenge = self._challenge
         assert challenge, "what was thought about is a challenge"
-        try:
-            if is_right:
-                self._supervisors.pass_(challenge)
-                self.proved.emit(challenge.supervisor)
-            else:
-                self.told.setText(self._supervisors.fail(challenge))
-        except Refused as refusal:
-            self.told.setText(sentence(refusal))
+        if not is_right or challenge.supervisor is None:
+            self.told.setText(self._supervisors.fail(challenge))
+            return
+        self._supervisors.pass_(challenge)
+        if challenge.must_change:
+            self._changing = challenge.supervisor
+            self.told.setText(_TOO_SHORT)
+        else:
+            self._let_in(challenge.supervisor)
+
+    def _take_new(self, pin: str) -> None:
+        """The new PIN, and the same once more."""
+        if not self._new:
+            self._new = pin
+            self.told.setText("The same new PIN once more, then ENTER.")
+            return
+        new, self._new = self._new, ""
+        if pin != new:
+            self.told.setText(f"The two PINs are not the same. {_TOO_SHORT}")
+            return
+        self.told.setText(_CHECKING)
+        self.task.begin(lambda: self._supervisors.keep(new))
+
+    def _let_in(self, supervisor: Supervisor) -> None:
+        if supervisor.id in [each.id for each in self._who]:
+            self.proved.emit(supervisor)
+        else:
+            self.told.setText(_ANOTHER)
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.told.setText(sentence_for_everybody(refusal))
 
 
 class SupervisorDoor(PageWithBack):

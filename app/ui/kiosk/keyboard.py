@@ -27,7 +27,6 @@ from app.ui.kit.page import Page
 from app.ui.kit.theme import Theme
 from app.ui.kit.widgets.keypad import Keypad
 from app.ui.kit.widgets.overlay import Overlay
-from app.ui.table.table_screen import TableScreen
 
 _COLUMNS = 10
 _BLANK_AT = (4, 2, 1, 6)
@@ -185,7 +184,8 @@ def around(widget: QWidget, kind: type[Kind]) -> Kind | None:
 class FieldKeyboard(QFrame):
     """The strip with the keys: over the pages, while it is needed."""
 
-    def __init__(self, screen: TableScreen, theme: Theme) -> None:
+    def __init__(self, screen: QWidget, theme: Theme) -> None:
+        """`screen` is what the pages lie on; its window is there already."""
         super().__init__(screen)
         self.setObjectName("keyboard")
         self._screen = screen
@@ -201,8 +201,11 @@ class FieldKeyboard(QFrame):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._follow)
         QApplication.instance().focusChanged.connect(self._soon.start)  # type: ignore[union-attr]
-        screen.arranged.connect(self._soon.start)
         screen.window().windowHandle().installEventFilter(self)
+
+    def follow_soon(self) -> None:
+        """The pages were arranged anew."""
+        self._soon.start()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """A finger is lifted: what it has pressed may move now."""

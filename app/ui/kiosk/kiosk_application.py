@@ -18,4 +18,5 @@ def make_application(screen: Sequence[str], heart: Heartbeat) -> QApplication:
     pulse.timeout.connect(lambda: heart.beat() or application.exit(1))
     pulse.start()
     heart.beat()
+    heart.beat_while_waiting()
     return application

@@ -26,7 +26,7 @@ from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.records_watch import RecordsWatch
 from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.parts import sentence
+from app.ui.kit.widgets.parts import sentence_for_everybody
 
 _WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
 
@@ -60,7 +60,7 @@ class SupervisorPage(KioskNotice):
                 # A guard lets everybody through where nobody is a supervisor.
                 self.text.setText("There is no supervisor any more, so nobody can leave the kiosk.")
         except Refused as refusal:
-            self.text.setText(sentence(refusal))
+            self.text.setText(sentence_for_everybody(refusal))
 
     def _leave(self) -> None:
         self.left.emit()
@@ -109,6 +109,7 @@ class KioskController(QObject):
         self.still_there = StillThere(screen, rules.idle_minutes, self._must_ask)
         self.trouble = TroubleNotice(screen, rules.call, lambda: self.visit.is_on)
         self.keyboard = FieldKeyboard(screen, THEMES[navigator.settings.room])
+        screen.arranged.connect(self.keyboard.follow_soon)
         self.note = PassingNote(screen)
         self.badges = BadgeGuard(window, self._welcomes_badge)
         self._connect()

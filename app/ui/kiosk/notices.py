@@ -2,7 +2,6 @@
 the question whether anybody is still there, and who to call when something is wrong.
 """
 
-import re
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from app.ui.kiosk.covering_window import close_what_is_open
 from app.ui.kit.idle_timer import IdleTimer
 from app.ui.kit.page import Page
-from app.ui.kit.widgets.parts import button, words
+from app.ui.kit.widgets.parts import button, without_files, words
 from app.ui.table.table_screen import TableScreen
 
 Slot = Callable[[], object]
@@ -22,8 +21,6 @@ ANSWER = 20
 """Seconds in which somebody has to say that they are there."""
 _STILL_THERE = ("Are you still there?", "Otherwise you are signed out. What you have done is kept.")
 _TROUBLE = "Something is wrong with this machine."
-_FILE = r"((?<!\S)([A-Za-z]:)?[/\\][^:]*|\b[\w-]+\.\w+): "
-"""A file, with its folders or without: the bar and the journal have it, a trainee has no use for it."""
 
 
 class KioskNotice(Page):
@@ -157,7 +154,7 @@ class TroubleNotice(QObject):
     def tell(self, short: str) -> None:
         """Say it to the trainee who is here, unless something else is being said."""
         if self._is_in() and self.notice is None:
-            text = f"{self._call}\n\n{_without_files(short)}"
+            text = f"{self._call}\n\n{without_files(short)}"
             self.notice = KioskNotice(_TROUBLE, text, {"Go on": self._close}, self._screen)
             self.notice.show()
 
@@ -171,9 +168,4 @@ class TroubleNotice(QObject):
 
 def words_for_trainees(call: str, sentence: str) -> str:
     """Whom to call, and what is wrong."""
-    return f"{call} {_without_files(sentence)}"
-
-
-def _without_files(sentence: str) -> str:
-    said = re.sub(_FILE, "", sentence).rstrip(".")
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{call} {without_files(sentence)}"

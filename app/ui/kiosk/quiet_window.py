@@ -19,10 +19,12 @@ from app.ui.kiosk.notices import KioskNotice, Slot
 from app.ui.kit.error_inbox import catching_errors
 from app.ui.kit.fonts import load_fonts
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.parts import sentence
+from app.ui.kit.widgets.parts import sentence_for_everybody
 
 if TYPE_CHECKING:
     from app.ports.records import RecordsPort
+    from app.ports.supervisors import SupervisorsPort
+    from app.ui.kiosk.keyboard import FieldKeyboard
     from app.ui.kit.page import Page
 
 _TITLE = "This machine needs somebody to look after it."
@@ -42,17 +44,24 @@ class QuietWindow(CoveringWindow):
     left = Signal()
     restarted = Signal()
 
-    def __init__(self, rules: KioskSettings, keep: "Callable[[], RecordsPort]") -> None:
-        """`keep` opens the records. While it cannot, nobody can show to be a supervisor."""
+    def __init__(
+        self,
+        rules: KioskSettings,
+        keep: "Callable[[], RecordsPort]",
+        find_supervisors: "Callable[[], SupervisorsPort]",
+    ) -> None:
+        """`keep` opens the records. While it cannot, `find_supervisors` reads who may leave, if it can."""
         super().__init__()
         self._rules = rules
         self._keep = keep
         self._kept = self._open()
+        self._supervisors = self._kept.supervisors if self._kept else self._found(find_supervisors)
         self._theme = THEMES[rules.room]
         self._ground = QWidget()
         self._ground.setObjectName("screen")
         self.setCentralWidget(self._ground)
         self.page: Page | None = None
+        self._writing: FieldKeyboard | None = None
         self.show_call()
         if self._kept is None:
             self.waiting = QTimer(self, interval=_AGAIN)
@@ -68,12 +77,19 @@ class QuietWindow(CoveringWindow):
 
     def show_call(self) -> None:
         """Whom to call."""
-        keys: dict[str, Slot] = {"Supervisor…": self._knock} if self._kept else {}
+        keys: dict[str, Slot] = {"Supervisor…": self._knock} if self._supervisors else {}
         self._turn_to(KioskNotice(_TITLE, self._rules.call, keys, self._ground))
 
     def _open(self) -> "RecordsPort | None":
         try:
             return self._keep()
+        except Refused:
+            return None
+
+    def _found(self, find_supervisors: "Callable[[], SupervisorsPort]") -> "SupervisorsPort | None":
+        try:
+            supervisors = find_supervisors()
+            return supervisors if supervisors.everybody() else None
         except Refused:
             return None
 
@@ -84,18 +100,21 @@ class QuietWindow(CoveringWindow):
 
     def _knock(self) -> None:
         from app.ui.exam.supervisor_door import SupervisorDoor
+        from app.ui.kiosk.keyboard import FieldKeyboard
 
-        assert self._kept, "without records there is no such key"
-        supervisors = self._kept.supervisors
+        supervisors = self._supervisors
+        assert supervisors, "without records there is no such key"
         try:
             who = supervisors.everybody()
         except Refused as refusal:
-            told = f"{self._rules.call} {sentence(refusal)}"
+            told = f"{self._rules.call} {sentence_for_everybody(refusal)}"
             self._turn_to(KioskNotice(_TITLE, told, {"Back": self.show_call}, self._ground))
             return
         door = SupervisorDoor("Who are you?", supervisors, who, self._theme, self._ground)
         door.passed.connect(self._let_in)
         door.closed.connect(self.show_call)
+        if self._writing is None:
+            self._writing = FieldKeyboard(self._ground, self._theme)
         self._turn_to(door)
 
     def _let_in(self, _supervisor: object) -> None:
@@ -116,13 +135,17 @@ class QuietWindow(CoveringWindow):
 
 
 def open_quiet(
-    screen: Sequence[str], heart: Heartbeat, rules: KioskSettings, keep: "Callable[[], RecordsPort]"
+    screen: Sequence[str],
+    heart: Heartbeat,
+    rules: KioskSettings,
+    keep: "Callable[[], RecordsPort]",
+    find_supervisors: "Callable[[], SupervisorsPort]",
 ) -> int:
     """Show who to call until a supervisor has been here. `keep` opens the records."""
     application = make_application(screen, heart)
     with catching_errors() as errors:
         load_fonts(lambda _: None)
-        window = QuietWindow(rules, keep)
+        window = QuietWindow(rules, keep, find_supervisors)
         window.left.connect(lambda: application.exit(restart_policy.LEFT))
         window.restarted.connect(lambda: application.exit(restart_policy.AGAIN))
         # It already says who to call.

@@ -59,7 +59,7 @@ progressive = 0
 needed = 2
 """
 """As short as an exam can be and still have everything."""
-PINS = {"Ann Lee": "2468", "Ben Ek": "1357"}
+PINS = {"Ann Lee": "246813", "Ben Ek": "135724"}
 BADGES = {"Ann Lee": "S1", "Ben Ek": "S2"}
 
 Kind = TypeVar("Kind", bound=Page)
@@ -141,13 +141,16 @@ class Hall(NamedTuple):
         self.think(page)
 
     def give_pin(self, name: str, pin: str = "") -> None:
-        """Choose a name at the door that is open, and give a PIN on the pad."""
+        """Write a name at the door that is open, and give a PIN on the pad."""
         page = self.page(SupervisorDoor)
-        names = [each for each in page.login.names.buttons() if name in each.accessibleName()]
-        assert names, f"{name} is not at this door"
-        click(names[0])
+        page.login.name.setText(name)
         self.press(page.login.pad, pin or PINS[name])
         self.think(page)
+
+    def enter_with(self, name: str, pin: str) -> None:
+        """To the door with this PIN."""
+        self.knock()
+        self.give_pin(name, pin)
 
     def enter(self, name: str) -> None:
         """Through the door to the list."""

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
-from shutil import copyfile
 
 import argon2
 import pytest
@@ -23,6 +22,7 @@ from app.ui.kiosk.covering_window import CoveringWindow
 from app.ui.kiosk.entrance import Entrance
 from app.ui.kiosk.kiosk_window import KioskWindow
 from app.ui.watch.demonstration import Demonstration
+from tests.copies import copy_records
 from tests.ui.kiosk.machine import HOUSE, PIN, SUPERVISORS_PIN, Machine, Open
 from tests.ui.leaks import settle
 
@@ -109,7 +109,7 @@ def keep(
 ) -> Iterator[Callable[[], Records]]:
     """Opens the same records again and again, as one start of the program after the other does."""
     opened: list[Records] = []
-    copyfile(first_records, tmp_path / "records.sqlite")
+    copy_records(first_records, tmp_path / "records.sqlite")
 
     def keeping() -> Records:
         for before in opened:

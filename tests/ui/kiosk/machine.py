@@ -21,7 +21,7 @@ from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
 
 HOUSE = "oxford"
-PIN, SUPERVISORS_PIN = "1111", "2468"
+PIN, SUPERVISORS_PIN = "1111", "246813"
 
 Kind = TypeVar("Kind", bound=QWidget)
 
@@ -95,6 +95,7 @@ class Machine(NamedTuple):
         room = self.window.navigator.exams.office
         assert room
         assert isinstance(room.page, SupervisorDoor), f"{room.page} is open"
+        room.page.login.name.setText("Sue Ray")
         self.press(room.page.login.pad, pin)
 
 

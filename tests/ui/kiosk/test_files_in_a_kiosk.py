@@ -1,7 +1,6 @@
 """At a kiosk nobody chooses files: what a supervisor saves has one place, and nothing comes from outside."""
 
 import ast
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from app.ui.office.records.records_page import RecordsPage
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.trainees_page import TraineesPage
+from tests.copies import copy_records
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -58,7 +58,7 @@ def machine(open_kiosk: Open, passed: Path, tmp_path: Path, monkeypatch: pytest.
     """A kiosk with an exam on file. Whatever dialog of the system opens is an error."""
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
-    shutil.copy(passed, tmp_path / "records.sqlite")
+    copy_records(passed, tmp_path / "records.sqlite")
     for name in ("getSaveFileName", "getOpenFileName", "getOpenFileNames", "getExistingDirectory"):
         monkeypatch.setattr(QFileDialog, name, _no_dialog)
     monkeypatch.setattr(QDialog, "exec", _no_dialog)

@@ -1,6 +1,5 @@
 """Whoever goes away leaves things open: when nobody answers, all of them are closed."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from app.ui.kit.widgets.overlay import Overlay
 from app.ui.office.office import Office
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
+from tests.copies import copy_records
 from tests.ui.exam.conftest import own
 from tests.ui.kiosk.machine import Machine, Open
 from tests.ui.leaks import settle
@@ -34,7 +34,7 @@ def library(own: Library) -> Library:
 @pytest.fixture
 def machine(open_kiosk: Open, passed: Path, tmp_path: Path) -> Machine:
     """A kiosk with an exam on file."""
-    shutil.copy(passed, tmp_path / "records.sqlite")
+    copy_records(passed, tmp_path / "records.sqlite")
     return open_kiosk(houses=("sixth",))
 
 

@@ -1,6 +1,7 @@
 """Monitors come, go and change: the kiosk covers the active one by geometry, and the others with darkness."""
 
 from collections.abc import Callable, Iterator
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import QObject, QRect, Signal
@@ -9,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
-from app.records.records import Records
 from app.ui.kiosk.quiet_window import QuietWindow
 from tests.ui.kiosk.conftest import let_go
 from tests.ui.leaks import settle
@@ -33,7 +33,7 @@ class Monitor(QObject):
         self.geometryChanged.emit(self._place)
 
 
-def _no_records() -> Records:
+def _no_records() -> NoReturn:
     raise Refused("there are none")
 
 
@@ -82,7 +82,7 @@ def at(qtbot: QtBot, letters: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[
         desk = Desk(*monitors)
         monkeypatch.setattr(QGuiApplication, "screens", lambda: desk.monitors)
         monkeypatch.setattr(QGuiApplication, "primaryScreen", desk.primary)
-        desk.window = QuietWindow(KioskSettings(), _no_records)
+        desk.window = QuietWindow(KioskSettings(), _no_records, _no_records)
         opened.append(desk.window)
         with qtbot.waitExposed(desk.window):
             desk.window.cover()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from random import Random
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -9,26 +10,29 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
+from app.ports.supervisors import SupervisorsPort
+from app.records.exams.supervisor_accounts import Supervisors
+from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.kiosk.notices import KioskNotice
 from app.ui.kiosk.quiet_window import QuietWindow
-from tests.ui.kiosk.conftest import let_go
+from tests.ui.kiosk.conftest import Clock, let_go
 from tests.ui.kiosk.machine import SUPERVISORS_PIN
 from tests.ui.leaks import settle
 from tests.ui.modes.people import click
 from tests.ui.thoughts import all_is_thought
 
 CALL = "Call the training office: extension 214."
-Show = Callable[[Records | None], QuietWindow]
+Show = Callable[..., QuietWindow]
 
 
 @pytest.fixture
 def show(qtbot: QtBot, letters: str) -> Iterator[Show]:
     shown: list[QuietWindow] = []
 
-    def show(kept: Records | None) -> QuietWindow:
-        window = QuietWindow(KioskSettings(call=CALL), partial(keeping, kept))
+    def show(kept: Records | None, find: SupervisorsPort | None = None) -> QuietWindow:
+        window = QuietWindow(KioskSettings(call=CALL), partial(keeping, kept), partial(finding, find))
         shown.append(window)
         with qtbot.waitExposed(window):
             window.cover()
@@ -47,6 +51,12 @@ def keeping(kept: Records | None) -> Records:
     return kept
 
 
+def finding(supervisors: SupervisorsPort | None) -> SupervisorsPort:
+    if supervisors is None:
+        raise Refused("/var/lib/records.sqlite: there are no records")
+    return supervisors
+
+
 def notice(window: QuietWindow) -> KioskNotice:
     assert isinstance(window.page, KioskNotice), f"{window.page} is open"
     return window.page
@@ -56,6 +66,7 @@ def knock(window: QuietWindow, pin: str) -> None:
     click(notice(window).keys["Supervisor…"])
     settle()
     assert isinstance(window.page, SupervisorDoor)
+    window.page.login.name.setText("Sue Ray")
     for figure in (*pin, "enter"):
         click(window.page.login.pad.pad.keys[figure])
     all_is_thought()
@@ -89,6 +100,42 @@ def test_a_wrong_pin_leads_nowhere(show: Show, keep: Callable[[], Records]) -> N
     assert isinstance(window.page, SupervisorDoor)
     window.page.closed.emit()
     assert notice(window).text.text() == CALL
+
+
+def test_a_full_disk_does_not_keep_a_supervisor_in_the_kiosk(
+    show: Show, keep: Callable[[], Records], qtbot: QtBot, clock: Clock
+) -> None:
+    kept = keep()
+    file = kept._store.path
+    kept.set_aside()
+    frozen = Supervisors(SupervisorStore.frozen(file), clock.now, Random(1))
+    window = show(None, frozen)
+    knock(window, "999999")
+    assert isinstance(window.page, SupervisorDoor)
+    window.page.closed.emit()
+    knock(window, SUPERVISORS_PIN)
+    with qtbot.waitSignal(window.left):
+        click(notice(window).keys["Leave the kiosk"])
+
+
+def test_no_path_is_on_the_quiet_screen(
+    show: Show, keep: Callable[[], Records], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = keep()
+    window = show(kept)
+
+    def refuse(*_: object) -> None:
+        raise Refused("/var/lib/hcf-kiosk/records.sqlite: the disk is full: make room in /var/lib/x y")
+
+    monkeypatch.setattr(kept.supervisors, "everybody", refuse)
+    click(notice(window).keys["Supervisor…"])
+    assert notice(window).text.text() == f"{CALL} The disk is full: make room in … y."
+    monkeypatch.undo()
+    window.show_call()
+    monkeypatch.setattr(type(kept.supervisors), "challenge", refuse)
+    knock(window, SUPERVISORS_PIN)
+    assert isinstance(window.page, SupervisorDoor)
+    assert window.page.login.told.text() == "The disk is full: make room in … y."
 
 
 def test_without_records_it_still_says_whom_to_call(show: Show) -> None:

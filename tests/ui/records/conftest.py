@@ -1,6 +1,5 @@
 """A window with real records, in which somebody has passed an exam."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from app.procedure.library import Library
 from app.records.backup import backup_key as backup_lock
 from app.records.backup.backup_key import Cost
 from app.records.training.attempt_store import AttemptStore
+from tests.copies import copy_records
 from tests.records.examining import Hall as Desk
 from tests.records.examining import dealt, sheet
 from tests.ui.exam.conftest import calendar, keep, open_hall, own, quick_pins, start
@@ -45,7 +45,7 @@ def enter(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     # A try at a passphrase is slow on purpose; not here.
     monkeypatch.setattr(backup_lock, "Cost", lambda *cost: Cost(*(cost or (1, 8, 1))))
-    shutil.copy(passed, tmp_path / "records.sqlite")
+    copy_records(passed, tmp_path / "records.sqlite")
 
     def enter(**settings: object) -> Office:
         return Office(open_hall(**settings), tmp_path)

@@ -1,6 +1,5 @@
 """`hcf-trainer certificate`: what the window issues, without one."""
 
-import shutil
 from datetime import date
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from app.certificate.verify import KnownFacts, verify_certificate
 from app.launch import main
 from app.procedure.library import Library
 from app.ui.certificate.folder import CertificateFolder
+from tests.copies import copy_records
 
 Capture = pytest.CaptureFixture[str]
 
@@ -22,7 +22,7 @@ class Machine:
     def __init__(self, folder: Path, houses: Path, capsys: Capture) -> None:
         self.folder, self.to, self.pin = folder, folder / "to", folder / "pin"
         self.to.mkdir()
-        self.pin.write_text("0417\n")
+        self.pin.write_text("041704\n")
         self._houses, self._capsys = houses, capsys
 
     def run(self, *words: str, code: int = 0) -> str:
@@ -44,7 +44,7 @@ def machine(
     monkeypatch: pytest.MonkeyPatch,
     capsys: Capture,
 ) -> Machine:
-    shutil.copy(passed, tmp_path / "records.sqlite")
+    copy_records(passed, tmp_path / "records.sqlite")
     monkeypatch.setenv("COLUMNS", "500")
     return Machine(tmp_path, own.own, capsys)
 
@@ -67,7 +67,7 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
 
 def test_with_a_wrong_pin_nothing_is_issued(machine: Machine) -> None:
     machine.pin.write_text("9999")
-    assert "That is not the PIN." in machine.run("Dee", code=2)
+    assert "This name or badge and this PIN do not go together." in machine.run("Dee", code=2)
     assert not list(machine.to.iterdir())
 
 

@@ -1,5 +1,6 @@
 """Labels, fields and buttons as every page has them."""
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -10,6 +11,10 @@ from app.errors import Refused
 _WIDEST = 760
 _KEYS = 130
 """How wide a panel is at most, and how high without its words."""
+_FILE = r"((?<!\S)([A-Za-z]:)?[/\\][^:]*|\b[\w-]+\.\w+): "
+"""A file that a sentence begins with, with its folders or without."""
+_ANYWHERE = r"(?<![^\s(“`])([A-Za-z]:)?[/\\][^\s“”`)]+"
+"""A path further on in a sentence."""
 _MAY_BREAK = "\u200b"
 """A blank that takes no room: a long path goes on in the next line after one."""
 
@@ -73,6 +78,17 @@ def scrolling(inside: QWidget, name: str) -> QScrollArea:
 def sentence(refusal: Refused) -> str:
     """Why something cannot be, as a sentence on a page."""
     return _written(refusal.sentences[0])
+
+
+def sentence_for_everybody(refusal: Refused) -> str:
+    """The same for a screen that everybody sees: no file is named."""
+    return without_files(sentence(refusal))
+
+
+def without_files(told: str) -> str:
+    """A sentence without the files in it: the log has them, and a trainee has no use for them."""
+    said = re.sub(_ANYWHERE, "…", re.sub(_FILE, "", told)).rstrip(".")
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def sentences(refusal: Refused) -> str:

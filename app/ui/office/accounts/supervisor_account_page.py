@@ -12,12 +12,12 @@ from app.ui.kit.widgets.parts import button, field, sentence, words
 
 _FIRST = (
     "Supervisors open exams, mark them, and look after the trainees. Nobody is one yet: whoever makes the "
-    "first account makes all others. Choose a PIN of 4 to 12 figures that no trainee can guess."
+    "first account makes all others. Choose a PIN of 6 to 12 figures that no trainee can guess."
 )
 _OTHER = "They open and mark exams as you do. Let them write their PIN themselves."
 _CHANGED = (
     "What you have signed stays signed with the name and badge of that day. Write a PIN only if you want "
-    "another one: 4 to 12 figures that no trainee can guess."
+    "another one: 6 to 12 figures that no trainee can guess."
 )
 _WIDEST = 720
 

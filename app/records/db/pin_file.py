@@ -1,0 +1,151 @@
+"""The hashes of supervisors' PINs, in a file of their own beside the records.
+
+A copy of the records alone holds no hash. The ledger has the digest of the hash that counts, so a hash that
+somebody puts in from outside opens nothing. The key in `pins.key` is mixed into each hash and is in no
+backup: without it nobody can try PINs against a copied file.
+"""
+
+import json
+import os
+import sqlite3
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_bytes, token_hex
+from typing import NamedTuple
+
+from app import places
+from app.disk import sync_folder
+from app.errors import Refused
+from app.private_files import FILE, close_to_others, make_private_folder
+from app.records.db.transaction import transaction
+
+KEY = "pins.key"
+_KEY_SIZE = 32
+_LARGEST = 1_000_000
+_KEPT = 2
+"""Hashes of one account that stay: a new one is written before the ledger says that it counts."""
+
+
+class KeptPin(NamedTuple):
+    """The hash of an account's PIN."""
+
+    supervisor: str
+    kept: str
+
+    @property
+    def digest(self) -> str:
+        """What the ledger has of it."""
+        return digest_of(self.kept)
+
+
+def digest_of(kept: str) -> str:
+    """The digest of a hash. It says nothing about the PIN: each hash has its own salt."""
+    return sha256(kept.encode()).hexdigest()
+
+
+class PinFile:
+    """The hashes that belong to a file of records."""
+
+    def __init__(self, records: Path) -> None:
+        self.path = records.with_suffix(".pins")
+
+    def hashes(self) -> list[KeptPin]:
+        """All hashes, the newest last."""
+        close_to_others(self.path)
+        try:
+            with self.path.open("rb") as stream:
+                data = json.loads(stream.read(_LARGEST))
+            return [KeptPin(str(supervisor), str(kept)) for supervisor, kept in data]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise Refused(f"{self.path}: the PINs cannot be read: {error.strerror}") from None
+        except (ValueError, TypeError, RecursionError):
+            raise Refused(f"{self.path}: the PINs are damaged: put back a copy of this file") from None
+
+    def add(self, *new: KeptPin) -> None:
+        """Write more hashes. Call it in the transaction that records them: then only one program writes."""
+        kept = [*self.hashes(), *new]
+        stays = []
+        for place, pin in enumerate(kept):
+            if sum(later.supervisor == pin.supervisor for later in kept[place + 1 :]) < _KEPT:
+                stays.append(pin)
+        write_private(self.path, json.dumps(stays, indent=1))
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write a small file for one user only, whole or not at all. It is on the disk when this returns."""
+    draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
+    try:
+        try:
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE)
+            with os.fdopen(descriptor, "wb") as out:
+                out.write(text.encode())
+                out.flush()
+                os.fsync(out.fileno())
+            draft.replace(file)
+            sync_folder(file.parent)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise Refused(
+            f"{file}: it cannot be written there ({error.strerror}): make sure that you may write in this"
+            " folder, and that the disk has room"
+        ) from None
+
+
+def pin_key(records: Path) -> bytes:
+    """The key that is mixed into the hashes of these records' PINs. Made by the first call."""
+    file = records.with_name(places.SIGNING) / KEY
+    make_private_folder(file.parent)
+    if not file.exists():
+        _make_key(file)
+    close_to_others(file)
+    try:
+        key = bytes.fromhex(file.read_text("ascii").strip())
+    except OSError as error:
+        raise Refused(f"{file}: the key of PINs cannot be read: {error.strerror}") from None
+    except ValueError:
+        key = b""
+    if len(key) != _KEY_SIZE:
+        raise Refused(f"{file}: the key of PINs is damaged: put back a copy of it")
+    return key
+
+
+def _make_key(file: Path) -> None:
+    """Written to a draft and linked: of two programs that make one at once, both use the first."""
+    draft = file.with_name(f"{file.name}.{token_hex(4)}.made")
+    write_private(draft, f"{token_bytes(_KEY_SIZE).hex()}\n")
+    try:
+        with suppress(FileExistsError):
+            os.link(draft, file)
+        sync_folder(file.parent)
+    except OSError as error:
+        raise Refused(f"{file}: the key of PINs cannot be kept there: {error.strerror}") from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def move_pins_out(db: sqlite3.Connection, records: Path) -> None:
+    """Move hashes of older versions out of the records, and leave no trace of them in free pages."""
+    if not _holds_pins(db):
+        return
+    db.execute("PRAGMA secure_delete = ON")
+    with transaction(db):
+        if not _holds_pins(db):
+            return  # another program was faster
+        rows = db.execute("SELECT supervisor, kept FROM supervisor_pins ORDER BY id").fetchall()
+        if rows:
+            PinFile(records).add(*[KeptPin(*row) for row in rows])
+            db.execute("DROP TRIGGER supervisor_pins_delete")
+            db.execute("DELETE FROM supervisor_pins")
+    # On a full disk, or beside another program, what was deleted is overwritten all the same.
+    with suppress(sqlite3.OperationalError):
+        db.execute("VACUUM")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _holds_pins(db: sqlite3.Connection) -> bool:
+    found = db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'supervisor_pins'").fetchone()
+    return found is not None

@@ -1,0 +1,149 @@
+"""Commands that show or move everybody's records ask for a supervisor, where there are any."""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from argon2 import PasswordHasher
+
+from app import places
+from app.launch import main
+from app.learning.roster import Trainee
+from app.procedure.library import Library
+from app.records.exams.ledger import Ledger
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.training.attempt_store import AttemptStore
+from app.records.training.trainee_store import TraineeStore
+from tests.records.examining import KEPT, OPENED, Hall
+
+PIN, NEW = "041704", "271828"
+
+
+@pytest.fixture(autouse=True)
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine of its own with a trainee and a lone supervisor."""
+    for kind in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.casefold()))
+    with AttemptStore.open(places.records()) as store:
+        TraineeStore.beside(store).add(Trainee("Dee", "4"), OPENED)
+        Hall(store, Library()).supervisors.add("Ann", "17", KEPT, by=None)
+    (tmp_path / "words").write_text("nine of diamonds\n")
+    return tmp_path
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What is typed unseen at a terminal."""
+    answers: list[str] = []
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", terminal)
+    monkeypatch.setattr("app.commands.options.hidden_input.getpass", lambda _question: answers.pop(0))
+    yield answers
+    assert not answers
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+
+COMMANDS = (
+    ["class", "--house", "oxford"],
+    ["due"],
+    ["progress", "Dee", "--house", "oxford"],
+    ["backup", "--no-daily"],
+    ["backup", "{}/all.backup", "--passphrase-file", "{}/words"],
+    ["restore", "{}/old.backup", "--passphrase-file", "{}/words"],
+    ["merge", "{}/old.backup", "--passphrase-file", "{}/words"],
+)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words[:2]))
+def test_it_asks_for_a_supervisor(
+    words: list[str], machine: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = [word.format(machine) for word in words]
+    piped(monkeypatch, f"{PIN}\n")
+    if "old.backup" in str(words):
+        made = ["backup", f"{machine}/old.backup", "--passphrase-file", f"{machine}/words"]
+        assert main(made) == 0
+        piped(monkeypatch, f"{PIN}\n")
+    assert main([*command, "--supervisor", "17"]) == 0
+    capsys.readouterr()
+    for wrong in ("", "999999\n"):
+        piped(monkeypatch, wrong)
+        assert main([*command, "--force"] if "all.backup" in str(words) else command) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert "PIN" in said.err
+
+
+def test_records_that_cannot_be_read_are_restored_without_a_supervisor(
+    machine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = str(machine / "old.backup")
+    piped(monkeypatch, f"{PIN}\n")
+    assert main(["backup", backup, "--passphrase-file", str(machine / "words")]) == 0
+    places.records().write_bytes(b"no database" * 1000)
+    piped(monkeypatch, "")
+    assert main(["restore", backup, "--passphrase-file", str(machine / "words")]) == 0
+    with SupervisorStore.look(places.records()) as store:
+        assert [each.name for each in store.accounts()] == ["Ann"]
+
+
+def test_records_that_somebody_holds_have_no_door(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = machine / "copy.sqlite"
+    copy.write_bytes(places.records().read_bytes())
+    piped(monkeypatch, "")
+    assert main(["due", "--records", str(copy)]) == 0
+    assert main(["due", "--records", str(places.records())]) == 2
+
+
+def test_the_lost_pin_of_a_lone_supervisor_is_replaced_and_the_ledger_says_so(
+    typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["supervisors", "--new-pin", "17"]) == 2
+    assert "Ann is the only supervisor: say --alone; the ledger will say so too" in capsys.readouterr().err
+    typed += [NEW, "271829"]
+    assert main(["supervisors", "--new-pin", "17", "--alone"]) == 2
+    typed += [NEW, NEW]
+    assert main(["supervisors", "--new-pin", "17", "--alone"]) == 0
+    assert "Ann has a new PIN, without a supervisor's leave. The ledger says so." in capsys.readouterr().out
+    with Ledger.look(places.records()) as ledger:
+        (reset,) = ledger.own_of("pin-reset")
+        assert reset.body["by"] is None
+    assert main(["supervisors"]) == 0
+    assert "without a supervisor's leave" in capsys.readouterr().out
+    typed += [NEW]
+    assert main(["due"]) == 0
+
+
+def test_a_lost_pin_is_replaced_with_the_leave_of_another_supervisor(
+    typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with AttemptStore.open(places.records()) as store:
+        supervisors = Hall(store, Library(), Random(5)).supervisors
+        (ann,) = supervisors.everybody()
+        supervisors.add("Ben", "18", PasswordHasher(1, 8, 1).hash("314159"), by=ann)
+    assert main(["supervisors", "--new-pin", "17", "--by", "17"]) == 2
+    assert "another supervisor has to give leave" in capsys.readouterr().err
+    typed += ["314159", NEW, NEW]
+    assert main(["supervisors", "--new-pin", "17"]) == 0
+    assert "Ann has a new PIN, with the leave of Ben." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--alone"], "are for a new PIN: say --new-pin WHO too"),
+        (["--new-pin", "17", "--alone", "--by", "18"], "--alone means without a supervisor"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["supervisors", *words]) == 2
+    assert said in capsys.readouterr().err

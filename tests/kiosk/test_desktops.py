@@ -1,0 +1,49 @@
+"""`kiosk --check` tells of what lies beside a kiosk: menus of a window manager, several desktops."""
+
+from pathlib import Path
+
+import pytest
+
+from app.commands import kiosk_setup
+from app.commands.kiosk_setup import CheckResult, check_desktop
+from app.kiosk.desktops import desktop_count
+
+
+@pytest.fixture
+def processes(tmp_path: Path) -> Path:
+    for number, name in enumerate(["init", "openbox", "python3", "openbox"]):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "comm").write_text(f"{name}\n")
+    (tmp_path / "bus").mkdir()
+    return tmp_path
+
+
+def test_a_window_manager_with_a_menu_is_warned_of(processes: Path) -> None:
+    (found,) = check_desktop("", processes)
+    assert found == CheckResult(
+        "desktop",
+        None,
+        "openbox is running: its menu and its keys may lead out of the kiosk; use cage",
+    )
+
+
+def test_several_desktops_are_warned_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kiosk_setup, "desktop_count", {":7": 4}.get)
+    (found,) = check_desktop(":7", tmp_path)
+    assert (found.is_ready, found.words) == (
+        None,
+        "there are 4 desktops: set one only, or the others lead out of the kiosk",
+    )
+
+
+@pytest.mark.parametrize("count", [1, None])
+def test_one_desktop_without_a_manager_is_ready(
+    count: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kiosk_setup, "desktop_count", lambda _screen: count)
+    (found,) = check_desktop(":7", tmp_path)
+    assert found.is_ready
+
+
+def test_a_screen_that_is_not_there_tells_nothing() -> None:
+    assert desktop_count(":987") is None

@@ -1,0 +1,210 @@
+"""The hashes of supervisors' PINs: apart from the records, with a key in them, and set anew when one is lost."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from stat import S_IMODE
+
+import pytest
+from argon2 import PasswordHasher
+
+from app.errors import Refused
+from app.exam.supervisor import Supervisor
+from app.records.backup.backup_file import make_backup
+from app.records.backup.backup_key import BackupKey, Cost
+from app.records.backup.restore import restore
+from app.records.db.pin_file import KEY, KeptPin, PinFile
+from app.records.exams.ledger import Ledger
+from app.records.exams.ledger_audit import audit_ledger
+from app.records.exams.supervisor_accounts import Supervisors
+from app.records.exams.supervisor_store import SupervisorStore
+from app.records.training.attempt_store import AttemptStore
+from tests.artifacts.kept import FORMS, last_moment, machine_of_release, records_of
+from tests.records.backups import machine_in
+from tests.records.disks import until_full
+from tests.records.scripts import WHEN
+
+PIN, OTHER, OLD = "041704", "271828", "0417"
+PASSPHRASE = "nine of diamonds"
+CHEAP = Cost(passes=1, memory=8 * 1024, lanes=1)
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture
+def supervisors(store: AttemptStore) -> Supervisors:
+    return accounts(store)
+
+
+def accounts(store: AttemptStore) -> Supervisors:
+    return Supervisors(SupervisorStore.beside(store), lambda: WHEN, Random(7))
+
+
+def is_right(supervisors: Supervisors, who: Supervisor, pin: str) -> bool:
+    challenge = supervisors.challenge(who)
+    if not challenge.is_right(pin):
+        return False
+    supervisors.pass_(challenge)
+    return True
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+def test_no_hash_is_in_the_records(store: AttemptStore, supervisors: Supervisors, file: Path) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    assert is_right(supervisors, ann, PIN)
+    assert S_IMODE(PinFile(file).path.stat().st_mode) == 0o600
+    store.close()
+    assert b"argon2" not in file.read_bytes()
+    assert b"argon2" in PinFile(file).path.read_bytes()
+
+
+def test_a_copy_of_records_and_hashes_opens_nothing_without_the_key(
+    store: AttemptStore, supervisors: Supervisors, file: Path, tmp_path: Path
+) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    store.close()
+    for each in (file, PinFile(file).path):
+        (tmp_path / each.name).write_bytes(each.read_bytes())
+    with (
+        AttemptStore.open(tmp_path / file.name) as copy,
+        pytest.raises(Refused, match=r"the PIN of Ann Lee cannot be checked on this machine: .*“A lost PIN”"),
+    ):
+        accounts(copy).challenge(ann)
+    (tmp_path / "signing" / KEY).write_bytes((file.parent / "signing" / KEY).read_bytes())
+    with AttemptStore.open(tmp_path / file.name) as copy:
+        assert is_right(accounts(copy), ann, PIN)
+
+
+def test_a_hash_that_somebody_put_into_the_file_opens_nothing(
+    store: AttemptStore, supervisors: Supervisors, file: Path
+) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    PinFile(file).add(KeptPin(ann.id, QUICK.hash(OTHER)))
+    assert not is_right(supervisors, ann, OTHER)
+    assert is_right(supervisors, ann, PIN)
+
+
+def test_hashes_of_accounts_that_the_ledger_does_not_know_are_found(
+    store: AttemptStore, supervisors: Supervisors, file: Path
+) -> None:
+    supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    assert audit_ledger(store).troubles == ()
+    PinFile(file).add(KeptPin("mallory", QUICK.hash(OTHER)))
+    assert audit_ledger(store).troubles == (
+        "the ledger was exchanged: it lacks 1 supervisors whose PINs are here",
+    )
+
+
+def test_what_is_in_the_way_of_the_pins_is_told(
+    store: AttemptStore, supervisors: Supervisors, file: Path
+) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    for damage in ("[", '{"a": 1}', "[[1]]"):
+        PinFile(file).path.write_text(damage)
+        with pytest.raises(Refused, match="the PINs are damaged: put back a copy of this file"):
+            supervisors.challenge(ann)
+    (file.parent / "signing" / KEY).write_text("abc")
+    with pytest.raises(Refused, match="the key of PINs is damaged: put back a copy of it"):
+        supervisors.keep(PIN)
+
+
+@pytest.mark.parametrize("form", FORMS[4:])
+def test_hashes_of_older_versions_are_moved_out_and_leave_no_trace(form: int, tmp_path: Path) -> None:
+    file = records_of(form, tmp_path / "records.sqlite")
+    with closing(sqlite3.connect(file)) as db:
+        old = [kept for (kept,) in db.execute("SELECT kept FROM supervisor_pins ORDER BY id")]
+    assert old
+    assert all(kept.encode() in file.read_bytes() for kept in old)
+    AttemptStore.open(file).close()
+    assert [pin.kept for pin in PinFile(file).hashes()] == old
+    traces = b"".join(each.read_bytes() for each in tmp_path.iterdir() if each != PinFile(file).path)
+    for kept in old:
+        assert kept.rpartition("$")[2].encode() not in traces
+    AttemptStore.open(file).close()
+    assert [pin.kept for pin in PinFile(file).hashes()] == old
+
+
+def test_an_old_pin_of_four_digits_opens_and_has_to_be_changed(tmp_path: Path) -> None:
+    with AttemptStore.open(records_of(6, tmp_path / "records.sqlite")) as store:
+        supervisors = accounts(store)
+        (ann,) = [each for each in supervisors.everybody() if each.name == "Ann"]
+        challenge = supervisors.challenge(ann)
+        assert challenge.is_right(OLD)
+        assert challenge.must_change
+        supervisors.pass_(challenge)
+        supervisors.change(ann, ann.name, ann.badge, supervisors.keep(PIN))
+        challenge = supervisors.challenge(ann)
+        assert challenge.is_right(PIN)
+        assert not challenge.must_change
+
+
+def test_an_old_pin_that_is_long_enough_gets_the_key_when_it_is_next_used(
+    store: AttemptStore, supervisors: Supervisors, file: Path
+) -> None:
+    ann = supervisors.add("Ann Lee", "17", QUICK.hash(PIN), by=None)
+    assert is_right(supervisors, ann, PIN)
+    assert SupervisorStore.beside(store).kept(ann).startswith("keyed-")
+    assert is_right(supervisors, ann, PIN)
+    assert not is_right(supervisors, ann, OTHER)
+
+
+def test_a_lost_pin_is_replaced_and_the_ledger_says_by_whom(
+    store: AttemptStore, supervisors: Supervisors
+) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    supervisors.reset_pin(ann, supervisors.keep(OTHER), None)
+    assert not is_right(supervisors, ann, PIN)
+    assert is_right(supervisors, ann, OTHER)
+    (reset,) = Ledger.beside(store).own_of("pin-reset")
+    assert (reset.about, reset.body["by"]) == (ann.id, None)
+    ben = supervisors.add("Ben", "18", supervisors.keep(PIN), by=ann)
+    supervisors.reset_pin(ann, supervisors.keep(PIN), ben)
+    last = SupervisorStore.beside(store).last_reset(ann)
+    assert last
+    assert last.body["by"] == ben._asdict()
+    with pytest.raises(Refused, match="has no account"):
+        supervisors.reset_pin(ann, supervisors.keep(PIN), Supervisor("nobody", "Mallory", ""))
+
+
+def test_hashes_go_into_a_backup_and_their_key_does_not(tmp_path: Path) -> None:
+    here, there = machine_in(tmp_path / "here"), machine_in(tmp_path / "there")
+    with AttemptStore.open(here.records) as store:
+        supervisors = accounts(store)
+        ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    key = (here.signing / KEY).read_bytes()
+    backup = tmp_path / "all.backup"
+    make_backup(backup, here, BackupKey.new(PASSPHRASE, CHEAP))
+    restore(backup, PASSPHRASE, there, datetime.now(UTC))
+    assert PinFile(there.records).hashes() == PinFile(here.records).hashes()
+    assert key.strip() not in everything_in(there.folder)
+    with AttemptStore.open(there.records) as store, pytest.raises(Refused, match="cannot be checked"):
+        accounts(store).challenge(ann)
+    restore(backup, PASSPHRASE, here, datetime.now(UTC))
+    with AttemptStore.open(here.records) as store:
+        assert is_right(accounts(store), ann, PIN)
+
+
+def test_a_backup_of_an_older_version_is_restored_with_its_pins(tmp_path: Path) -> None:
+    old, new = machine_of_release(tmp_path / "old"), machine_in(tmp_path / "new")
+    make_backup(tmp_path / "all.backup", old, BackupKey.new(PASSPHRASE, CHEAP))
+    restore(tmp_path / "all.backup", PASSPHRASE, new, last_moment())
+    assert [pin.supervisor for pin in PinFile(new.records).hashes()]
+    assert PinFile(new.records).hashes() == PinFile(old.records).hashes()
+
+
+def test_a_full_disk_does_not_keep_a_supervisor_in(store: AttemptStore, supervisors: Supervisors) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    until_full(store, lambda number: supervisors.add("x" * 70, f"b{number}", QUICK.hash(PIN), by=ann))
+    until_full(store, lambda _: SupervisorStore.beside(store).write_right(ann, WHEN))
+    assert is_right(supervisors, ann, PIN)
+    # Guessing is slowed down all the same.
+    for _ in range(5):
+        assert not supervisors.challenge(ann).is_right(OTHER)
+    with pytest.raises(Refused, match="too many wrong PINs on this machine: wait 5 seconds"):
+        supervisors.challenge(ann)
