@@ -17,7 +17,10 @@ class ManualHook(BuildHookInterface):
         import manual
 
         self._folder = TemporaryDirectory()
+        import stamp
+
         manual.write(Path(self._folder.name))
+        (Path(self._folder.name) / "commit.txt").write_text(f"{stamp.commit()}\n", "utf-8")
         build_data["force_include"][self._folder.name] = "app/data"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:

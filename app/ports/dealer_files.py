@@ -42,6 +42,8 @@ class FiledExam(NamedTuple):
     """How the pass stands, if it was passed."""
     note: str = ""
     """What a reader has to know about its rules; may be empty."""
+    build: str = ""
+    """Which program held it, in words; empty for exams of older versions."""
 
 
 class FileSheet(NamedTuple):

@@ -17,6 +17,17 @@ def version() -> str:
     return found[1]
 
 
+def commit() -> str:
+    """The commit of the sources; empty outside a checkout."""
+    try:
+        done = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return done.stdout.strip()
+
+
 def moment() -> int:
     """Seconds since 1970: those of SOURCE_DATE_EPOCH, else of the last commit, else of the version's file."""
     named = os.environ.get("SOURCE_DATE_EPOCH", "")

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
+from app.build import build_words
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer, newest_passes, sorted_due
@@ -25,7 +26,7 @@ from app.records.db.entry_codec import house_of, refuse_damaged
 from app.records.db.records_file import RecordsFile
 from app.records.exams.certificates import CertificateIssuer, issued_of
 from app.records.exams.checkpoint import is_set_back, rollback_words
-from app.records.exams.exam_ledger import CERTIFIED, decisions_about
+from app.records.exams.exam_ledger import CERTIFIED, OPENED, decisions_about
 from app.records.exams.exam_records import ExamRecords
 from app.records.exams.ledger import Ledger
 from app.records.exams.machines import SigningKeys, public_text, sign_checkpoint
@@ -179,6 +180,10 @@ class DealerFiles:
     def _filed(self, sat: Sat, forces: Forces) -> FiledExam:
         entries, decided = Ledger.beside(self._file).about_exam(sat.id), self._exams.file(sat.id)
         with refuse_damaged(f"exam {sat.id}"):
+            builds = [
+                entry.body["build"] for entry in entries if entry.kind == OPENED and "build" in entry.body
+            ]
+            build = build_words(builds[0]) if builds else ""
             issued = [issued_of(entry) for entry in entries if entry.kind == CERTIFIED]
         result = decided.result
         return FiledExam(
@@ -193,4 +198,5 @@ class DealerFiles:
             tuple(issued),
             forces.of(sat) if sat.passed else None,
             result.caveat if result else "",
+            build,
         )

@@ -48,6 +48,9 @@ def refuse_unreadable(entry: LedgerEntry) -> None:
 def _opened(entry: LedgerEntry) -> None:
     body = entry.body
     _texts(body["digest"], body["house"])
+    # Older versions did not say which build they were.
+    build = body.get("build", {})
+    _texts(*build, *build.values())
     _person(**body["dealer"])
     _supervisor(body["by"])
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from app.build import this_build
 from app.errors import Refused
 from app.exam.sitting_log import HAPPENINGS, Closed, Happened, Opened
 from app.procedure.exam import Exam, exam_from_plain
@@ -60,6 +61,7 @@ class SittingStore(OpenSitting):
                 "digest": self.digest(sitting),
                 "by": opened.supervisor,
                 "training": TrainingDigest.beside(self).taken(trainee, before),
+                "build": this_build(house.hash),
             }
             Ledger.beside(self).append(OPENED, sitting, body, time_of(opened.when))
 

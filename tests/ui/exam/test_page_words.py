@@ -4,6 +4,7 @@ from random import Random, SystemRandom
 
 import pytest
 
+from app.records.exams import sitting_store
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.gallery import SCREENS, show
 from tests.ui.pages.kept import assert_as_kept
@@ -15,6 +16,8 @@ def test_a_page_says_what_it_said(name: str, open_hall: Open, monkeypatch: pytes
     chance = Random(5)
     monkeypatch.setattr(SystemRandom, "random", lambda _: chance.random())
     monkeypatch.setattr(SystemRandom, "getrandbits", lambda _, bits: chance.getrandbits(bits))
+    # Every change of the program is another build.
+    monkeypatch.setattr(sitting_store, "this_build", lambda house: {"version": "1.2.3", "house": house})
     hall = open_hall()
     show(name, hall)
     assert_as_kept("exams", name, hall.window)

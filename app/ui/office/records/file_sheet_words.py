@@ -71,6 +71,7 @@ def _lines(exam: FiledExam) -> Iterator[str]:
     yield revoked_words(exam.revoked) if exam.revoked else ""
     yield from [_issued(issued) for issued in exam.issued]
     yield f"Opened by {exam.opened_by}."
+    yield exam.build
 
 
 def _marks(sheet: Marks) -> str:
