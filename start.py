@@ -15,6 +15,7 @@ packaging/constraints.txt. Marks left inside `.venv` let later starts skip all t
 
     hcf-made                        it is whole, and for which folder and which Python
     hcf-run, hcf-dev, …             this set of packages is installed, and from which files
+    hcf-run.txt, …                  what pip was asked to install, with the hashes
 
 The file must parse on Python 3.6, so that a too old Python gets a sentence and no traceback.
 What only the first start needs is imported where it is used: later starts do not pay for it.
@@ -59,6 +60,10 @@ REASONS = {
     r"CERTIFICATE_VERIFY_FAILED": (
         "packages for {venv} cannot be fetched safely: check this computer's clock and, behind a "
         "proxy with its own certificate, give that to pip (PIP_CERT); then start again."
+    ),
+    r"DO NOT MATCH THE HASHES|Hashes are required": (
+        "a package for {venv} is not the one that packaging/constraints.txt names: do not use it; find out "
+        "where it came from (PIP_INDEX_URL, PIP_FIND_LINKS, a proxy), and start again."
     ),
     r"ConnectionError|Connect\w*Timeout|ReadTimeout|ProxyError|ConnectionReset|No matching distr|"
     r"ResolutionImpossible": (
@@ -170,7 +175,8 @@ def environment_with(settings: dict[str, str]) -> dict[str, str]:
 
 
 def prepare(*groups: str) -> None:
-    """Make sure that `.venv` is whole and holds these sets of packages."""
+    """Make sure that `.venv` is whole and holds these sets of packages, and a pip of today."""
+    groups = ("pip", *groups)
     if not missing(groups):
         return
     lock = take_lock()
@@ -302,10 +308,16 @@ def site_packages() -> str:
 
 
 def pinned(group: str) -> list[str]:
-    """The lines under a heading of the constraints file; one with a marker is for Windows."""
+    """The packages under a heading of the constraints file; one with a marker is for Windows."""
+    return [entry.partition(" \\\n")[0] for entry in requirements(group)]
+
+
+def requirements(group: str) -> list[str]:
+    """The same, each with the hashes of its wheels in the lines under it."""
     with open(CONSTRAINTS, encoding="utf-8") as file:
         section = file.read().partition(f"\n# {group}\n")[2].partition("\n#")[0]
-    return [line for line in section.splitlines() if line and (WINDOWS or ";" not in line)]
+    entries = section.strip().replace("\n    ", "\0").splitlines()
+    return [entry.replace("\0", "\n    ") for entry in entries if WINDOWS or ";" not in entry]
 
 
 def install(group: str, title: str) -> None:
@@ -316,7 +328,7 @@ def install(group: str, title: str) -> None:
 
     def watch(line: str) -> None:
         nonlocal seen
-        package = re.match(r"\s*(?:Collecting |Processing (?:.*[/\\])?)" + name, line)
+        package = re.match(r"\s*(?:Collecting |Processing (?:\S*[/\\])?)" + name, line)
         if package:
             seen += 1  # what another set pins may come along, and is not counted in advance
             say(f"{title}: {seen} of {max(seen, len(packages))}, {package.group(1)}", passing=True)
@@ -326,8 +338,12 @@ def install(group: str, title: str) -> None:
             say(f"{title}: the network does not answer, trying again …", passing=True)
 
     options = ["--compile", "--no-input", "--disable-pip-version-check", "--progress-bar=off"]
-    # The constraints are for what they bring along and another set pins.
-    pip = [PYTHON, "-P", "-m", "pip", "install", *options, "--constraint", CONSTRAINTS, *packages]
+    # Everything that they need is pinned too. Nothing is installed whose hash is not in the file.
+    wanted = mark(group) + ".txt"
+    with open(wanted, "w", encoding="utf-8") as file:
+        file.write("\n".join(requirements(group)) + "\n")
+    options += ["--no-deps", "--require-hashes", "--only-binary=:all:"]
+    pip = [PYTHON, "-P", "-m", "pip", "install", *options, "--requirement", wanted]
     # A start killed while pip writes leaves .venv without this mark, and the next makes it anew.
     os.remove(mark("made"))
     code, output = follow(pip, watch)

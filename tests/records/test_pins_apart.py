@@ -20,6 +20,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.ledger_audit import audit_ledger
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisor_tries import SupervisorTries
 from app.records.training.attempt_store import AttemptStore
 from tests.artifacts.kept import FORMS, last_moment, machine_of_release, records_of
 from tests.records.backups import machine_in
@@ -201,7 +202,7 @@ def test_a_full_disk_does_not_keep_a_supervisor_in(store: AttemptStore, supervis
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages}")
     until_full(store, lambda number: supervisors.add("x" * 70, f"b{number}", QUICK.hash(PIN), by=ann))
-    until_full(store, lambda _: SupervisorStore.beside(store).write_right(ann, WHEN))
+    until_full(store, lambda _: SupervisorTries.beside(store).write_right(ann, WHEN))
     assert is_right(supervisors, ann, PIN)
     # Guessing is slowed down all the same.
     for _ in range(5):

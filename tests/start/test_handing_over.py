@@ -32,7 +32,7 @@ def ready(start: ModuleType) -> ModuleType:
     python.write_text(STAND_IN)
     python.chmod(0o755)
     start.write_mark("made", start.identity())
-    for group in ("run", "dev", "bench", "build"):
+    for group in ("pip", "run", "dev", "bench", "build"):
         start.write_mark(group, start.fingerprint())
     return start
 

@@ -29,9 +29,11 @@ def test_every_dependency_is_installed_pinned(repository_start: ModuleType, grou
     assert {canonical(requirement) for requirement in groups[group]} <= installed
 
 
-def test_every_line_is_one_exact_version() -> None:
-    lines = [line for line in CONSTRAINTS.splitlines() if line and not line.startswith("#")]
-    wrong = [line for line in lines if not re.fullmatch(r"[a-z0-9-]+==[\d.]+( ; .+)?", line)]
+def test_every_line_is_one_exact_version_with_the_hashes_of_its_wheels() -> None:
+    whole = CONSTRAINTS.replace(" \\\n", "")
+    lines = [line for line in whole.splitlines() if line and not line.startswith("#")]
+    hashes = r"(    --hash=sha256:[0-9a-f]{64})+"
+    wrong = [line for line in lines if not re.fullmatch(rf"[a-z0-9-]+==[\d.]+( ; .+?)?{hashes}", line)]
     assert wrong == []
     assert len(lines) == len(PINS)
 

@@ -1,6 +1,7 @@
 """What the first start does, what later ones skip, and what is repaired."""
 
 import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,8 +10,9 @@ import pytest
 
 from tests.start.stand_ins import Commands, load
 
-EVERYTHING = ["venv", "ensurepip", "pip", "compileall"]
-PIP_ONLY = ["pip", "compileall"]
+EVERYTHING = ["venv", "ensurepip", "pip", "pip", "compileall"]
+"""The first pip brings pip itself up to date."""
+PIP_ONLY = ["pip", "pip", "compileall"]
 
 
 class Killed(BaseException):
@@ -32,9 +34,33 @@ def test_first_start_does_everything_and_the_second_nothing(start: ModuleType, c
 
 def test_pip_is_given_the_pinned_versions_and_compiles(start: ModuleType, commands: Commands) -> None:
     start.prepare("run")
-    pip = next(command for command in commands.full if "pip" in command)
-    assert set(start.pinned("run")) < set(pip)
+    pip = [command for command in commands.full if "install" in command][-1]
+    wanted = Path(pip[pip.index("--requirement") + 1]).read_text("utf-8")
+    assert [line.partition(" ")[0] for line in wanted.splitlines() if "==" in line] == start.pinned("run")
     assert "--compile" in pip
+
+
+def test_nothing_is_installed_whose_hash_is_not_known(start: ModuleType, commands: Commands) -> None:
+    start.prepare("run", "dev", "build")
+    installs = [command for command in commands.full if "install" in command]
+    assert len(installs) == 4
+    for pip in installs:
+        assert {"--require-hashes", "--no-deps", "--only-binary=:all:"} < set(pip)
+        wanted = Path(pip[pip.index("--requirement") + 1]).read_text("utf-8")
+        entries = wanted.replace(" \\\n", " ").splitlines()
+        assert entries
+        assert all(re.search(r" --hash=sha256:[0-9a-f]{64}", entry) for entry in entries)
+
+
+def test_pip_and_setuptools_are_brought_up_to_date_first(start: ModuleType, commands: Commands) -> None:
+    start.prepare("run")
+    first = next(command for command in commands.full if "install" in command)
+    assert start.pinned("pip") == [
+        line.partition(" ")[0]
+        for line in Path(first[first.index("--requirement") + 1]).read_text("utf-8").splitlines()
+        if "==" in line
+    ]
+    assert [line.partition("==")[0] for line in start.pinned("pip")] == ["pip", "setuptools"]
 
 
 def test_each_set_of_packages_has_its_own_mark(start: ModuleType, commands: Commands) -> None:
@@ -128,17 +154,21 @@ def test_says_how_far_it_is(
         0,
         "Collecting PySide6-Essentials<6.12,>=6.8\n"
         "  Downloading pyside6_essentials-6.11.3-cp310-abi3-manylinux_2_34_x86_64.whl (80.3 MB)\n"
-        "Processing ./wheels/tree_sitter_toml-0.7.0-cp39-abi3-manylinux1_x86_64.whl (from x)\n"
+        "Processing ./wheels/tree_sitter_toml-0.7.0-cp39-abi3-manylinux1_x86_64.whl (from -r /x/hcf-run.txt)\n"
         "Installing collected packages: PySide6-Essentials, tree-sitter-toml\n",
     )
     start.prepare("run")
     assert capsys.readouterr().err.splitlines() == [
-        "hcf-trainer: 1/3 making .venv …",
-        "hcf-trainer: 2/3 installing 21 packages …",
-        "hcf-trainer: 2/3 installing 21 packages: 1 of 21, PySide6-Essentials",
-        "hcf-trainer: 2/3 installing 21 packages: 2 of 21, tree_sitter_toml",
-        "hcf-trainer: 2/3 installing 21 packages: writing them to .venv …",
-        "hcf-trainer: 3/3 compiling, looking for system libraries …",
+        "hcf-trainer: 1/4 making .venv …",
+        "hcf-trainer: 2/4 installing 2 packages …",
+        "hcf-trainer: 2/4 installing 2 packages: 1 of 2, PySide6-Essentials",
+        "hcf-trainer: 2/4 installing 2 packages: 2 of 2, tree_sitter_toml",
+        "hcf-trainer: 2/4 installing 2 packages: writing them to .venv …",
+        "hcf-trainer: 3/4 installing 21 packages …",
+        "hcf-trainer: 3/4 installing 21 packages: 1 of 21, PySide6-Essentials",
+        "hcf-trainer: 3/4 installing 21 packages: 2 of 21, tree_sitter_toml",
+        "hcf-trainer: 3/4 installing 21 packages: writing them to .venv …",
+        "hcf-trainer: 4/4 compiling, looking for system libraries …",
     ]
 
 

@@ -123,8 +123,13 @@ def test_no_packages_to_be_had_for_real(folder: Path, start: ModuleType) -> None
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.splitlines() == [
-        "hcf-trainer: 1/3 making .venv …",
-        "hcf-trainer: 2/3 installing 21 packages …",
+        "hcf-trainer: 1/4 making .venv …",
+        "hcf-trainer: 2/4 installing 2 packages …",
         "hcf-trainer: " + start.explain("No matching distribution"),
     ]
     assert start.is_whole()
+
+
+def test_a_package_that_is_not_the_one_we_know_is_told_of(start: ModuleType) -> None:
+    said = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
+    assert "is not the one that packaging/constraints.txt names: do not use it" in start.explain(said)

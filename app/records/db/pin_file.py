@@ -98,7 +98,10 @@ def write_private(file: Path, text: str) -> None:
 def pin_key(records: Path) -> bytes:
     """The key that is mixed into the hashes of these records' PINs. Made by the first call."""
     file = records.with_name(places.SIGNING) / KEY
-    make_private_folder(file.parent)
+    try:
+        make_private_folder(file.parent)
+    except OSError as error:
+        raise Refused(f"{file}: the key of PINs cannot be kept there: {error.strerror}") from None
     if not file.exists():
         _make_key(file)
     close_to_others(file)

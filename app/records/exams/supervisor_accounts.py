@@ -23,6 +23,7 @@ from app.records.db.pin_hash import (
 from app.records.db.records_file import RecordsFile
 from app.records.exams.short_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore
+from app.records.exams.supervisor_tries import SupervisorTries
 from app.records.training.answer_codec import milliseconds
 
 _WRONG = "This name or badge and this PIN do not go together."
@@ -76,6 +77,7 @@ class Supervisors:
 
     def __init__(self, file: RecordsFile, now: Callable[[], datetime], chance: Random) -> None:
         self._store = SupervisorStore.beside(file)
+        self._tries = SupervisorTries.beside(file)
         self._now = now
         self._chance = chance
         self._unwritten: list[int] = []
@@ -121,7 +123,7 @@ class Supervisors:
         who = challenge.supervisor
         self._unwritten.clear()
         with _even_on_a_full_disk():
-            self._store.write_right(who, self._now())
+            self._tries.write_right(who, self._now())
             if challenge.kept_anew:
                 self._store.change(who, who, challenge.kept_anew, self._now())
 
@@ -135,7 +137,7 @@ class Supervisors:
 
     def _write_try(self, supervisor: Supervisor | None) -> PinLock | None:
         with _even_on_a_full_disk():
-            return self._store.write_try(supervisor, self._now())
+            return self._tries.write_try(supervisor, self._now())
         # A supervisor has to get out of a kiosk whose disk is full: these tries are counted here.
         lock, now = self._lock(), milliseconds(self._now())
         if lock.is_locked(now):
@@ -145,7 +147,7 @@ class Supervisors:
 
     def _lock(self) -> PinLock:
         """The lock after all tries, also those that could not be written."""
-        lock = self._store.lock()
+        lock = self._tries.lock()
         if not self._unwritten:
             return lock
         written = [0] * max(0, FREE - lock.left)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from app.errors import Refused, quoted
-from app.exam.pin_lock import STATION_WAITS, PinLock, pin_lock_after
 from app.exam.supervisor import Supervisor
 from app.learning.roster import Trainee, faults_of
 from app.records.db.db_errors import refuse_db_errors
@@ -14,13 +13,10 @@ from app.records.db.pin_hash import HASHED
 from app.records.db.records_file import RecordsFile
 from app.records.db.transaction import transaction
 from app.records.exams.ledger import Ledger, LedgerEntry
-from app.records.training.answer_codec import milliseconds
 from app.records.training.trainee_store import TraineeStore
 
 ADDED, CHANGED, REMOVED = "supervisor-added", "supervisor-changed", "supervisor-removed"
 PIN_CHANGED, PIN_RESET = "pin-changed", "pin-reset"
-_STRANGER = ""
-"""Whose a try is if nobody has the name or badge that was typed."""
 
 
 class SupervisorStore(RecordsFile):
@@ -111,36 +107,6 @@ class SupervisorStore(RecordsFile):
         # Accounts of older versions have no digest in the ledger.
         return here[-1].kept if here else ""
 
-    def lock(self) -> PinLock:
-        """How the door of this machine stands after the tries so far."""
-        with refuse_db_errors(self.path):
-            last = self._db.execute(
-                "SELECT at, clock FROM supervisor_tries ORDER BY id DESC LIMIT 1"
-            ).fetchone()
-            wrong = self._db.execute(
-                "SELECT at FROM supervisor_tries WHERE what = 'wrong' AND id > (SELECT"
-                " coalesce(max(id), 0) FROM supervisor_tries WHERE what = 'right') ORDER BY id"
-            ).fetchall()
-        at, clock = last or (0, 0)
-        return pin_lock_after([when for (when,) in wrong], at, clock, STATION_WAITS)
-
-    def write_try(self, whose: Supervisor | None, when: datetime) -> PinLock | None:
-        """Store a try as a wrong one. If there is a wait before it, return the lock."""
-        with refuse_db_errors(self.path), transaction(self._db):
-            lock, now = self.lock(), milliseconds(when)
-            if not lock.is_locked(now):
-                self._try(whose, now, "wrong")
-                return None
-            if now < lock.clock:
-                # The clock was set back. Trust it from here on, or the door would be locked for years.
-                self._try(whose, now, "refused")
-            return self.lock()
-
-    def write_right(self, whose: Supervisor, when: datetime) -> None:
-        """Store that a try was right: earlier wrong ones no longer count, whoever's they were."""
-        with refuse_db_errors(self.path), transaction(self._db):
-            self._try(whose, milliseconds(when), "right")
-
     @property
     def _pins(self) -> PinFile:
         return PinFile(self.path)
@@ -165,12 +131,6 @@ class SupervisorStore(RecordsFile):
                 )
         if problems:
             raise Refused(*problems)
-
-    def _try(self, whose: Supervisor | None, now: int, what: str) -> None:
-        self._db.execute(
-            "INSERT INTO supervisor_tries (supervisor, at, clock, what) VALUES (?, ?, ?, ?)",
-            (whose.id if whose else _STRANGER, self.lock().moment(now), now, what),
-        )
 
     def _keep(self, whose: Supervisor, kept: str) -> str:
         """Store the hash of a PIN. Return its digest for the ledger."""

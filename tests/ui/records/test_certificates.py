@@ -9,11 +9,13 @@ from random import Random
 import pytest
 
 from app.certificate.certificate_text import Signed
+from app.certificate.key_file import PRIVATE
 from app.launch import main
 from app.records.exams.ledger_audit import audit_ledger
 from app.ui.certificate import folder as folder_module
 from app.ui.certificate.folder import CertificateFolder
 from app.ui.kit.widgets.reason_panel import ReasonPanel
+from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.results.result_page import ResultPage
 from tests.bulk import figure
 from tests.certificate.certificates import SIGNED
@@ -189,14 +191,26 @@ def test_the_first_account_makes_the_key_of_the_machine(open_hall: Open, tmp_pat
     assert os.name != "posix" or key.stat().st_mode & 0o077 == 0
 
 
-def test_without_a_key_there_is_an_account_and_a_warning(
-    open_hall: Open, tmp_path: Path, capsys: Capture
+def test_without_a_folder_for_keys_there_is_no_account_and_a_sentence(
+    open_hall: Open, tmp_path: Path
 ) -> None:
     (tmp_path / "signing").write_text("in the way of the folder")
     hall = open_hall()
     hall.make_first()
+    assert not hall.is_open
+    assert "the key of PINs cannot be kept there" in hall.page(SupervisorAccountPage).told.text()
+
+
+def test_without_a_key_there_is_an_account_and_a_warning(
+    open_hall: Open, tmp_path: Path, capsys: Capture
+) -> None:
+    (tmp_path / "signing").mkdir(mode=0o700)
+    (tmp_path / "signing" / PRIVATE).write_text("no key")
+    (tmp_path / "signing" / PRIVATE).chmod(0o600)
+    hall = open_hall()
+    hall.make_first()
     assert hall.is_open
-    assert "key of certificates cannot be kept" in capsys.readouterr().err
+    assert "this is no private key of this program" in capsys.readouterr().err
 
 
 @pytest.mark.bulk
