@@ -32,10 +32,15 @@ def of_folder(
     folder: Path, contents: Sequence[Entry], programs: Iterable[str], version: str, system: str
 ) -> str:
     """The file for a folder; refused if anything in that is not accounted for."""
+    return written(parts_of_folder(folder, contents, programs), version, _PLACES[system])
+
+
+def parts_of_folder(folder: Path, contents: Sequence[Entry], programs: Iterable[str]) -> list[Part]:
+    """What a folder is made of; refused if anything in it is not accounted for."""
     if strangers := unaccounted(folder, contents, [*programs, NAME]):
         raise Trouble(f"{folder}: nobody knows where this comes from: {', '.join(strangers)}.")
     is_icu_inside = any("libicudata" in place for place, _, _ in contents)
-    return written(parts(origins(contents), is_icu_inside), version, _PLACES[system])
+    return parts(origins(contents), is_icu_inside)
 
 
 def of_wheel(version: str) -> str:

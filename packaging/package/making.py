@@ -11,6 +11,9 @@ import bundle
 import checksums
 import licences
 import manual
+import release_signature
+import sbom
+import stamp
 import wheel
 from bundle import Bundle
 from showing import Showing
@@ -63,6 +66,14 @@ def write_licences(making: Making, _showing: Showing) -> None:
     making.made.append(making.ready / licences.NAME)
 
 
+def write_bill(making: Making, _showing: Showing) -> None:
+    """The bill of materials, beside the files."""
+    assert making.bundle
+    programs = [file.name for file in making.folder.glob("hcf-trainer*") if file.is_file()]
+    found = licences.parts_of_folder(making.folder, making.bundle.contents, programs)
+    making.made.append(sbom.write(found, making.version, making.moment, stamp.commit(), making.ready))
+
+
 def write_manual(making: Making, _showing: Showing) -> None:
     """The manual and its pictures, into the folder."""
     manual.write(making.folder)
@@ -96,8 +107,14 @@ def make_wheel(making: Making, _showing: Showing) -> None:
 
 
 def sum_up(making: Making, _showing: Showing) -> None:
-    """The checksums of all."""
-    making.made.append(checksums.write(making.made, making.ready))
+    """The checksums of all, signed if the release key is here."""
+    sums = checksums.write(making.made, making.ready)
+    making.made.append(sums)
+    signature = release_signature.sign(sums)
+    if signature:
+        making.made.append(signature)
+    else:
+        making.notes.append(release_signature.UNSIGNED)
 
 
 def put_in_place(making: Making, to: Path) -> list[Path]:
@@ -117,6 +134,7 @@ def steps(system: str) -> list[tuple[str, Step]]:
     all_steps: list[tuple[str, Step]] = [
         ("The folder that runs without Python", make_folder),
         ("The licences of all that is in it", write_licences),
+        ("The bill of materials", write_bill),
         ("The manual", write_manual),
         ("Trying it, and weighing it", look_over),
         ("The folder in one file", make_archive),

@@ -18,7 +18,7 @@ PAGES = {
     ROOT / "procedures" / "README.md": HOUSE_FILES,
     **{
         ROOT / DOCS / f"{name}.md": f"{DOCS}/{name}.md"
-        for name in ("student", "supervisor", "instructor", "it", "commands", "backup-format")
+        for name in ("student", "supervisor", "instructor", "it", "commands", "backup-format", "release-key")
     },
 }
 """The pages, and where each one is in a package."""

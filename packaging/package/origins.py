@@ -51,7 +51,7 @@ def _origin(place: PurePosixPath, source: Path) -> Origin | None:
         source = _source(place)
     if source.is_relative_to(ROOT / "app") or source.is_relative_to(ROOT / "assets"):
         return OURS, ""
-    if source.is_relative_to(ROOT / "procedures"):
+    if source.is_relative_to(ROOT / "procedures") or place == PurePosixPath("app/data/commit.txt"):
         return OURS, ""
     if source.is_relative_to(_INSTALLED):
         name = _packages().get(source.relative_to(_INSTALLED).as_posix())
