@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from app.certificate.certificate_summary import GAME, CertificateSummary, tidied
 from app.certificate.lapse import valid_until
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import PublicKey
 from app.errors import Refused
 from app.exam.filed import Filed

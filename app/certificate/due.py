@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from app.certificate.in_force import TITLES, Force
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import Sat
 from app.exam.supervisor import is_same_person
 from app.learning.csv_text import csv_text

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import Sat
 from app.learning.csv_text import csv_text
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from app.certificate.certificate_summary import tidied
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.text_block import Block, BlockDamaged, Facts, find_block, signed_lines, write_block
 from app.errors import Refused

@@ -7,7 +7,7 @@ from then on. A new key counts only if the old one has signed it over, in a reco
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from app.certificate.ledger_standing import HashAt, LedgerStanding
+from app.certificate.ledger_status import HashAt, LedgerStanding
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.text_block import Block, BlockDamaged, find_block, signed_lines, write_block
 

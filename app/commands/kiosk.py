@@ -87,13 +87,9 @@ def _records(library: Library) -> "Records":
 
 def _supervisors_on_a_full_disk() -> "Supervisors":
     """Only for the way out: records that cannot be opened for writing still say who is a supervisor."""
-    from datetime import UTC, datetime
-    from random import SystemRandom
+    from app.records.exams.supervisor_accounts import frozen_supervisors
 
-    from app.records.exams.supervisor_accounts import Supervisors
-    from app.records.exams.supervisor_store import SupervisorStore
-
-    return Supervisors(SupervisorStore.frozen(places.records()), lambda: datetime.now(UTC), SystemRandom())
+    return frozen_supervisors(places.records())
 
 
 def _watch() -> int:

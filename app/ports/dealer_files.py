@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from app.certificate.certificate_text import Signed
 from app.certificate.due import DueDealer
 from app.certificate.in_force import Force
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import RevokedResult, Sat, Strike
 from app.exam.marks import Marks
 from app.exam.supervisor import Supervisor

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import new_key
 from app.certificate.signed_head import sign_head
 from app.procedure.library import Library

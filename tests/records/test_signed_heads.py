@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.certificate.key_file import PRIVATE, PUBLIC, machine_key
-from app.certificate.ledger_standing import LedgerStanding, lost_since
+from app.certificate.ledger_status import LedgerStanding, lost_since
 from app.certificate.signature import new_key
 from app.certificate.signed_head import SeenLedger, ShownLedger, hand_over, objection, sign_head, successors
 from app.errors import Refused

@@ -18,7 +18,7 @@ from typing import Any
 
 from app import places
 from app.certificate.key_file import PRIVATE
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.disk import sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress

@@ -9,7 +9,7 @@ from app.certificate.certificate_of_exam import summary_of
 from app.certificate.certificate_summary import CertificateSummary
 from app.certificate.certificate_text import Signed
 from app.certificate.lapse import Change, house_changes
-from app.certificate.ledger_standing import LedgerStanding, lost_since
+from app.certificate.ledger_status import LedgerStanding, lost_since
 from app.certificate.revocations import Revocation, Revocations
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.verify import KnownFacts, sign_certificate

@@ -11,7 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.certificate.ledger_standing import LedgerStanding, lost_since
+from app.certificate.ledger_status import LedgerStanding, lost_since
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger, hash_at

@@ -12,7 +12,7 @@ from app.certificate.due import DueDealer, newest_passes, sorted_due
 from app.certificate.in_force import Force, force_of
 from app.certificate.key_file import machine_key
 from app.certificate.lapse import Change, valid_until
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.certificate.revocations import revocations_as_text
 from app.certificate.verify import KnownFacts
 from app.errors import Refused

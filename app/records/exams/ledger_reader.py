@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.exam.filed import RevokedResult, Strike
 from app.exam.marks import Marks, check_marks
 from app.exam.result_codec import result_from_plain

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.certificate.key_file import machine_key, replace_key
-from app.certificate.ledger_standing import LedgerStanding
+from app.certificate.ledger_status import LedgerStanding
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.signed_head import (
     Handover,

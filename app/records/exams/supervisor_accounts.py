@@ -3,8 +3,9 @@
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
-from random import Random
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random, SystemRandom
 
 from app.errors import Refused
 from app.exam.pin_lock import FREE, STATION_WAITS, PinLock, pin_lock_after
@@ -170,3 +171,8 @@ class Supervisors:
     def remove(self, supervisor: Supervisor, by: Supervisor) -> None:
         """Close an account. What it signed stays; the last account stays too."""
         self._store.remove(supervisor, by, self._now())
+
+
+def frozen_supervisors(file: Path) -> Supervisors:
+    """The supervisors of records that cannot be opened for writing, as on a full disk."""
+    return Supervisors(SupervisorStore.frozen(file), lambda: datetime.now(UTC), SystemRandom())
