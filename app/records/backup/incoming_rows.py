@@ -94,7 +94,7 @@ class IncomingRows(RecordsFile):
         for sitting in sittings.ids():
             sittings.sitting(sitting)
         for chain in self._chains():
-            for number, entry in enumerate(Ledger.beside(self).entries_of(chain), 1):
+            for number, entry in enumerate(Ledger.beside(self).of_chain(chain), 1):
                 with refuse_damaged(f"number {number} in the ledger {chain}"):
                     _word(entry.kind, entry.about)
                     refuse_unreadable(entry)

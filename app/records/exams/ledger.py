@@ -88,13 +88,10 @@ class Ledger(RecordsFile):
         return self.of_chain(self.own_chain(), *kinds)
 
     def of_chain(self, chain: str, *kinds: str) -> tuple[LedgerEntry, ...]:
-        """The records of these kinds in a chain, in order."""
+        """The records of these kinds in a chain, or all of them without a kind, in order."""
         marks = ", ".join(["?"] * len(kinds))
-        return self._entries(f"chain = ? AND kind IN ({marks}) ORDER BY number", chain, *kinds)
-
-    def entries_of(self, chain: str) -> tuple[LedgerEntry, ...]:
-        """All records of a chain, in order."""
-        return self._entries("chain = ? ORDER BY number", chain)
+        of_kind = f"AND kind IN ({marks}) " if kinds else ""
+        return self._entries(f"chain = ? {of_kind}ORDER BY number", chain, *kinds)
 
     def newest_own(self, kind: str, about: str) -> LedgerEntry | None:
         """The newest record of this kind about a subject in this file's own chain."""
