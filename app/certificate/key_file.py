@@ -11,7 +11,7 @@ from secrets import token_hex
 from stat import S_IMODE, S_ISREG, S_ISVTX
 
 from app.certificate.signature import PrivateKey, PublicKey, new_key, private_key_of, public_key_of
-from app.disk import sync_folder
+from app.disk import make_folder, sync_folder
 from app.errors import Refused
 
 PRIVATE, PUBLIC = "certificates.key", "certificates.public.txt"
@@ -24,8 +24,7 @@ def machine_key(folder: Path) -> PrivateKey:
     """This machine's key, made by the first call. The public file beside it is made if it is missing."""
     file = folder / PRIVATE
     try:
-        for parent in (*reversed(folder.parents), folder):
-            parent.mkdir(mode=0o700, exist_ok=True)
+        make_folder(folder, 0o700)
         _refuse_open(folder)
         if not file.exists():
             _make(file)

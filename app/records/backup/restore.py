@@ -19,7 +19,7 @@ from typing import Any
 from app import places
 from app.certificate.key_file import PRIVATE
 from app.certificate.ledger_status import LedgerStanding
-from app.disk import sync_folder
+from app.disk import make_folder, sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
@@ -213,7 +213,7 @@ def _sync_all(folder: Path) -> None:
 
 def put(source: Path, file: Path) -> None:
     """Put a copy of a file in place, whole or not at all."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(file.parent, 0o700)
     draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
     try:
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
