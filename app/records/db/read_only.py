@@ -32,12 +32,12 @@ def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
         return db
 
 
-def open_frozen(path: Path, patience: float) -> sqlite3.Connection:
+def open_frozen(path: Path) -> sqlite3.Connection:
     """A connection to the file itself, without its journal. It works where nothing can be written at all."""
     refuse_missing(path)
     with refuse_db_errors(path):
         where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        return sqlite3.connect(where, patience, uri=True, isolation_level=None)
+        return sqlite3.connect(where, uri=True, isolation_level=None)
 
 
 def open_read_only(path: Path, patience: float) -> sqlite3.Connection:

@@ -8,7 +8,7 @@ from typing import Self
 from app.procedure.house_text import HouseText
 from app.records.db.db_errors import refuse_db_errors
 from app.records.db.open_records import connect, open_for_writing
-from app.records.db.read_only import open_frozen, open_read_only, open_unchecked
+from app.records.db.read_only import open_read_only, open_unchecked
 from app.records.db.records_connection import RecordsConnection
 
 _PATIENCE = 5.0
@@ -36,11 +36,6 @@ class RecordsFile:
     def glance(cls, path: Path, patience: float = _PATIENCE) -> Self:
         """Open records for one quick read. Damage elsewhere is not noticed; older versions are refused."""
         return cls(open_unchecked(path, patience), path)
-
-    @classmethod
-    def frozen(cls, path: Path) -> Self:
-        """Open records on a disk that cannot be written. What was written last may be missing."""
-        return cls(open_frozen(path, _PATIENCE), path)
 
     @classmethod
     def beside(cls, other: "RecordsFile") -> Self:

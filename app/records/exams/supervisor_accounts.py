@@ -21,6 +21,7 @@ from app.records.db.pin_hash import (
     is_of_key,
     verify_pin_with,
 )
+from app.records.db.read_only import open_frozen
 from app.records.db.records_file import RecordsFile
 from app.records.exams.short_ids import new_id
 from app.records.exams.supervisor_store import SupervisorStore
@@ -173,6 +174,7 @@ class Supervisors:
         self._store.remove(supervisor, by, self._now())
 
 
-def frozen_supervisors(file: Path) -> Supervisors:
-    """The supervisors of records that cannot be opened for writing, as on a full disk."""
-    return Supervisors(SupervisorStore.frozen(file), lambda: datetime.now(UTC), SystemRandom())
+def frozen_supervisors(records: Path) -> Supervisors:
+    """The accounts on a disk that cannot be written. What was recorded last may be missing."""
+    store = SupervisorStore(open_frozen(records), records)
+    return Supervisors(store, lambda: datetime.now(UTC), SystemRandom())

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.errors import Refused
 from app.kiosk.settings import KioskSettings
 from app.ports.supervisors import SupervisorsPort
+from app.records.db.read_only import open_frozen
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 from app.records.records import Records
@@ -108,7 +109,7 @@ def test_a_full_disk_does_not_keep_a_supervisor_in_the_kiosk(
     kept = keep()
     file = kept._store.path
     kept.set_aside()
-    frozen = Supervisors(SupervisorStore.frozen(file), clock.now, Random(1))
+    frozen = Supervisors(SupervisorStore(open_frozen(file), file), clock.now, Random(1))
     window = show(None, frozen)
     knock(window, "999999")
     assert isinstance(window.page, SupervisorDoor)
