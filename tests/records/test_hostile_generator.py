@@ -21,6 +21,7 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.merge import merge
 from app.records.backup.restore import restore
 from app.records.db.entry_codec import time_text
+from app.records.db.pin_file import PinFile
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_ledger import ExamListing, decisions_about
 from app.records.exams.ledger import Ledger
@@ -103,7 +104,7 @@ def said(file: Path) -> dict[str, Any]:
                 f"SELECT at, seconds, due, given FROM answers WHERE {here['drill_runs']} ORDER BY id"
             ).fetchall(),
             "supervisors": SupervisorStore.beside(records).accounts(),
-            "pins": db.execute("SELECT * FROM supervisor_pins").fetchall(),
+            "pins": PinFile(file).hashes(),
         }
 
 

@@ -189,6 +189,7 @@ BODIES: dict[str, list[object]] = {
     "supervisor-changed": [{}, {"name": "", "badge": "", "by": None}],
     "supervisor-removed": [{}],
     "pin-changed": [{}, {"by": {"id": 1, "name": "", "badge": ""}}],
+    "pin-reset": [{}, {"by": None}, {"by": {"id": 1}, "pin": "0"}, {"by": None, "pin": 4}],
 }
 
 

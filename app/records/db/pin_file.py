@@ -56,6 +56,8 @@ class PinFile:
         try:
             with self.path.open("rb") as stream:
                 data = json.loads(stream.read(_LARGEST))
+            if not isinstance(data, list):
+                raise TypeError("hashes are a list")
             return [KeptPin(str(supervisor), str(kept)) for supervisor, kept in data]
         except FileNotFoundError:
             return []

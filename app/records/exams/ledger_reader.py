@@ -50,6 +50,8 @@ def _opened(entry: LedgerEntry) -> None:
     _texts(body["digest"], body["house"])
     # Older versions did not say which build they were.
     build = body.get("build", {})
+    if not isinstance(build, dict):
+        raise TypeError("this is no build of ours")
     _texts(*build, *build.values())
     _person(**body["dealer"])
     _supervisor(body["by"])
