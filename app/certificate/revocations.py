@@ -11,7 +11,7 @@ from app.certificate.text_block import Block, BlockDamaged, Facts, find_block, s
 from app.errors import Refused
 
 _FIRST = Block("HIGH CARD FLUSH REVOCATIONS 1", "END OF REVOCATIONS", ("As of", "Key", "Revoked"))
-"""As version 1.0.0 wrote it, without the head of the ledger."""
+"""As version 1.0 wrote it, without the head of the ledger."""
 _BLOCK = Block(
     "HIGH CARD FLUSH REVOCATIONS 2",
     "END OF REVOCATIONS",

@@ -18,7 +18,16 @@ PAGES = {
     ROOT / "procedures" / "README.md": HOUSE_FILES,
     **{
         ROOT / DOCS / f"{name}.md": f"{DOCS}/{name}.md"
-        for name in ("student", "supervisor", "instructor", "it", "commands", "backup-format", "release-key")
+        for name in (
+            "student",
+            "supervisor",
+            "instructor",
+            "it",
+            "commands",
+            "backup-format",
+            "release-key",
+            "threat-model",
+        )
     },
 }
 """The pages, and where each one is in a package."""

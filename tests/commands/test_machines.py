@@ -1,6 +1,7 @@
 """`hcf-trainer machines`: who is known here, who is left out, and a new key for this machine."""
 
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,8 @@ class Desk:
     ) -> None:
         monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
         monkeypatch.setenv("COLUMNS", "200")
+        # A PIN that nobody types.
+        monkeypatch.setattr("sys.stdin", StringIO())
         self._capsys = capsys
         self._pin = folder / "pin"
         self._pin.write_text(f"{PIN}\n")
@@ -54,7 +57,7 @@ class Desk:
         return said.err if code else " ".join(said.out.split())
 
     def merge(self, code: int = 0) -> str:
-        assert main(self.merge_words) == code
+        assert main([*self.merge_words, "--pin-file", str(self._pin)]) == code
         said = self._capsys.readouterr()
         return said.err or said.out
 
@@ -113,5 +116,5 @@ def test_a_ledger_that_1_0_0_did_not_sign_is_merged_and_told(desk: Desk, tmp_pat
         chain = Ledger.beside(store).own_chain()
     unsigned.signing.write_text("no folder, so there is no key")
     desk.merge_words[1] = str(backup_of(unsigned, tmp_path / "old.backup", NOW))
-    assert f"Not signed: the ledger of {chain}. Version 1.0.0 signed none" in desk.merge()
+    assert f"Not signed: the ledger of {chain}. Version 1.0 signed none" in desk.merge()
     assert f"{chain} 1 not signed" in desk.run(by=False)

@@ -33,7 +33,7 @@ def machine_in(folder: Path) -> Machine:
 def furnished(folder: Path, seed: str, times: int = 30) -> Machine:
     """A machine on which somebody has worked."""
     machine = machine_in(folder)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o755, exist_ok=True)
     Trial(machine.records, Random(seed)).work(times)
     machine_key(machine.signing)
     machine.houses.mkdir()

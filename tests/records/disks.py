@@ -47,6 +47,12 @@ def until_full(store: RecordsFile, write: Callable[[int], object]) -> int:
     return number - 1
 
 
+def give_to_nobody_to_read(file: Path) -> None:
+    """The user `nobody` owns the file and may only read it."""
+    file.chmod(0o444)
+    os.chown(file, NOBODY, NOBODY)
+
+
 def leave_room(disk: Path, room: int) -> Path:
     """Fill a disk but for so many bytes; the file that fills it."""
     found = os.statvfs(disk)

@@ -13,7 +13,7 @@ from app.procedure.library import Library
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.drill_store import DrillStore
 from tests.records.answers import quick
-from tests.records.disks import as_nobody, contents, needs_rights, until_full
+from tests.records.disks import as_nobody, contents, give_to_nobody_to_read, needs_rights, until_full
 from tests.records.scripts import WHEN
 
 
@@ -64,7 +64,7 @@ def test_a_read_only_file_is_read_but_takes_no_answer(anybodys: Path, library: L
     with DrillStore.open(file) as drills:
         run = begin_at(drills, house)
         drills.append(run, 1, quick(1.0), WHEN)
-    file.chmod(0o444)
+    give_to_nobody_to_read(file)
     before = contents(file)
     with as_nobody(), DrillStore.open(file) as drills:
         assert drills.history("oxford") == (quick(1.0),)

@@ -45,7 +45,8 @@ def sound(tmp_path_factory: pytest.TempPathFactory, short: Library) -> Path:
 
 @pytest.fixture
 def hall(sound: Path, file: Path, short: Library) -> Iterator[Hall]:
-    shutil.copy(sound, file)
+    for suffix in (".sqlite", ".pins"):
+        shutil.copy(sound.with_suffix(suffix), file.with_suffix(suffix))
     with AttemptStore.open(file) as store:
         store._db.execute("PRAGMA foreign_keys = OFF")
         yield Hall(store, short)

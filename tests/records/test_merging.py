@@ -450,13 +450,13 @@ def test_every_table_is_merged_or_known_not_to_be(all_five: Path) -> None:
 
 @pytest.fixture
 def here(memory: Path) -> Machine:
-    return furnished(memory / "here", "here")
+    return furnished(memory / "here", "heree")
 
 
 @pytest.fixture
 def others(memory: Path) -> list[Path]:
     names = ["one", "two"]
-    return [backup_of(furnished(memory / name, name), memory / f"{name}.backup") for name in names]
+    return [backup_of(furnished(memory / name, f"{name}e"), memory / f"{name}.backup") for name in names]
 
 
 def opened_by(passphrase: str, files: Sequence[Path]) -> list[tuple[Path, str]]:

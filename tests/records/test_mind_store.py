@@ -27,7 +27,7 @@ from app.records.training.trainee_store import TraineeStore
 from app.session.attempt_log import Acted, Mode, Noted, Started
 from tests.bulk import figure
 from tests.records.answers import quick, random_answer
-from tests.records.disks import as_nobody, contents, needs_rights
+from tests.records.disks import as_nobody, contents, give_to_nobody_to_read, needs_rights
 from tests.records.minds import comes_to, from_nothing, spoil, work
 from tests.records.processes import forked, together
 from tests.records.scripts import WHEN, Script, carry_out, scripts
@@ -341,7 +341,7 @@ def test_records_that_may_only_be_read_can_be_looked_at(anybodys: Path, library:
     house = library.house("oxford")
     with DrillStore.open(file) as drills:
         answer(drills, library, 5)
-    file.chmod(0o444)
+    give_to_nobody_to_read(file)
     before = contents(file)
     with as_nobody(), LearnerStore.open(file) as minds:
         mind, days = minds.learnt(None, house, library)

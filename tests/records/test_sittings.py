@@ -32,7 +32,7 @@ from app.records.exams.ledger import Ledger
 from app.records.exams.live_sitting import LiveSitting
 from app.records.training.attempt_store import AttemptStore
 from app.session.attempt_log import Acted
-from tests.records.disks import as_nobody, needs_rights
+from tests.records.disks import as_nobody, give_to_nobody_to_read, needs_rights
 from tests.records.examining import HOUSE, KEPT, OPENED, Hall, deals, dealt, sheet, short_house
 from tests.records.old_forms import old_file, write_attempt, write_trainee
 from tests.records.scripts import Script
@@ -131,10 +131,13 @@ def test_nobody_examines_themselves(
     assert hall.exams.sittings() == []
 
 
-def test_somebody_of_the_same_name_with_another_badge_is_somebody_else(
+def test_a_dealer_with_the_name_of_a_supervisor_is_examined_by_another(
     hall: Hall, people: tuple[Supervisor, Supervisor, Person]
 ) -> None:
-    running = hall.exams.open(HOUSE, hall.dealer("Ann", "99"), people[0])
+    namesake = hall.dealer("Ann", "99")
+    with pytest.raises(Refused, match="names that look the same: another supervisor has to do it"):
+        hall.exams.open(HOUSE, namesake, people[0])
+    running = hall.exams.open(HOUSE, namesake, people[1])
     assert hall.exams.sittings()[0].id == running.id
 
 
@@ -429,7 +432,7 @@ def test_a_read_only_file_shows_its_exams_and_takes_no_entry(anybodys: Path) -> 
         hall = Hall(store, short)
         ann, _, dee = hall.people()
         some(hall, hall.exams.open(HOUSE, dee, ann), 3)
-    file.chmod(0o444)
+    give_to_nobody_to_read(file)
     with as_nobody(), AttemptStore.open(file) as store:
         hall = Hall(store, short)
         running = hall.exams.running()

@@ -55,7 +55,7 @@ class Merged(NamedTuple):
         if not self.unsigned:
             return ""
         return (
-            f"Not signed: the ledger of {', '.join(self.unsigned)}. Version 1.0.0 signed none, so whoever had"
+            f"Not signed: the ledger of {', '.join(self.unsigned)}. Version 1.0 signed none, so whoever had"
             " the backup in hand could have altered it. A backup made there with this version settles it."
         )
 

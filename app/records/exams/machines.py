@@ -116,7 +116,7 @@ class SigningKeys(RecordsFile):
             yield f"the ledger knows the key {known[-1]}, and the key here is {present.fingerprint}"
         is_known = False
         for entry in self._ledger.own_of(KEY, CERTIFIED):
-            # Before the first record of a key any key may have signed: version 1.0.0 kept none.
+            # Before the first record of a key any key may have signed: version 1.0 kept none.
             is_known = is_known or entry.kind == KEY
             if entry.kind == CERTIFIED and is_known and entry.body.get("key") not in known:
                 yield f"the certificate of exam {entry.about} was signed with a key of another machine"
@@ -249,7 +249,7 @@ class Machines(RecordsFile):
                     self._ledger.append(MET, chain, body | {"key": key.raw.hex() if key else ""}, when)
 
     def unsigned(self) -> list[str]:
-        """The other machines whose ledgers nobody has signed: versions up to 1.0.0 did not."""
+        """The other machines whose ledgers nobody has signed: versions up to 1.0 did not."""
         return [
             each.chain for each in self.others() if each.records and not self._keys.signed_head(each.chain)
         ]

@@ -140,4 +140,5 @@ def test_an_error_of_the_disk_is_one_of_ours(open_kiosk: Open) -> None:
     machine = open_kiosk()
     fill(machine)
     with pytest.raises(sqlite3.OperationalError, match="full"):
-        machine.kept._store._db.execute("CREATE TABLE larger (a)")
+        for number in range(100):  # pages that are free already are filled first
+            machine.kept._store._db.execute(f"CREATE TABLE larger{number} (a)")
