@@ -34,8 +34,8 @@ class Desk:
         # A PIN that nobody types.
         monkeypatch.setattr("sys.stdin", StringIO())
         self._capsys = capsys
-        self._pin = folder / "pin"
-        self._pin.write_text(f"{PIN}\n")
+        self.pin = folder / "pin"
+        self.pin.write_text(f"{PIN}\n")
         other = machine_in(folder / "other")
         places.records().parent.mkdir(parents=True)
         other.folder.mkdir()
@@ -47,11 +47,12 @@ class Desk:
         passphrase.write_text(f"{PASSPHRASE}\n")
         self.backup = backup_of(other, folder / "other.backup", NOW)
         self.key = machine_key(other.signing).public
-        self.merge_words = ["merge", str(self.backup), "--passphrase-file", str(passphrase)]
+        files = ["--passphrase-file", str(passphrase), "--pin-file", str(self.pin)]
+        self.merge_words = ["merge", str(self.backup), *files]
 
     def run(self, *words: str, code: int = 0, by: bool = True) -> str:
         """What the command says."""
-        pin = ["--pin-file", str(self._pin)] if by else []
+        pin = ["--pin-file", str(self.pin)] if by else []
         assert main(["machines", *words, *pin]) == code
         said = self._capsys.readouterr()
         return said.err if code else " ".join(said.out.split())
@@ -92,7 +93,8 @@ def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
 def test_it_takes_a_reason_and_a_pin(desk: Desk) -> None:
     desk.merge()
     assert "say why, with --because" in desk.run("--leave-out", desk.other, code=2)
-    assert "PIN" in desk.run("--leave-out", desk.other, "--because", "so", code=2, by=False)
+    desk.pin.write_text("999999\n")
+    assert "and this PIN do not go together" in desk.run("--leave-out", desk.other, "--because", "so", code=2)
     with Machines.open(places.records()) as machines:
         assert machines.left_out() == {}
 
