@@ -139,6 +139,7 @@ def test_a_supervisor_reads_it_in_the_bar(open_kiosk: Open) -> None:
 def test_an_error_of_the_disk_is_one_of_ours(open_kiosk: Open) -> None:
     machine = open_kiosk()
     fill(machine)
+    # Pages that are free already are filled first.
+    tables = "".join(f"CREATE TABLE larger{number} (a);" for number in range(100))
     with pytest.raises(sqlite3.OperationalError, match="full"):
-        for number in range(100):  # pages that are free already are filled first
-            machine.kept._store._db.execute(f"CREATE TABLE larger{number} (a)")
+        machine.kept._store._db.executescript(tables)
