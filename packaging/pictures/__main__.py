@@ -165,7 +165,8 @@ def _place(ruling: Ruling, verb: str) -> int:
 
 
 def _grabbed(window: MainWindow) -> QPixmap:
-    QApplication.processEvents()
+    for _ in range(3):  # a page reads the records once it is painted, and then paints again
+        QApplication.processEvents()
     image = window.grab()
     window.close()
     return image

@@ -48,8 +48,8 @@ class HomeWay(StrEnum):
 
 
 _TILES = (
-    (HomeWay.LEARN, "Learn", "The next move lights up", "learn"),
-    (HomeWay.PRACTICE, "Practice", "The coach stops a slip", "practice"),
+    (HomeWay.LEARN, "Learn", "Follow the light", "learn"),
+    (HomeWay.PRACTICE, "Practice", "With a coach", "practice"),
     (HomeWay.TEST, "Test", "Silence until the end", "test"),
     (HomeWay.WATCH, "Watch", "A perfect deal", "watch"),
     (HomeWay.DRILLS, "Drills", "One skill at a time", "drills"),

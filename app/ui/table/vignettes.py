@@ -93,7 +93,7 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
         ChipPile(25, 2, 0, 0.26, 0.28),
         ChipPile(25, 2, 0.4, 0.26, 0.28),
     ),
-    "test": (CardRow("Kc Tc 9c", -0.28, -0.12, 0.3, 0.5), CardRow("4d 7d 2d 5s", 0.42, 0.12, 0.3, 0.5)),
+    "test": (CardRow("Kc Tc 9c", -0.34, -0.12, 0.3, 0.5), CardRow("4d 7d 2d 5s", 0.24, 0.12, 0.3, 0.5)),
     "drills": (CardRow("9s 8s 7s 6s", -0.1, -0.02, 0.42, 0.5), ChipPile(5, 3, 0.5, 0.32, 0.34)),
     "rules": (
         SignBoard(
