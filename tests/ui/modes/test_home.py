@@ -4,12 +4,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.procedure.library import Library
 from app.records.records import Records
 from app.ui.home.home_page import HomePage, HomeWay
+from app.ui.kit.components.progress import Ring
 from app.ui.shell.main_window import MainWindow
 from tests.ui.dealing.hands import strike
 from tests.ui.modes.people import Start, choose_by_mouse, click, tab_to
@@ -121,6 +122,21 @@ def test_a_new_round_closes_the_one_that_was_left(start: Start, library: Library
     assert again.navigator.modes.dealing.session.acts == []
     left = records_in(tmp_path, library).cut_off()
     assert left is None or left.session.acts == []
+
+
+def test_with_all_skills_of_a_house_home_is_no_wider_than_the_smallest_window(
+    start: Start, library: Library, tmp_path: Path
+) -> None:
+    for house in ("greektown", "oxford"):
+        page = home_in(start(house, records_in(tmp_path, library), at_home=True, size=(1024, 600)))
+        for _ in range(3):
+            QApplication.processEvents()
+        assert page.standing.findChildren(Ring), "the records are read"
+        for each in (page.hero, page.today, page.standing, page.mistakes, *page.standing.findChildren(Ring)):
+            left = each.mapTo(page, QPoint(0, 0)).x()
+            assert left >= 0
+            assert left + each.width() <= page.width()
+            assert each.width() >= 80
 
 
 def test_home_leads_to_the_drills_of_the_chosen_house_and_back(start: Start) -> None:

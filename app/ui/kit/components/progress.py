@@ -27,6 +27,7 @@ class Ring(Themed, QWidget):
     def __init__(self, percent: int | None, caption: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.percent, self.caption = percent, caption
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(f"{caption}: {'not known yet' if percent is None else f'{percent} percent'}")
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -117,9 +118,11 @@ class Boxes(Themed, QWidget):
         painter, count = QPainter(self), len(self.states)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        gap = 4.0 if self.width() / count > 9 else 1.5
+        gap = 4.0 if self.width() / count > 9 else 1.5 if self.width() / count > 3 else 0.0
         wide = min(44.0, (self.width() - gap * (count - 1)) / count)
-        for place, state in enumerate(self.states):
+        # Without gaps the boxes are a bar, and like states stand together.
+        states = self.states if gap else sorted(self.states, key=list(_BOX_INKS).index)
+        for place, state in enumerate(states):
             painter.setBrush(QColor(getattr(self.theme, _BOX_INKS[state])))
             painter.drawRoundedRect(QRectF(place * (wide + gap), self.height() / 2 - 4, wide, 8), 2.5, 2.5)
 
