@@ -84,6 +84,7 @@ class HomePage(Page):
         self._library = library
         self.tiles: dict[HomeWay, Tile] = {}
         self.house_menu = QMenu(self)
+        self._drill_names: list[QLabel] = []
         self.hero = _Hero(self._house, unfinished, self.chosen.emit)
         self.today, self.standing, self.mistakes = PagePanel(), PagePanel(), PagePanel()
         self.house_button = PageButton(self._house.name, "ghost", "down")
@@ -216,6 +217,7 @@ class HomePage(Page):
     def _fill_standing(self, view: HomeView) -> None:
         panel = self.standing
         panel.clear()
+        self._drill_names.clear()
         row, words = QHBoxLayout(), QVBoxLayout()
         row.setSpacing(24)
         standing = view.standing
@@ -236,10 +238,10 @@ class HomePage(Page):
                 part = QVBoxLayout()
                 part.setSpacing(2)
                 part.addWidget(Boxes(boxes, f"{title}: {boxes.count('right')} of {len(boxes)} mastered"))
-                name = elided(title, "small")
+                self._drill_names.append(name := elided(title, "small"))
                 name.setMinimumWidth(1)
                 part.addWidget(name)
-                line.addLayout(part, max(2, len(boxes)))
+                line.addLayout(part, 1)
             words.addLayout(line)
         words.addStretch(1)
         row.addLayout(words, 1)
@@ -302,7 +304,8 @@ class HomePage(Page):
         for each in (self.today, self.mistakes):
             each.setMinimumWidth(0 if density.is_stacked else density.side)
             each.setMaximumWidth(16_777_215 if density.is_stacked else density.side)
-        self.place.setVisible(not density.is_compact)
+        for words in (self.place, *self._drill_names):
+            words.setVisible(not density.is_compact)
         apply_look(self, THEMES[self.settings.room], density)
 
 
