@@ -1,7 +1,11 @@
 """What has to be on the disk before the program says that it is there."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
+from typing import BinaryIO
 
 
 def sync_folder(folder: Path) -> None:
@@ -20,3 +24,22 @@ def make_folder(folder: Path, mode: int = 0o777) -> None:
         if not each.is_dir():
             each.mkdir(mode=mode, exist_ok=True)
             sync_folder(each.parent)
+
+
+@contextmanager
+def replace_file(file: Path, draft: Path | None = None) -> Iterator[BinaryIO]:
+    """Write a file for one user only: whole, and on the disk with its name, or not at all.
+
+    It is written as a draft beside it, which never stays. OSError if the disk refuses.
+    """
+    draft = draft or file.with_name(f"{file.name}.{token_hex(4)}.draft")
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(file)
+        sync_folder(file.parent)
+    finally:
+        draft.unlink(missing_ok=True)

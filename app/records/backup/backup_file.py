@@ -14,7 +14,7 @@ from secrets import token_hex
 from time import time
 from typing import BinaryIO
 
-from app.disk import sync_folder
+from app.disk import replace_file
 from app.errors import Refused
 from app.ports.backups import DamagedBackup
 from app.private_files import make_private_folder
@@ -205,16 +205,8 @@ def write_whole(file: Path) -> Iterator[BinaryIO]:
     draft = file.with_name(f"{file.name}-{os.getpid()}-{token_hex(4)}.draft")
     try:
         _remove_drafts(file.parent, file.name)
-        try:
-            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(descriptor, "wb") as out:
-                yield out
-                out.flush()
-                os.fsync(out.fileno())
-            draft.replace(file)
-            sync_folder(file.parent)
-        finally:
-            draft.unlink(missing_ok=True)
+        with replace_file(file, draft) as out:
+            yield out
     except OSError as error:
         raise Refused(
             f"{file}: it cannot be written there ({error.strerror}): make sure that you may write in this"

@@ -19,7 +19,7 @@ from typing import Any
 from app import places
 from app.certificate.key_file import PRIVATE
 from app.certificate.ledger_status import LedgerStanding
-from app.disk import make_folder, sync_folder
+from app.disk import make_folder, replace_file, sync_folder
 from app.errors import Refused
 from app.records.backup.backup_contents import RECORDS, SIGNING, Machine, Progress
 from app.records.backup.backup_file import draft_folder, open_backup
@@ -214,17 +214,8 @@ def _sync_all(folder: Path) -> None:
 def put(source: Path, file: Path) -> None:
     """Put a copy of a file in place, whole or not at all."""
     make_folder(file.parent, 0o700)
-    draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
-    try:
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as out, source.open("rb") as data:
-            shutil.copyfileobj(data, out)
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(file)
-        sync_folder(file.parent)
-    finally:
-        draft.unlink(missing_ok=True)
+    with source.open("rb") as data, replace_file(file) as out:
+        shutil.copyfileobj(data, out)
 
 
 def _copy_records(machine: Machine, db: sqlite3.Connection | None, draft: Path) -> None:

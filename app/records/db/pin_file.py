@@ -15,9 +15,9 @@ from secrets import token_bytes, token_hex
 from typing import NamedTuple
 
 from app import places
-from app.disk import sync_folder
+from app.disk import replace_file, sync_folder
 from app.errors import Refused
-from app.private_files import FILE, close_to_others, make_private_folder
+from app.private_files import close_to_others, make_private_folder
 from app.records.db.transaction import transaction
 
 KEY = "pins.key"
@@ -78,18 +78,9 @@ class PinFile:
 
 def write_private(file: Path, text: str) -> None:
     """Write a small file for one user only, whole or not at all. It is on the disk when this returns."""
-    draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
     try:
-        try:
-            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE)
-            with os.fdopen(descriptor, "wb") as out:
-                out.write(text.encode())
-                out.flush()
-                os.fsync(out.fileno())
-            draft.replace(file)
-            sync_folder(file.parent)
-        finally:
-            draft.unlink(missing_ok=True)
+        with replace_file(file) as out:
+            out.write(text.encode())
     except OSError as error:
         raise Refused(
             f"{file}: it cannot be written there ({error.strerror}): make sure that you may write in this"

@@ -5,13 +5,12 @@ the ledger says so. Every start compares, so reading it needs nothing but the fi
 """
 
 import json
-import os
 from functools import partial
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.certificate.ledger_status import LedgerStanding, lost_since
+from app.disk import replace_file
 from app.errors import Refused
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger import Ledger, hash_at
@@ -67,18 +66,11 @@ def write_checkpoint(folder: Path, signed: "SignedHead") -> None:
         "signature": signed.signature,
     }
     file = folder / CHECKPOINT
-    draft = file.with_name(f"{file.name}.{token_hex(4)}.draft")
     try:
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as stream:
+        with replace_file(file) as stream:
             stream.write(json.dumps(data, indent=1).encode())
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(file)
     except OSError as error:
         raise Refused(f"{file}: the checkpoint of the ledger cannot be kept: {error.strerror}") from None
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def rollback_words(file: RecordsFile, folder: Path) -> str:
