@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app import disk
+from app.certificate import key_file
 from app.certificate.key_file import machine_key
 from app.errors import Refused
 from app.learning.roster import Trainee
-from app.records.backup import backup_file, restore
+from app.records.backup import restore
 from app.records.backup.restore import keep_before, put
+from app.records.db import open_records
 from app.records.db.read_only import refuse_missing
 from app.records.db.records_file import RecordsFile
 from app.records.training.attempt_store import AttemptStore
@@ -80,10 +83,8 @@ def test_names_are_on_the_disk_before_it_is_said_that_a_file_is_there(
     def sync(folder: Path) -> None:
         synced.append((folder, frozenset(each.name for each in folder.iterdir())))
 
-    for module in (backup_file, restore):
+    for module in (disk, key_file, open_records, restore):
         monkeypatch.setattr(module, "sync_folder", sync)
-    for name in ("app.certificate.key_file.sync_folder", "app.records.db.open_records.sync_folder"):
-        monkeypatch.setattr(name, sync)
 
     def is_safe(file: Path) -> bool:
         return any(folder == file.parent and file.name in names for folder, names in synced)
