@@ -43,6 +43,9 @@ def order_of(house: House, plan: Sequence[DueStep]) -> Order:
     }
     calls = {place: _turn_begins(plan, place) for place, due in enumerate(plan) if due.entry.name == APPROVAL}
     deadlines |= {place: place + 1 for place in calls}
+    due_by: dict[int, list[int]] = {}
+    for place, by in deadlines.items():
+        due_by.setdefault(by, []).append(place)
     requires: list[tuple[int, ...]] = [() for _ in plan]
     mates: dict[int, tuple[int, ...]] = {}
     heads: set[int] = set()
@@ -51,8 +54,7 @@ def order_of(house: House, plan: Sequence[DueStep]) -> Order:
         for lane in lanes:
             others = tuple(mate for other in lanes if other is not lane for mate in other)
             for place, after in zip(lane, (before, *((place,) for place in lane)), strict=False):
-                due_by_now = tuple(free for free, deadline in deadlines.items() if deadline == place)
-                requires[place] = after + due_by_now
+                requires[place] = (*after, *due_by.get(place, ()))
                 if others:
                     mates[place] = others
             if others:
