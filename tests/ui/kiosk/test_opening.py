@@ -25,8 +25,12 @@ from tests.ui.leaks import settle
 Start = Callable[[Callable[[], Records]], int]
 
 
+def windows() -> list[KioskWindow]:
+    return [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
+
+
 def window() -> KioskWindow:
-    (found,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, KioskWindow)]
+    (found,) = windows()
     return found
 
 
@@ -41,8 +45,9 @@ def start(
     presence = PresenceFile(tmp_path / "present.json")
     yield lambda keep: open_kiosk([], heart, library, rules, presence, keep)
     os.close(heart._pipe)
-    let_go(window())
-    window().deleteLater()
+    for left in windows():  # Python may have collected it by now
+        let_go(left)
+        left.deleteLater()
     settle()
 
 
