@@ -16,6 +16,12 @@ from app.procedure.decisions import NOTHING
 from app.procedure.house import House
 from app.procedure.library import Library
 from app.procedure.open_rules import open_rules
+from tests.sweeps import left_for_soak
+
+# In memory, where there is enough of it: most of a test with records would be waiting for the disk.
+_MEMORY = "/dev/shm"
+if os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 4 * 2**30:
+    tempfile.tempdir = os.environ["TMPDIR"] = _MEMORY
 
 _OWN = tempfile.mkdtemp(prefix="hcf-test-")
 atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
@@ -28,6 +34,13 @@ os.environ.pop("COLUMNS", None)
 # The same examples in every run, and no quarrel with a slow machine.
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left = left_for_soak(items)
+    items[:] = [item for item in items if item not in left]
+    config.hook.pytest_deselected(items=[*left])
 
 
 @pytest.fixture(scope="session")

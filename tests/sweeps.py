@@ -1,11 +1,12 @@
 """Sweeps: tests that go the same ways at every house or on every screen.
 
-Being traced takes a test twice as long. Where other cases only go the same ways once more, one of them is covered
-and the others are bulk; so is a whole test that covers nothing of its own.
+Where other cases only go the same ways once more, they are bulk; so is a whole test that covers nothing of its own.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.bulk import SOAK
 
 
 def swept(cases: Iterable[Any]) -> list[Any]:
-    """Cases for a test with one parameter, of which the first is covered."""
+    """Cases for a test with one parameter, of which only the first is not bulk."""
     first, *others = cases
     return [first, *[pytest.param(case, marks=pytest.mark.bulk) for case in others]]
 
@@ -30,3 +31,27 @@ def paired(names: Iterable[str], looks: Iterable[Any]) -> list[tuple[str, Any]]:
     if SOAK:
         return [(name, look) for name in names for look in looked]
     return [(name, looked[place % len(looked)]) for place, name in enumerate(names)]
+
+
+def left_for_soak(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """The bulk cases that `test` leaves out: those of a test whose every house, drill, … another case has too.
+
+    Each value of each parameter is still tried with each test, and all pairs of them are in `soak`.
+    """
+    tried: dict[str, set[str]] = defaultdict(set)
+    left: set[pytest.Item] = set()
+    if SOAK:
+        return left
+    # In an order that has nothing to do with theirs: otherwise the first house would have all the drills.
+    for item in sorted(items, key=lambda item: crc32(item.nodeid.encode())):
+        if (
+            isinstance(item, pytest.Function)
+            and item.get_closest_marker("bulk")
+            and hasattr(item, "callspec")
+        ):
+            test = item.nodeid.partition("[")[0]
+            values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
+            if values <= tried[test]:
+                left.add(item)
+            tried[test] |= values
+    return left

@@ -1,6 +1,7 @@
 """Questions drawn with skills evenly, and rounds made again from nothing but what a question shows."""
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
-from tests.bulk import figure
+from tests.bulk import SOAK, figure
 from tests.procedure.own_house import own_library, write
 from tests.procedure.test_sixth_house import RIVERBOAT
 
@@ -34,12 +35,27 @@ def sixth_course(folder: Path) -> Course:
 
 
 def asked(drill: Drill, course: Course, number: int, seed: int = 1) -> Iterator[Question]:
-    """So many questions, every skill as often as the others."""
+    """So many questions, every skill as often as the others. Tests that ask for the same ones share them."""
+    if SOAK:  # too many to keep
+        yield from islice(_drawn(drill, course, seed), number)
+        return
+    key = (drill.name, seed, *map(id, (course.house, *course.others)))
+    _, questions, more = _SHARED.setdefault(key, (course, [], _drawn(drill, course, seed)))
+    for place in range(number):
+        if place == len(questions):
+            questions.append(next(more))
+        yield questions[place]
+
+
+_SHARED: dict[tuple[object, ...], tuple[Course, list[Question], Iterator[Question]]] = {}
+
+
+def _drawn(drill: Drill, course: Course, seed: int) -> Iterator[Question]:
     chance = Random(f"{drill.name} {course.house.id} {seed}")
     skills = [skill.name for skill in drill.skills(course)]
     chance.shuffle(skills)
-    for place in range(number):
-        yield drill.ask(course, skills[place % len(skills)], chance)
+    for skill in cycle(skills):
+        yield drill.ask(course, skill, chance)
 
 
 def in_bulk(drill: Drill, course: Course, seed: int = 1) -> Iterator[Question]:

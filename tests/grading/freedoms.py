@@ -22,7 +22,7 @@ def independent(ruling: Ruling, one: Step, other: Step) -> bool:
         return True
     if len(verbs) == 1 and one.verb in _SAME_VERB:
         return True
-    if {str(one), str(other)} == {"take rake", "announce no-more-bets"}:
+    if verbs == {"take", "announce"} and {str(one), str(other)} == {"take rake", "announce no-more-bets"}:
         return True
     if one.what == other.what == "progressive" and verbs == {"take"}:
         return True
@@ -39,12 +39,13 @@ def independent(ruling: Ruling, one: Step, other: Step) -> bool:
 
 def _is_one_fold(ruling: Ruling, one: Step, other: Step) -> bool:
     """The Ante of a folded hand goes at any moment of that player's turn; at cuda so do the bonuses."""
-    folded = {settlement.spot.number for settlement in ruling.settlements if settlement.spot.folded}
-    if one.place != other.place or one.place not in folded:
+    if one.place != other.place or not (_is_in_turn(one) and _is_in_turn(other)):
         return False
-    if not all(_is_in_turn(step) for step in (one, other)):
+    if "ante" not in (one.what, other.what) and not ruling.house.has_button:
         return False
-    return "ante" in (one.what, other.what) or ruling.house.has_button
+    return any(
+        settlement.spot.folded and settlement.spot.number == one.place for settlement in ruling.settlements
+    )
 
 
 def _is_in_turn(step: Step) -> bool:

@@ -14,9 +14,11 @@ from app.procedure.library import Library
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import FORMS, Step
 from app.table.table import Table, apply
+from tests.bulk import figure
 from tests.grading.judging import judged, random_ruling
 
 pytestmark = pytest.mark.bulk
+EXAMPLES = figure(2_000)
 
 SEEDS = st.integers(0, 10**6)
 _MISDEAL = ("call supervisor", "void round", "rack all")
@@ -53,7 +55,7 @@ def assert_all_there(table: Table, start: Table) -> None:
         assert min(stack) >= 0
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=EXAMPLES)
 @given(seed=SEEDS)
 def test_any_acts_leave_52_cards_and_all_chips_accounted_for(seed: int, library: Library) -> None:
     chance = Random(seed)
@@ -69,7 +71,7 @@ def test_any_acts_leave_52_cards_and_all_chips_accounted_for(seed: int, library:
     assert card.cost == sum(fault.cost for fault in card.faults)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=EXAMPLES)
 @given(seed=SEEDS)
 def test_judging_in_one_go_equals_judging_act_by_act(seed: int, library: Library) -> None:
     chance = Random(seed)
@@ -82,7 +84,7 @@ def test_judging_in_one_go_equals_judging_act_by_act(seed: int, library: Library
             assert judge.scorecard() == judged(ruling, acts[:line])
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=EXAMPLES)
 @given(seed=SEEDS)
 def test_cost_is_what_the_chips_say(seed: int, library: Library) -> None:
     chance = Random(seed)

@@ -1,5 +1,6 @@
 """One slip is one fault: of the right kind, at the right step, with the right cost."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import House
 from app.procedure.vocabulary import Step
-from tests.bulk import figure
+from tests.bulk import SOAK, figure
 from tests.grading.freedoms import freely
 from tests.grading.judging import judged, random_ruling
 from tests.grading.slips import Slip, every_slip
@@ -56,9 +57,9 @@ def test_a_perfect_dealer_may_call_the_supervisor_at_any_moment(
 def test_every_single_slip_is_one_fault(house_id: str, houses: dict[str, House]) -> None:
     chance = Random(f"slips {house_id}")
     seen = set()
-    for _ in range(figure(1_000)):
+    for number in range(figure(1_000)):
         ruling = random_ruling(houses[house_id], chance, players=chance.randint(1, 3))
-        for slip in every_slip(ruling):
+        for slip in every_slip(ruling) if SOAK else islice(every_slip(ruling), number % 3, None, 3):
             seen.add(slip.name)
             card = judged(ruling, slip.acts)
             found = [

@@ -19,7 +19,7 @@ from app.procedure.library import Library
 from app.procedure.round_codec import round_from_plain, round_from_text
 from app.procedure.ruling import Ruling, rule
 from app.procedure.vocabulary import Step
-from tests.bulk import figure
+from tests.bulk import SOAK, figure
 from tests.trainees.beliefs import dealt_against, dealt_with
 from tests.trainees.bonuses import reading_hands
 from tests.trainees.chips import Key, costs
@@ -44,7 +44,7 @@ NAMES = (
     "racks-dealer-first, forgets-strip, accepts-any-raise, pays-short-flush, settles-folded-hands-with-the-live"
 )
 HOUSES = ("oxford", "two-to-ten", "pechanga", "greektown", "cuda")
-SEVERAL = 10
+SEVERAL = 10 if SOAK else 3
 SEARCHED = 1_200
 _CHIPS = ("pay", "take", "push", "return")
 _POINTS = {"critical": 25, "major": 5, "minor": 1, None: 0}
@@ -240,7 +240,7 @@ def test_trainees_deal_rounds_in_which_something_irregular_happens(
     house_id: str, houses: dict[str, House]
 ) -> None:
     house, chance = houses[house_id], Random(house_id)
-    for data in islice(mixed_rounds(house, "events"), 8):
+    for data in islice(mixed_rounds(house, "events"), 8 if SOAK else 2):
         steps = rule(*round_from_text(json.dumps(data), lambda _: house)).steps
         for kind in ("red-light", "jam"):
             event = {"at": str(chance.choice(steps).step), "kind": kind}
