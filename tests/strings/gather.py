@@ -1,0 +1,196 @@
+"""Gathers the strings that a user can see from sources, house files and the manual."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
+TYPING = {"Literal", "TypeVar", "NewType", "cast", "ParamSpec"}
+PATTERNS = {"compile", "match", "fullmatch", "search", "findall", "finditer", "sub", "split", "strftime"}
+SILENT_NAMES = {"__slots__", "__all__", "__match_args__"}
+HOUSE_KEYS = {"name", "not-qualified", "qualifies", "question", "says", "what"}
+"""The keys of a house file under which text for people stands; besides these, every `why` and what a source means."""
+_SQL = re.compile(
+    r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE"
+    r"|ATTACH|DETACH|VACUUM|WITH|REPLACE|FROM|WHERE|ORDER BY|AND|JOIN)\b(?=.*[A-Za-z_*;'?{]|$)"
+)
+_STYLE = re.compile(r"[\w-]+\s*:\s*[^;{}]+;|\{\{|^Q[A-Z]\w+\b.*\{", re.DOTALL)
+_IDENTIFIER = re.compile(
+    r"[^A-Z\s]+"  # one word without a capital: a key, a path, a value of an enumeration
+    r"|[a-z]+(?:[A-Z][a-z0-9]*)+"  # camelCase
+    r"|[A-Z]?\w*_\w*"  # joined words
+    r"|-{1,2}\S+"  # an option
+    r"|[A-Za-z]"  # a letter
+    r"|[\w.*-]*/[\w./*-]*"  # a path
+    r"|Q[A-Z]\w+"  # a class of Qt
+)
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+
+class UserString(NamedTuple):
+    """A string that a user can see, and where it is written."""
+
+    path: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {' '.join(self.text.split())}"
+
+
+def program_strings() -> list[UserString]:
+    """What the program says: its sources and `start.py`."""
+    files = [*sorted((ROOT / "app").rglob("*.py")), ROOT / "start.py"]
+    return [said for file in files for said in strings_of_source(_name(file), file.read_text("utf-8"))]
+
+
+def house_strings() -> list[UserString]:
+    """What the house files say."""
+    files = sorted((ROOT / "procedures").glob("*.toml"))
+    return [said for file in files for said in _strings_of_house(_name(file), file.read_text("utf-8"))]
+
+
+def manual_strings() -> list[UserString]:
+    """The paragraphs of the manual: README, `docs`, and the pages beside what they describe."""
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "procedures").glob("*.md")]
+    return [said for file in sorted(files) for said in _paragraphs(_name(file), file.read_text("utf-8"))]
+
+
+def _name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+# ------------------------------------------------------------------------------------ Python
+
+
+def strings_of_source(path: str, source: str) -> list[UserString]:
+    """The strings of one module that a user can see, in the order of the file."""
+    found = [UserString(path, node.lineno, text) for node, text in _strings_below(ast.parse(source))]
+    return sorted((said for said in found if _is_for_people(said.text)), key=lambda said: said.line)
+
+
+def _strings_below(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
+    if _is_out_of_sight(node):
+        return
+    if isinstance(node, ast.expr) and (text := _text(node)) is not None:
+        yield node, text
+        return
+    for field, value in ast.iter_fields(node):
+        if field in {"annotation", "returns", "slice", "decorator_list", "bases"}:
+            continue
+        children = value if isinstance(value, list) else [value]
+        for child in children:
+            if isinstance(child, ast.AST) and not _is_key(node, field, child):
+                yield from _strings_below(child)
+
+
+def _text(node: ast.expr) -> str | None:
+    """A string as it is shown, with its placeholders; None for anything else."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=values):
+            return "".join(_part(value) for value in values)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            texts = _text(left), _text(right)
+            if texts == (None, None):
+                return None
+            return "".join(
+                text if text is not None else f"{{{ast.unparse(side)}}}"
+                for text, side in zip(texts, (left, right), strict=True)
+            )
+    return None
+
+
+def _part(node: ast.expr) -> str:
+    if isinstance(node, ast.FormattedValue):
+        return f"{{{ast.unparse(node.value)}}}"
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _is_out_of_sight(node: ast.AST) -> bool:
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assert():
+            return True
+        case ast.FunctionDef(name="__repr__"):
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]) if name in SILENT_NAMES:
+            return True
+        case ast.Call(func=ast.Attribute(value=owner, attr=name)):
+            return (name in LOGGING and "log" in ast.unparse(owner)) or (
+                name in PATTERNS and (ast.unparse(owner) == "re" or name == "strftime")
+            )
+        case ast.Call(func=ast.Name(id=name)) | ast.Subscript(value=ast.Name(id=name)):
+            return name in TYPING
+    return False
+
+
+def _is_key(parent: ast.AST, field: str, child: ast.AST) -> bool:
+    """Whether a string is a key or a value that is only compared."""
+    if not isinstance(child, ast.Constant):
+        return False
+    text = str(child.value)
+    if isinstance(parent, ast.Dict) and field == "keys":
+        return " " not in text
+    return isinstance(parent, ast.Compare) and " " not in text
+
+
+def _is_for_people(text: str) -> bool:
+    bare = text.strip()
+    words = _PLACEHOLDER.sub("", bare)
+    if not re.search(r"[A-Za-z]{2}", words):
+        return False
+    if _SQL.match(bare) or _STYLE.search(bare):
+        return False
+    return not _IDENTIFIER.fullmatch(words.strip() if words != bare else bare)
+
+
+# ------------------------------------------------------------------------------------ data and manual
+
+
+def _strings_of_house(path: str, source: str) -> list[UserString]:
+    """The texts of a house file, each at the first line that holds it after the one before."""
+    lines = source.splitlines()
+    found: list[UserString] = []
+    seen: dict[str, int] = {}
+    for text in _texts_for_people(tomllib.loads(source)):
+        places = [number for number, line in enumerate(lines, 1) if f'{text}"' in line] or [1]
+        place = seen.get(text, 0)
+        seen[text] = place + 1
+        found.append(UserString(path, places[min(place, len(places) - 1)], text))
+    return sorted(found, key=lambda said: said.line)
+
+
+def _texts_for_people(data: Any, key: str = "") -> Iterator[str]:
+    if isinstance(data, str):
+        if key in HOUSE_KEYS or key.endswith("why"):
+            yield data
+        elif key.endswith(("source", "sources")) and ": " in data:
+            yield data.partition(": ")[2]
+    elif isinstance(data, dict):
+        for name, value in data.items():
+            yield from _texts_for_people(value, name)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _texts_for_people(value, key)
+
+
+def _paragraphs(path: str, page: str) -> list[UserString]:
+    """The paragraphs, items, rows and commands of a page, without its tables' rules."""
+    found: list[UserString] = []
+    begun = True
+    for number, line in enumerate(page.splitlines(), 1):
+        bare = line.strip()
+        if not bare or re.fullmatch(r"[|\-: `]+", bare):
+            begun = True
+        elif begun or re.match(r"[#|>*-]|\d+\. ", bare):
+            found.append(UserString(path, number, bare))
+            begun = bare.startswith(("#", "|"))
+        else:
+            last = found[-1]
+            found[-1] = last._replace(text=f"{last.text} {bare}")
+    return found
