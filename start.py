@@ -416,7 +416,7 @@ def provide_libraries() -> None:
         libraries = missing_libraries()
     if libraries:
         command = " ".join(["sudo apt-get install -y", *debian_packages(libraries)])
-        say(f"windows need {' '.join(libraries)}: run `{command}`; going on without.")
+        say(f"windows need {' '.join(libraries)}: run `{command}`; continuing without them.")
 
 
 def missing_libraries() -> list[str]:

@@ -49,8 +49,8 @@ def close_to_others(path: Path) -> None:
     try:
         if found.st_uid != os.geteuid():
             raise Refused(
-                f"{path}: this belongs to another user of this machine, so it is not used: start the program "
-                "as that user, or move it away"
+                f"{path}: this belongs to another user of this machine, so it is not used; start the program "
+                "as that user, or move it"
             )
         if S_IMODE(found.st_mode) & _OTHERS:
             path.chmod(S_IMODE(found.st_mode) & ~_OTHERS)
@@ -62,11 +62,11 @@ def close_to_others(path: Path) -> None:
 def _refuse_open(path: Path) -> None:
     """Some disks take every change of rights and forget it."""
     if S_IMODE(path.stat().st_mode) & _OTHERS:
-        raise Refused(_cannot_close(path, "this disk keeps no rights"))
+        raise Refused(_cannot_close(path, "this disk does not store permissions"))
 
 
 def _cannot_close(path: Path, why: str) -> str:
     return (
-        f"{path}: others on this machine can open it, and that cannot be changed ({why}), so it is not used: "
-        "put it on a disk of this computer, in a folder of your own"
+        f"{path}: other users of this machine can open it, which cannot be fixed ({why}), so it is not used;"
+        " move it to a disk in this computer, in your own folder"
     )

@@ -82,7 +82,8 @@ def test_records_of_another_user_are_refused(what: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "why"), [(lambda *_: None, "this disk keeps no rights"), (None, "Operation not permitted")]
+    ("change", "why"),
+    [(lambda *_: None, "this disk does not store permissions"), (None, "Operation not permitted")],
 )
 def test_what_cannot_be_closed_to_others_is_refused(
     change: object, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -93,7 +94,7 @@ def test_what_cannot_be_closed_to_others_is_refused(
     file = tmp_path / "file"
     file.touch(0o644)
     monkeypatch.setattr(Path, "chmod", change or refuse)
-    with pytest.raises(Refused, match=f"others on this machine can open it, and that cannot be .*{why}"):
+    with pytest.raises(Refused, match=f"other users of this machine can open it, which cannot be .*{why}"):
         close_to_others(file)
 
 

@@ -56,14 +56,14 @@ class CertificateSummary:
     def __post_init__(self) -> None:
         for name, value in self._texts():
             if value != tidied(value):
-                raise Refused(f"the {name} {quoted(value)} holds characters that cannot be on a certificate")
+                raise Refused(f"the {name} {quoted(value)} has characters a certificate cannot have")
             if len(value) > LONGEST:
                 raise Refused(f"the {name} {quoted(value)} is longer than {LONGEST} characters")
             if not value and name not in _MAY_BE_EMPTY:
                 raise Refused(f"the {name} is missing")
         for name in ("house_file", "form", "head"):
             if not _HASH.fullmatch(getattr(self, name)):
-                raise Refused(f"the {_words(name)} {quoted(getattr(self, name))} is no hash")
+                raise Refused(f"the {_words(name)} {quoted(getattr(self, name))} is not a hash")
         if self.record < 0:
             raise Refused(f"the ledger has no record {self.record}")
 

@@ -92,7 +92,7 @@ def read_certificate(text: str) -> ReadCertificate:
         values[name] = (*values[name], value) if name == "assessors" else value
     signed = Signed(_summary(values), found.signature)
     if tuple(facts_of(signed.summary)) != found.facts:
-        raise BlockDamaged("its lines are not those of a certificate, or not in their order")
+        raise BlockDamaged("its lines are not the lines of a certificate, or they are out of order")
     return ReadCertificate(signed, found.surrounded)
 
 
@@ -110,23 +110,23 @@ def _from_json(text: str) -> Signed:
     try:
         plain = parsed(text)
     except Refused:
-        raise BlockAbsent("this is neither the text of a certificate nor sound JSON") from None
+        raise BlockAbsent("this is neither certificate text nor valid JSON") from None
     if not isinstance(plain, dict) or plain.get("kind") != _KIND:
-        raise BlockAbsent("this is JSON, but not of a certificate")
+        raise BlockAbsent("this is JSON, but not a certificate")
     if plain.get("form-version") != 1:
-        raise BlockDamaged("a newer version of the program wrote it: use that version")
+        raise BlockDamaged("it was written by a newer version of the program; use that version")
     values = {name: plain.get(name.replace("_", "-")) for name in _LABELS} | {"note": plain.get("note", "")}
     assessors, until = values["assessors"], values["valid_until"]
     if not isinstance(assessors, list) or type(values["record"]) is not int:
-        raise BlockDamaged("an entry is missing or not of its kind")
+        raise BlockDamaged("an entry is missing or has the wrong type")
     others = [values[name] for name in _LABELS if name not in ("assessors", "record", "valid_until")]
     texts = [*assessors, *others, until or "", plain.get("signature")]
     if not all(isinstance(text, str) for text in texts):
-        raise BlockDamaged("an entry is missing or not of its kind")
+        raise BlockDamaged("an entry is missing or has the wrong type")
     signed = Signed(_summary(values), plain["signature"])
     # Whatever passed above, only what the program itself would write is accepted.
     if _sorted(certificate_as_json(signed)) != _sorted(text):
-        raise BlockDamaged("its entries are not written as the program writes them")
+        raise BlockDamaged("its entries are not in the program's format")
     return signed
 
 
@@ -149,6 +149,4 @@ def _summary(values: dict[str, Any]) -> CertificateSummary:
     except Refused as refusal:
         raise BlockDamaged(*refusal.sentences) from None
     except ValueError:
-        raise BlockDamaged(
-            "a date or the number of the ledger's record is missing or no such thing"
-        ) from None
+        raise BlockDamaged("a date or the ledger record number is missing or wrong") from None

@@ -63,7 +63,7 @@ def summary_words(due: Sequence[DueDealer]) -> str:
     kinds = [each.force.kind for each in due]
     counted = [(title, kinds.count(kind)) for kind, title in reversed(TITLES.items()) if kind in kinds]
     if not counted:
-        return "Nobody is due: whoever has passed here is still certified."
+        return "No one is due. Every dealer who passed here is still certified."
     return ", ".join([f"{title.lower()}: {number}" for title, number in counted]).capitalize() + "."
 
 

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Literal, NamedTuple
 
 from app.certificate.lapse import Change
+from app.learning.dates import day_words
 
 Kind = Literal["in-force", "expires-soon", "rules-changed", "expired", "revoked"]
 TITLES: dict[Kind, str] = {
@@ -45,7 +46,7 @@ class Force(NamedTuple):
         if self.kind not in _BEFORE:
             return f"{title}: {self.about}"
         if self.until is None:
-            return f"{title}, without end"
+            return f"{title}, no expiration date"
         return f"{title}{_BEFORE[self.kind]}{day_words(self.until)}"
 
 
@@ -68,8 +69,3 @@ def force_of(until: date | None, today: date, changes: Sequence[Change] = (), re
 def _days(later: date, earlier: date) -> str:
     days = (later - earlier).days
     return "1 day" if days == 1 else f"{days} days"
-
-
-def day_words(day: date) -> str:
-    """A day as the lists show it."""
-    return f"{day.day} {day:%b %Y}"

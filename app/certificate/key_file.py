@@ -35,8 +35,8 @@ def machine_key(folder: Path) -> PrivateKey:
             machine_public_key(folder)  # refused if it is another's
     except OSError as error:
         raise Refused(
-            f"{error.filename or file}: the key of certificates cannot be kept there ({error.strerror}): "
-            "make sure that you may write in this folder, and that the disk has room"
+            f"{error.filename or file}: the certificate key cannot be saved there ({error.strerror}); "
+            "make sure you can write to this folder and the disk has space"
         ) from None
     return key
 
@@ -49,7 +49,7 @@ def machine_public_key(folder: Path) -> PublicKey | None:
     except FileNotFoundError:
         return None
     except (OSError, UnicodeDecodeError):
-        raise Refused(f"{file}: the public key cannot be read") from None
+        raise Refused(f"{file}: this public key cannot be read") from None
     try:
         public = public_key_of(text)
     except Refused as refusal:
@@ -78,8 +78,8 @@ def _private_half(folder: Path) -> PublicKey | None:
 
 def _two_halves(folder: Path) -> str:
     return (
-        f"{folder / PUBLIC}: this is not the public half of the key beside it, so somebody exchanged one of"
-        f" them: if {PRIVATE} is right, remove this file, and it is made again"
+        f"{folder / PUBLIC}: this does not match the private key next to it, so one of them was swapped;"
+        f" if {PRIVATE} is the right one, delete this file and the program makes it again"
     )
 
 
@@ -107,11 +107,11 @@ def _read(file: Path) -> PrivateKey:
     with file.open("rb") as stream:
         found = os.fstat(stream.fileno())
         if not S_ISREG(found.st_mode):
-            raise Refused(f"{file}: the key of certificates is no file: put back a copy of it")
+            raise Refused(f"{file}: the certificate key is not a file; restore a copy of it")
         if _RIGHTS_COUNT and S_IMODE(found.st_mode) & 0o077:
             raise Refused(
-                f"{file}: others on this machine can open the key of certificates, so it is not used: run "
-                f"`chmod 600 {file}`; if it may have been copied, see “If the key is stolen” in the manual"
+                f"{file}: other users of this machine can open the certificate key, so it is not used; run "
+                f"`chmod 600 {file}`. If it may have been copied, see “If the key is stolen” in the manual"
             )
         text = stream.read(_LARGEST).decode("ascii", "replace")
     try:
@@ -124,14 +124,14 @@ def _refuse_open(folder: Path) -> None:
     """Refuse a folder that others can write to: they could put another key there."""
     if _RIGHTS_COUNT and S_IMODE(folder.stat().st_mode) & 0o077:
         raise Refused(
-            f"{folder}: others on this machine can open the folder of the key of certificates, so it is "
-            f"not used: run `chmod 700 {folder}`"
+            f"{folder}: other users of this machine can open the certificate key's folder, so the key is "
+            f"not used; run `chmod 700 {folder}`"
         )
     for parent in folder.resolve().parents if _RIGHTS_COUNT else ():
         found = parent.stat()
         is_ours = found.st_uid in (0, os.geteuid())
         if not is_ours or (found.st_mode & 0o022 and not found.st_mode & S_ISVTX):
             raise Refused(
-                f"{parent}: others on this machine can rename what is in this folder, and so exchange the key"
-                f" of certificates, so it is not used: run `chmod go-w {parent}`, and look who owns it"
+                f"{parent}: other users of this machine can rename files in this folder and swap the"
+                f" certificate key, so it is not used; run `chmod go-w {parent}` and check who owns it"
             )

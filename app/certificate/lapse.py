@@ -27,9 +27,9 @@ A reading changes the rules themselves, and is compared there.
 """
 
 _METER: dict[Sharing, str] = {
-    "each": "a full share for each winner.",
-    "shared": "divided evenly.",
-    "left": "paid from what the winners before have left.",
+    "each": "each winner gets a full share.",
+    "shared": "split evenly.",
+    "left": "paid from what is left after the winners before.",
 }
 _RULES = ("The table", "The game", "The money", "Pay tables", "Limits")
 _OTHERWISE = ("Irregularities", "Customs")
@@ -108,7 +108,7 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
     chips = ", ".join(f"{shown(chip.cents)} (cut by {chip.cut})" for chip in house.chips)
     yield "chips", _LapseRule("The table, Chips", f"{chips}.")
     if house.keeps_all_with_four_of_a_kind:
-        yield "four", _LapseRule("The game, Four of a kind", "who raises keeps all seven cards.")
+        yield "four", _LapseRule("The game, Four of a kind", "a player who raises keeps all seven cards.")
     if house.faces_equal_runs:
         yield "equal runs", _LapseRule("The game, Equal runs", "the discards are faced if theirs is higher.")
     if house.has_meter:
@@ -117,7 +117,7 @@ def _told_otherwise(house: House) -> Iterator[tuple[str, _LapseRule]]:
     for bonus in house.rules.bonuses:
         posted = _LapseRule(f"Pay tables, {WAGER_NAMES[bonus]} posted", f"{house.posted[bonus]}.")
         yield f"posted {bonus}", posted
-    first = "calls the supervisor first" if house.grading.call_first else "may do so at once"
+    first = "calls the floor first" if house.grading.call_first else "may do it right away"
     yield "correcting", _LapseRule("Correcting a fault", f"the dealer {first}.")
     for kind, entry in house.irregularities.items():
         beyond = f" More than {entry.threshold}: {', '.join(entry.beyond)}." if entry.beyond else ""

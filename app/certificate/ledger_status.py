@@ -22,10 +22,10 @@ HashAt = Callable[[int], str]
 def lost_since(then: LedgerStanding, chain: str, hash_at: HashAt) -> str:
     """What became of a standing: empty if the ledger still holds it, else what is wrong, without an end."""
     if then.chain != chain:
-        return f"they are those of another ledger ({chain}, not {then.chain})"
+        return f"they belong to a different ledger ({chain}, not {then.chain})"
     found = hash_at(then.record)
     if not found:
-        return f"record {then.record} of the ledger, which was here, is missing"
+        return f"record {then.record} of the ledger was here and is now missing"
     if found != then.head:
-        return f"record {then.record} of the ledger is another than the one that was here"
+        return f"record {then.record} of the ledger is not the one that was here before"
     return ""

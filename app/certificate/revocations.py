@@ -54,12 +54,12 @@ def read_revocations(text: str, key: PublicKey) -> Revocations:
     values = dict(found.facts)
     if values.get("Key") != key.fingerprint:
         raise Refused(
-            f"this list of revocations is signed by another key ({values.get('Key', 'nobody knows which')})"
-            f" than the one it should be checked with ({key.fingerprint})"
+            f"this revocation list is signed by a different key ({values.get('Key', 'unknown')})"
+            f" than the one used to check it ({key.fingerprint})"
         )
     if not key.has_signed(signed_lines(block, found.facts).encode(), found.signature):
         raise BlockDamaged(
-            "this list of revocations was changed after it was signed: ask the house for it again"
+            "this revocation list was changed after it was signed; ask the house for a new copy"
         )
     return Revocations(
         date.fromisoformat(values["As of"]),

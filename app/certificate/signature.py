@@ -60,7 +60,7 @@ class PublicKey(NamedTuple):
         pem = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
         return (
             "This public key checks certificates of one machine: hcf-trainer verify FILE --key THIS-FILE\n"
-            "Ask the house, not whoever shows a certificate, whether the fingerprint is right.\n"
+            "Ask the house, not the person with the certificate, to confirm the fingerprint.\n"
             f"Fingerprint: {self.fingerprint}\n{pem}"
         )
 
@@ -93,7 +93,7 @@ def private_key_of(text: str) -> PrivateKey:
     except (ValueError, TypeError):  # damaged, or with a passphrase
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise Refused("this is no private key of this program, or it is damaged: put back a copy of it")
+        raise Refused("this is not a private key of this program, or it is damaged; restore a copy of it")
     return PrivateKey(key)
 
 
@@ -105,14 +105,14 @@ def public_key_of(text: str) -> PublicKey:
     except (ValueError, UnsupportedAlgorithm):
         key = None
     if not isinstance(key, Ed25519PublicKey):
-        raise Refused("this is no public key for certificates, or it is damaged: ask the house for it again")
+        raise Refused("this is not a certificate public key, or it is damaged; ask the house for a new copy")
     public = PublicKey(key.public_bytes_raw())
     if is_low_order(public.raw):
         raise Refused("anybody can sign for this public key: it is a forgery; ask the house for its key")
     said = _FINGERPRINT.findall(text)
     if said and said != [public.fingerprint]:
         raise Refused(
-            "the key and the fingerprint above it do not belong together: ask the house for the file again"
+            "the key does not match the fingerprint above it; ask the house for a new copy of the file"
         )
     return public
 

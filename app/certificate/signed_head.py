@@ -94,7 +94,7 @@ def earlier_keys(key: PublicKey, text: str) -> list[PublicKey]:
             old, new = [PublicKey(bytes.fromhex(values[name])) for name in ("Old key", "New key")]
             handover = Handover(values["Ledger"], old, new, found.signature, values["By the new key"])
         except (KeyError, ValueError):
-            raise BlockDamaged("a handover of keys in it is damaged: ask the house for it again") from None
+            raise BlockDamaged("a key handover in it is damaged; ask the house for a new copy") from None
         if handover.new == keys[-1] and handover.is_genuine:
             keys.append(handover.old)
     return keys
@@ -146,12 +146,12 @@ def _signature_objection(shown: ShownLedger, seen: SeenLedger | None) -> str:
         if seen is None or seen.key is None or standing.record <= seen.standing.record:
             return ""  # of a version that did not sign
         return (
-            f"the ledger of the machine {standing.chain} is not signed, and its key is known here: make a new"
+            f"the ledger of machine {standing.chain} is not signed, but its key is known here; make a new"
             " backup on that machine with this version of the program"
         )
     if signed.is_genuine and signed.standing == standing:
         return ""
-    return f"the ledger of the machine {standing.chain} does not fit its signature: it was altered on the way"
+    return f"the ledger of machine {standing.chain} does not match its signature; it was altered on the way"
 
 
 def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> str:
@@ -163,9 +163,9 @@ def _key_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) -> s
     if not is_own_word and shown.standing.record <= seen.standing.record:
         return ""  # somebody passes on what is known here already, under an older key
     return (
-        f"the machine {chain} signs with another key ({new.fingerprint}) than the one known here"
-        f" ({seen.key.fingerprint}): ask those who run it. If the new key is right, leave the machine out and"
-        " let it in again with hcf-trainer machines"
+        f"machine {chain} signs with a different key ({new.fingerprint}) than the one known here"
+        f" ({seen.key.fingerprint}); ask the people who run it. If the new key is right, leave the machine"
+        " out and let it in again with hcf-trainer machines"
     )
 
 
@@ -175,14 +175,14 @@ def _story_objection(shown: ShownLedger, seen: SeenLedger, is_own_word: bool) ->
         if shown.hash_at(then) == seen.standing.head:
             return ""
         return (
-            f"the machine {chain} tells another story than at the last meeting (record {then} is another): it"
-            " was restored, copied or altered. Find out which; to go on without it, leave it out with"
+            f"machine {chain} no longer matches what it showed at the last merge (record {then} differs): it"
+            " was restored, copied or altered. Find out which. To continue without it, leave it out with"
             " hcf-trainer machines"
         )
     if not (is_own_word and shown.signed and shown.signed.at > seen.at):
         return ""  # an older backup
     return (
-        f"the machine {chain} has {now} records in its ledger, and had {then} at the last meeting: it was put"
-        " back to an older state. Restore its newest backup there; to go on without it, leave it out with"
+        f"machine {chain} has {now} records in its ledger but had {then} at the last merge: it was rolled"
+        " back. Restore its newest backup there. To continue without it, leave it out with"
         " hcf-trainer machines"
     )

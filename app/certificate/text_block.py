@@ -70,17 +70,17 @@ def find_block(block: Block, text: str) -> FoundBlock:
     first_line = f"{re.escape(block.heading)} \\w[\\w ]{{0,{_LONGEST_LABEL}}}:(?!:)"
     starts = [match.start() for match in re.finditer(first_line, flat)]
     if not starts:
-        raise BlockAbsent(f"the line “{block.heading}” is not in it")
+        raise BlockAbsent(f"the line “{block.heading}” is missing")
     if len(starts) > 1:
-        raise BlockDamaged(f"the line “{block.heading}” is in it {len(starts)} times: take one at a time")
+        raise BlockDamaged(f"the line “{block.heading}” appears {len(starts)} times; check one at a time")
     inner = flat[starts[0] + len(block.heading) :]
     match = re.match(rf"(.*?) Signature: (\S+ \S+) {re.escape(block.end)}(?!\S)", inner)
     if match is None:
-        raise BlockDamaged(f"it has no signature followed by “{block.end}”, so a part of it is missing")
+        raise BlockDamaged(f"it has no signature followed by “{block.end},” so part of it is missing")
     facts, signature = _facts(block, match[1]), match[2].replace(" ", "", 1)
     # Whatever passed above, only what the program itself would write is accepted.
     if _one_line(write_block(block, facts, signature)) != block.heading + match[0]:
-        raise BlockDamaged("it is not written as the program writes it")
+        raise BlockDamaged("it is not in the program's format")
     return FoundBlock(facts, signature, surrounded=bool(starts[0] or inner[match.end() :]))
 
 
@@ -102,7 +102,7 @@ def _flat(block: Block, text: str) -> str:
 def _one_line(text: str) -> str:
     if _is_stacked(text):
         # Sorting them takes for ever, and nobody is called so.
-        raise BlockDamaged("far too many marks stand on one letter in it")
+        raise BlockDamaged("it has too many accent marks on one letter")
     return _BLANKS.sub(" ", normalize("NFC", text)).strip(" ")
 
 

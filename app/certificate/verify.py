@@ -11,6 +11,7 @@ from app.certificate.lapse import Change
 from app.certificate.revocations import Revocations
 from app.certificate.signature import PrivateKey, PublicKey
 from app.certificate.text_block import BlockAbsent, BlockDamaged
+from app.learning.dates import day_words
 
 Kind = Literal[
     "genuine",
@@ -109,13 +110,13 @@ def _doubt(signed: Signed, key: PublicKey) -> Finding | None:
     if summary.key == key.fingerprint or key.has_signed(signed_bytes(ours), signature):
         return Finding(
             "changed",
-            "This was changed after it was signed: facts and signature do not belong together. A signature"
-            " covers everything at once and cannot say which line it is: compare with another copy.",
+            "This was changed after it was signed: the facts do not match the signature. A signature"
+            " covers everything, so it cannot say which line was changed. Compare with another copy.",
         )
     return Finding(
         "another-key",
-        f"This is signed by another key ({summary.key}) than the one at hand ({key.fingerprint})."
-        " It may be genuine or not: get that machine's public key from its house and check with --key.",
+        f"This is signed by a different key ({summary.key}) than the one here ({key.fingerprint})."
+        " It may or may not be genuine. Get that machine's public key from its house and check with --key.",
     )
 
 
@@ -123,15 +124,15 @@ def _against(summary: CertificateSummary, known: KnownFacts) -> Iterator[Finding
     taken_back = [entry for entry in (each.of(summary.number) for each in known.revocations) if entry]
     if taken_back:
         first = min(taken_back, key=lambda entry: entry.on)
-        yield Finding("revoked", f"It was revoked on {first.on}: {first.reason}.")
+        yield Finding("revoked", f"It was revoked on {day_words(first.on)}: {first.reason}.")
     for doubt in known.doubts:
         yield Finding("records-changed", doubt)
     if summary.examined > known.today:
-        day = f"{summary.examined} as the day of the exam, which is yet to come"
-        yield Finding("future", f"It names {day}: a clock was wrong.")
+        day = day_words(summary.examined)
+        yield Finding("future", f"The exam is dated {day}, which is in the future. A clock was wrong.")
     yield from _against_lists(known)
     if summary.valid_until is not None and known.today > summary.valid_until:
-        yield Finding("expired", f"It expired: {summary.valid_until} was its last day.")
+        yield Finding("expired", f"It expired. {day_words(summary.valid_until)} was its last day.")
     if known.changes:
         named = list(dict.fromkeys(change.rule for change in known.changes))
         more = f", and {len(named) - _NAMED} more" if len(named) > _NAMED else ""
@@ -145,28 +146,30 @@ def _against_lists(known: KnownFacts) -> Iterator[Finding]:
         if age < 0:
             yield Finding(
                 "list-ahead",
-                f"The list of revocations is of {each.as_of}, which is yet to come: a clock was wrong. Ask"
-                " the house for another.",
+                f"The revocation list is dated {day_words(each.as_of)}, which is in the future. A clock was"
+                " wrong. Ask the house for a new list.",
             )
         elif known.max_age is not None and age > known.max_age:
             yield Finding(
                 "list-too-old",
-                f"The list of revocations is of {each.as_of}, {age} days old, and may be {known.max_age}: ask"
-                " the house for a newer one.",
+                f"The revocation list is from {day_words(each.as_of)}, {age} days ago; the limit is"
+                f" {known.max_age}. Ask the house for a newer one.",
             )
 
 
 def _genuine(summary: CertificateSummary, known: KnownFacts) -> Finding:
-    until = f"valid until {summary.valid_until}" if summary.valid_until else "valid without end"
+    until = (
+        f"valid until {day_words(summary.valid_until)}" if summary.valid_until else "valid with no expiration"
+    )
     newest = max((each.as_of for each in known.revocations), default=None)
     looked = (
-        f"not among the revocations known on {newest}"
+        f"it was not revoked as of {day_words(newest)}"
         if newest
-        else "whether it was revoked since cannot be seen from it"
+        else "the certificate alone cannot show whether it was revoked later"
     )
     older = (
-        " That list is older than the exam, so it says nothing of it: ask the house for a newer one."
+        " That list is older than the exam, so it does not cover it. Ask the house for a newer one."
         if newest and newest < summary.examined
         else ""
     )
-    return Finding("genuine", f"Genuine: not a letter was changed. It is {until}; {looked}.{older}")
+    return Finding("genuine", f"Genuine: nothing was changed. It is {until}; {looked}.{older}")

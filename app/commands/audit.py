@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--head",
         metavar="HASH",
         default="",
-        help="a head of the ledger that somebody holds, as on a certificate: has its end been cut off since?",
+        help="a printed ledger head, as on a certificate: checks that nothing after it was cut off",
     )
     add_records_option(parser)
 
@@ -78,15 +78,15 @@ def _print(found: Audited, seconds: float) -> None:
     out = console()
     speed = found.records / max(seconds, 1e-6)
     exams = "1 exam" if found.exams == 1 else f"{found.exams:,} exams"
-    read = f"{found.records:,} records and {exams} read in {seconds:.1f} s"
-    out.print(f"{read}, {speed:,.0f} records a second.")
+    read = f"{found.records:,} records and {exams} checked in {seconds:.1f} s"
+    out.print(f"{read}, {speed:,.0f} records per second.")
     for trouble in found.troubles:
         out.print(one_line(f"{trouble[0].upper()}{trouble[1:]}."))
     if not found.troubles:
-        out.print("Everything is as it was written.")
+        out.print("Every record is intact.")
     for note in found.notes:
         out.print(one_line(f"Note: {note}."), soft_wrap=True)
     if found.found:
-        out.print(f"The head you hold is record {found.found.number}, written {found.found.at}.")
+        out.print(f"Your head is record {found.found.number}, written {found.found.at}.")
     for head in found.heads:
         out.print(f"Head: record {head.number} of {head.chain}, {head.hash}", soft_wrap=True)

@@ -21,16 +21,16 @@ from app.records.db.file_sizes import size_words
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where the backup goes")
+    what.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the backup file to write")
     what.add_argument(
         "--daily",
         metavar="FOLDER",
         type=Path,
-        help="make one now, and every day after the program has started",
+        help="make one now, and one each day the program runs",
     )
-    what.add_argument("--no-daily", action="store_true", help="make no daily backups any more")
+    what.add_argument("--no-daily", action="store_true", help="stop daily backups")
     parser.add_argument(
-        "--kept", metavar="N", type=int, help=f"how many daily backups are kept ({KEPT} unless told)"
+        "--kept", metavar="N", type=int, help=f"how many daily backups to keep (default: {KEPT})"
     )
     add_force_option(parser, "backup")
     add_passphrase_option(parser)
@@ -40,17 +40,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Make a backup, or say how the daily ones are made."""
     if options.kept is not None and not options.daily:
-        raise Refused("--kept is for daily backups: say --daily FOLDER too")
+        raise Refused("--kept is for daily backups; add --daily FOLDER")
     if options.force and not options.file:
-        raise Refused("--force is for a backup to a file: daily ones have names of their own")
+        raise Refused("--force is for a backup to a file; daily backups name themselves")
     ask_supervisor(options)
     if options.no_daily:
         stop_daily(places.daily_backup())
-        console().print("There will be no daily backups. Those that were made are still there.")
+        console().print("Daily backups are off. Existing ones are kept.")
         return 0
     made = _daily(options) if options.daily else _once(options)
     size = size_words(made.stat().st_size)
-    console().print(f"{made}: {size}. Without the passphrase nobody can open it.", soft_wrap=True)
+    console().print(f"{made}: {size}. It cannot be opened without the passphrase.", soft_wrap=True)
     return 0
 
 

@@ -20,13 +20,11 @@ from app.records.records import Records
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
+    parser.add_argument("who", metavar="DEALER|EXAM", help="a dealer's name or badge, or an exam number")
     parser.add_argument(
-        "who", metavar="DEALER|EXAM", help="name or badge of a dealer, or the number of an exam"
+        "--to", metavar="FOLDER", type=Path, default=Path(), help="where to save it (default: this folder)"
     )
-    parser.add_argument(
-        "--to", metavar="FOLDER", type=Path, default=Path(), help="where it goes, if not into this folder"
-    )
-    parser.add_argument("--paper", choices=("A4", "Letter"), help="the paper, if not the usual one here")
+    parser.add_argument("--paper", choices=("A4", "Letter"), help="the paper size")
     add_supervisor_options(parser)
     add_records_option(parser)
     add_houses_option(parser)
@@ -37,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     library, file = library_of(options), records_of(options)
     refuse_missing(file)
     if not options.to.is_dir():
-        raise Refused(f"{options.to}: there is no such folder; make it first")
+        raise Refused(f"{options.to}: this folder does not exist; create it first")
     keeping = Records(file, library, lambda: datetime.now(UTC))
     sat = exam_of(options.who, keeping.exams.sittings())
     by = supervisor_of(keeping.supervisors, options)
@@ -66,15 +64,15 @@ def exam_of(who: str, sittings: Sequence[Sat]) -> Sat:
     found = found or [sat for sat in sittings if sat.dealer.casefold() == wanted]
     if not found:
         known = sorted({sat.dealer for sat in sittings})
-        raise Refused(f"no exam here is that of {quoted(who)}{nearest(who, known)}")
+        raise Refused(f"there is no exam here for {quoted(who)}{nearest(who, known)}")
     badges = {sat.badge for sat in found}
     if len(badges) > 1:
         which = ", ".join(sorted([badge or "none" for badge in badges]))
-        raise Refused(f"several dealers are called {quoted(who)}; say the badge ({which}) or the exam")
+        raise Refused(f"several dealers are named {quoted(who)}; use the badge ({which}) or the exam number")
     for sat in found:
         if sat.passed and not sat.is_revoked:
             return sat
-    raise Refused(f"{_called(found[0])} has no pass on this machine, so there is no certificate")
+    raise Refused(f"{_called(found[0])} has not passed an exam on this machine, so there is no certificate")
 
 
 def _called(sat: Sat) -> str:

@@ -14,10 +14,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="FILE",
         type=Path,
-        help="house files; without any, all that the program knows",
+        help="house files (default: all of them)",
     )
     add_houses_option(parser)
-    parser.epilog = f"What a house file may say: {places.house_guide()}"
+    parser.epilog = f"How to write a house file: {places.house_guide()}"
 
 
 def run(options: argparse.Namespace) -> int:

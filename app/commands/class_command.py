@@ -24,7 +24,7 @@ _SHOWN = [column for column in COLUMNS.values() if column.name != "needs"]
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--house", metavar="ID", help="the house; without it, where anybody worked last")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the one trained at last)")
     add_csv_option(parser, "everybody")
     add_records_option(parser)
     add_houses_option(parser)
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     with open_records(options, ClassStore) as store:
         house = options.house or store.last_house()
         if house is None:
-            raise Refused("nobody has done anything yet; name a house with --house")
+            raise Refused("there is no activity yet; name a house with --house")
         found = class_at(store, house, library, datetime.now(UTC))
     if options.csv:
         write_csv(options, class_csv(found))
@@ -59,8 +59,10 @@ def _print(title: str, found: ClassOverview) -> None:
         for member in found.members:
             rows.add_row(*[column.shown(member) for column in _SHOWN])
         out.print(rows)
-        out.print("Answers, right and rounds are those of the last 7 days.")
-        out.print("Exams are not in it: hcf-trainer due lists who has to sit one, the window shows them all.")
+        out.print("Answers, Right and Rounds cover the last 7 days.")
+        out.print(
+            "Exams are not included: hcf-trainer due lists who needs one, and the window shows them all."
+        )
     _print_needs(out, found)
     _print_sets(out, found)
 
@@ -68,7 +70,7 @@ def _print(title: str, found: ClassOverview) -> None:
 def _print_needs(out: Console, found: ClassOverview) -> None:
     needing = [member for member in found.members if member.needs]
     if needing:
-        rows = table("Name", "Skill", title="Needs you")
+        rows = table("Name", "Skill", title="Needs help")
         for member in needing:
             for place, need in enumerate(member.needs):
                 rows.add_row("" if place else member.person.name, need)
@@ -78,7 +80,7 @@ def _print_needs(out: Console, found: ClassOverview) -> None:
 def _print_sets(out: Console, found: ClassOverview) -> None:
     if found.sets:
         titles = {name: drill.title for name, drill in DRILLS.items()}
-        rows = table("Set", "Standing", "What it is", title="Assigned sets")
+        rows = table("Set", "Standing", "Contents", title="Assigned sets")
         for each in found.sets:
             contents = contents_words(each.assigned, titles)
             rows.add_row(each.assigned.title, standing_words(found, each), contents)

@@ -25,12 +25,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="FEATURE",
-        help="what every round has",
+        help="a feature every round must have",
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="deals the same rounds again")
-    parser.add_argument("--count", type=int, default=1, metavar="N", help="how many rounds, 1 if not said")
+    parser.add_argument("--seed", type=int, metavar="N", help="deal the same rounds again")
+    parser.add_argument("--count", type=int, default=1, metavar="N", help="how many rounds (default: 1)")
     parser.add_argument(
-        "--features", action="store_true", help="list the features of the house and how often they come"
+        "--features", action="store_true", help="list the house's features and how often they come up"
     )
     add_houses_option(parser)
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         _print_features(house)
         return 0
     if options.count < 1:
-        raise Refused(f"--count: at least one round is dealt, not {options.count}")
+        raise Refused(f"--count must be at least 1, not {options.count}")
     seed = options.seed
     if seed is None:
         seed = SystemRandom().randrange(_SEEDS)
@@ -60,12 +60,12 @@ def _print_features(house: House) -> None:
 
     layout = TableSetting(house, house.posted)
     out = console()
-    out.print(f"{house.name}: what rounds can be dealt with", style="bold")
-    rows = table("Feature", "What it is", "Comes by itself")
+    out.print(f"{house.name}: features you can ask for", style="bold")
+    rows = table("Feature", "What it is", "How often")
     for feature in features_of(layout):
         rows.add_row(feature.name, feature.words, _rarity(feature.frequency(layout)))
     out.print(rows)
-    out.print("Hands are players' hands, counted from the cards alone, whatever is wagered and decided.")
+    out.print("“Hands” are players' hands, counted by the cards alone, no matter what is bet or decided.")
 
 
 def _rarity(frequency: Frequency) -> str:

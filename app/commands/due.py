@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from itertools import groupby
 
 from app.certificate.due import DueDealer, due_csv, summary_words
-from app.certificate.in_force import day_words
 from app.commands.options.houses_option import add_houses_option, library_of
 from app.commands.options.output_files import add_csv_option, write_csv
 from app.commands.options.records_option import add_records_option, records_of
 from app.commands.options.supervisor_option import add_supervisor_options, ask_supervisor
 from app.commands.reports.console import console, table
 from app.errors import Refused
+from app.learning.dates import day_words
 from app.procedure.vocabulary import nearest
 from app.records.records import Records
 
@@ -38,8 +38,8 @@ def run(options: argparse.Namespace) -> int:
         keeping.set_aside()
     known = sorted(houses | set(library.files()))
     if options.house and options.house not in known:
-        meant = nearest(options.house.casefold(), known) or f"; there are {', '.join(known)}"
-        raise Refused(f"nobody knows the house “{options.house}”{meant}")
+        meant = nearest(options.house.casefold(), known) or f"; the houses are {', '.join(known)}"
+        raise Refused(f"unknown house “{options.house}”{meant}")
     due = [each for each in everybody if options.house in (None, each.sat.house)]
     if options.csv:
         write_csv(options, due_csv(due, head))

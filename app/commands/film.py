@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
     parser.add_argument("out", metavar="OUT", type=Path, help="OUT.gif, a film, or OUT.png, a strip")
     parser.add_argument(
-        "--actions", metavar="FILE", type=Path, help="what the dealer really did, one step a line"
+        "--actions", metavar="FILE", type=Path, help="what the dealer actually did, one step per line"
     )
     add_force_option(parser, "film")
     add_houses_option(parser)
@@ -37,11 +37,11 @@ def run(options: argparse.Namespace) -> int:
     library = library_of(options)
     kind = options.out.suffix.lower()
     if kind not in (".gif", ".png"):
-        raise Refused(f"{options.out}: a film is a .gif, a strip of pictures a .png; give it such a name")
+        raise Refused(f"{options.out}: name a film .gif or a strip of pictures .png")
     if options.out.is_dir():
-        raise Refused(f"{options.out}: there is a folder of that name; give the film another one")
+        raise Refused(f"{options.out}: this is a folder; use another name")
     if not options.out.absolute().parent.is_dir():
-        raise Refused(f"{options.out}: there is no folder {options.out.parent}; make it first")
+        raise Refused(f"{options.out}: the folder {options.out.parent} does not exist; create it first")
     refuse_taken(options.out, "file", options.force)
     with naming_file(options.round):
         ruling = rule(*round_from_text(read_text(options.round), library.house))

@@ -13,7 +13,7 @@ from app.procedure.open_rules import open_rules, unconfirmed
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("house", nargs="?", metavar="ID", help="the house whose book is wanted")
+    parser.add_argument("house", nargs="?", metavar="ID", help="the house to show")
     parser.add_argument("--compare", nargs=2, metavar=("A", "B"), help="two houses side by side")
     add_houses_option(parser)
 
@@ -22,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the list of houses, a book, or a comparison."""
     library = library_of(options)
     if options.compare and options.house:
-        raise Refused("name either one house, or two with --compare")
+        raise Refused("name one house, or two with --compare")
     if options.compare:
         left, right = (_house(library, name) for name in options.compare)
         _print_comparison(left, right)
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
 def _print_houses(library: Library) -> None:
     """List every house. A house with problems is listed with their number."""
     out = console()
-    out.print("High Card Flush as these houses deal it:")
+    out.print("High Card Flush houses:")
     rows = table("House", "Name", "Banker", "Spots")
     for house_id in library.files():
         try:
@@ -52,11 +52,10 @@ def _print_houses(library: Library) -> None:
     out.print(rows)
     for file in library.hidden():
         out.print(
-            f"{file} is not used: a house with the id “{file.stem}” comes with the program; give the file"
-            " another name.",
+            f"{file} is not used: the program already has a house “{file.stem}”. Rename the file.",
             soft_wrap=True,
         )
-    out.print(f"House files of your own go into {library.own}", soft_wrap=True)
+    out.print(f"Put your own house files in {library.own}", soft_wrap=True)
 
 
 def _house(library: Library, name: str) -> House:
@@ -68,7 +67,7 @@ def _print_book(house: House, standard: House) -> None:
     usual = {entry.key: entry.text for chapter in book_of(standard) for entry in chapter.entries}
     out = console()
     out.print(house.name, style="bold")
-    out.print("A star marks what differs from the standard procedure.")
+    out.print("Rules marked with a star differ from the standard procedure.")
     out.print(f"{_confirmed(house)}\n")
     _print_readings(house)
     for chapter in book_of(house):
@@ -83,7 +82,7 @@ def _confirmed(house: House) -> str:
     """How many of the open rules the house has confirmed."""
     whole, left = len(open_rules(house)), len(unconfirmed(house))
     confirmed = whole - left or "none"
-    return f"The house has confirmed {confirmed} of the {whole} rules that its document leaves open."
+    return f"The house has confirmed {confirmed} of the {whole} rules its document leaves open."
 
 
 def _print_readings(house: House) -> None:
@@ -125,7 +124,7 @@ def _stand(is_confirmed: bool) -> str:
 
 def _print_comparison(left: House, right: House) -> None:
     out = console()
-    out.print(f"{left.name} and {right.name}: what differs", style="bold")
+    out.print(f"{left.name} and {right.name}: differences", style="bold")
     books = book_of(left), book_of(right)
     differ = False
     for title in dict.fromkeys(chapter.title for book in books for chapter in book):
@@ -139,7 +138,7 @@ def _print_comparison(left: House, right: House) -> None:
             differ = True
             out.print(rows)
     if not differ:
-        out.print("Nothing differs.")
+        out.print("No differences.")
 
 
 def _entries(book: tuple[BookChapter, ...], title: str) -> dict[str, BookEntry]:

@@ -18,9 +18,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("round", metavar="ROUND.json", type=Path, help="the round as JSON")
     parser.add_argument(
-        "actions", metavar="ACTIONS.txt", type=Path, help="what the dealer did, one step a line"
+        "actions", metavar="ACTIONS.txt", type=Path, help="what the dealer did, one step per line"
     )
-    parser.add_argument("--json", action="store_true", help="print the judgement as one line of JSON")
+    parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
     add_houses_option(parser)
 
 
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     with naming_file(options.actions):
         account = read_text(options.actions)
     if account.lstrip().startswith("{"):
-        raise Refused(f"{options.actions} is a round: name first the round, then the account of it")
+        raise Refused(f"{options.actions} is a round; put the round file first, then the dealer's log")
     with naming_file(options.round):
         house, played = round_from_text(round_text, library.house)
     with naming_file(options.actions):

@@ -22,19 +22,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--check", action="store_true", help="say whether this machine is ready, and what to do"
+        "--check", action="store_true", help="check whether this machine is ready, and what to fix"
     )
     what.add_argument(
-        "--install", action="store_true", help="set up the unit that starts it with the machine"
+        "--install", action="store_true", help="install the service that starts the kiosk with the machine"
     )
-    what.add_argument("--uninstall", action="store_true", help="undo exactly that")
+    what.add_argument("--uninstall", action="store_true", help="remove that service")
     # What the watchdog starts: the kiosk, or the screen that says whom to call.
     what.add_argument("--inside", choices=("kiosk", "quiet"), help=argparse.SUPPRESS)
     parser.add_argument(
         "--root",
         metavar="FOLDER",
         type=Path,
-        help="install under this folder, such as an image's, not under /",
+        help="install under this folder instead of /, for example in an image",
     )
 
 

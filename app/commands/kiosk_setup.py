@@ -69,7 +69,7 @@ def check_machine(
     except Refused as refusal:
         yield from [CheckResult("settings", False, sentence) for sentence in refusal.sentences]
     else:
-        where = str(file) if file.exists() else f"the usual ones; {file} may hold others"
+        where = str(file) if file.exists() else f"default settings; {file} can change them"
         yield CheckResult("settings", True, where)
     cage = shutil.which("cage") if sys.platform == "linux" else None
     yield _display(cage)
@@ -89,14 +89,12 @@ def check_touch_screen(devices: Path) -> CheckResult:
         listed = devices.read_text("utf-8", "replace").splitlines()
     except OSError:
         return CheckResult(
-            "touch", None, "this system does not tell: without a touch screen leave a mouse here"
+            "touch", None, "cannot tell on this system; without a touch screen, leave a mouse here"
         )
     marks = [line.partition("=")[2] for line in listed if line.startswith("B: PROP=")]
     if any(int(mark or "0", 16) & _DIRECT for mark in marks):
-        return CheckResult("touch", True, "there is a touch screen")
-    return CheckResult(
-        "touch", None, "no touch screen was found: connect one, or leave a mouse at the machine"
-    )
+        return CheckResult("touch", True, "touch screen found")
+    return CheckResult("touch", None, "no touch screen found; connect one or leave a mouse at the machine")
 
 
 def check_desktop(screen: str, processes: Path) -> Iterator[CheckResult]:
@@ -111,10 +109,10 @@ def check_desktop(screen: str, processes: Path) -> Iterator[CheckResult]:
     count = desktop_count(screen) if screen else None
     if count is not None and count > 1:
         yield CheckResult(
-            "desktop", None, f"there are {count} desktops: set one only, or the others lead out of the kiosk"
+            "desktop", None, f"there are {count} desktops; set just one, or the others lead out of the kiosk"
         )
     elif not running:
-        yield CheckResult("desktop", True, "no window manager and no second desktop was found")
+        yield CheckResult("desktop", True, "no window manager and no second desktop found")
 
 
 def _programs(processes: Path) -> Iterator[str]:
@@ -130,8 +128,8 @@ def _display(cage: str | None) -> CheckResult:
         # Running without a screen is fine at a desk, but not for a kiosk.
         why = refusal.sentences[0].removesuffix(f": {display.OTHERWISE}")
         if cage:
-            return CheckResult("display", None, f"{why}: as it is here; with the machine cage makes one")
-        return CheckResult("display", False, f"{why}: start it where there is one, or install cage")
+            return CheckResult("display", None, f"{why} here; at machine start, cage opens one")
+        return CheckResult("display", False, f"{why}; start it on a desktop, or install cage")
     return CheckResult("display", True, words[-1] if words else "the system's own")
 
 
@@ -139,15 +137,15 @@ def _cage(cage: str | None) -> CheckResult:
     """The program that makes the screen when the kiosk starts with the machine."""
     if cage:
         return CheckResult("cage", True, cage)
-    return CheckResult("cage", None, "it is not installed: a kiosk that starts with the machine needs it")
+    return CheckResult("cage", None, "not installed; a kiosk that starts with the machine needs it")
 
 
 def _files(folder: Path) -> CheckResult:
     """Can supervisors save files here?"""
     there = _there(folder)
     if not (there.is_dir() and os.access(there, os.W_OK)):
-        return CheckResult("files", False, f"{there} cannot be written in: name another folder as “files”")
-    return CheckResult("files", True, f"what supervisors save goes to {folder}")
+        return CheckResult("files", False, f"{there} is not writable; set another folder as “files”")
+    return CheckResult("files", True, f"supervisors' files are saved in {folder}")
 
 
 def _there(folder: Path) -> Path:
@@ -160,9 +158,9 @@ def _disk(folder: Path) -> CheckResult:
     free = shutil.disk_usage(there).free
     said = f"{free / 1e9:,.1f} GB free at {there}"
     if not os.access(there, os.W_OK):
-        return CheckResult("disk", False, f"{there} cannot be written in: give it to the kiosk's user")
+        return CheckResult("disk", False, f"{there} is not writable; make the kiosk user its owner")
     if free < _LEAST_FREE:
-        return CheckResult("disk", False, f"{said}: make room, at least {_LEAST_FREE / 1e9} GB")
+        return CheckResult("disk", False, f"{said}; free at least {_LEAST_FREE / 1e9} GB")
     return CheckResult("disk", True, said)
 
 
@@ -180,17 +178,17 @@ def _houses(library: Library, rules: KioskSettings) -> Iterator[CheckResult]:
         )
     else:
         yield CheckResult(
-            "house files", bool(houses), ", ".join(houses) or "there is none: put one into your folder"
+            "house files", bool(houses), ", ".join(houses) or "none found; put one in your folder"
         )
 
 
 def _records(file: Path, library: Library) -> Iterator[CheckResult]:
     if not file.exists():
         yield CheckResult(
-            "records", False, f"{file} is not there yet: open hcf-trainer once as the kiosk's user"
+            "records", False, f"{file} does not exist yet; open hcf-trainer once as the kiosk user"
         )
         yield CheckResult(
-            "supervisor", False, "there is none: make an account under Exams… in the menu of hcf-trainer"
+            "supervisor", False, "none found; create an account under Exams… in the hcf-trainer menu"
         )
         return
     try:
@@ -209,7 +207,7 @@ def _records(file: Path, library: Library) -> Iterator[CheckResult]:
     yield CheckResult(
         "supervisor",
         bool(supervisors),
-        told or "there is none: make an account under Exams… in the menu of hcf-trainer",
+        told or "none found; create an account under Exams… in the hcf-trainer menu",
     )
 
 
@@ -224,7 +222,7 @@ def print_install(root: Path) -> int:
     for file in install(root, Programs(shutil.which("cage") or _CAGE, _program())):
         out.print(f"made  {file}", soft_wrap=True)
     if not shutil.which("cage"):
-        out.print(f"cage is not installed here: install it, so that {_CAGE} is there.")
+        out.print(f"cage is not installed; install it as {_CAGE}.")
     out.print(
         f"Next, as administrator: systemd-sysusers; systemctl daemon-reload; systemctl start {NAME}\n"
         f"Records and settings are those of the user {USER}, in /var/lib/{USER}."
@@ -239,7 +237,7 @@ def print_uninstall(root: Path) -> int:
     for file in gone:
         out.print(f"gone  {file}", soft_wrap=True)
     for file in changed:
-        out.print(f"left  {file}: somebody has changed it", soft_wrap=True)
+        out.print(f"kept  {file}: it was changed", soft_wrap=True)
     out.print(f"The user {USER} and the records in /var/lib/{USER} are still there.")
     return 1 if changed else 0
 
@@ -250,5 +248,5 @@ def _program() -> str:
     if found is None and is_packed():
         return sys.executable
     if found is None:
-        raise Refused("hcf-trainer is not installed for everybody: there is no such command on the PATH")
+        raise Refused("hcf-trainer is not installed for all users; it is not on the PATH")
     return found

@@ -22,13 +22,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--leave-out", metavar="MACHINE", help="nothing that this machine said counts here from now on"
+        "--leave-out", metavar="MACHINE", help="ignore everything from this machine from now on"
     )
-    what.add_argument("--let-in", metavar="MACHINE", help="a machine that was left out may be merged again")
     what.add_argument(
-        "--new-key", action="store_true", help="give this machine a new key; the old one signs it over"
+        "--let-in", metavar="MACHINE", help="allow a machine that was left out to be merged again"
     )
-    parser.add_argument("--because", metavar="WHY", default="", help="why; it goes into the ledger")
+    what.add_argument(
+        "--new-key", action="store_true", help="give this machine a new key, signed by the old one"
+    )
+    parser.add_argument("--because", metavar="WHY", default="", help="the reason, for the ledger")
     add_supervisor_options(parser)
 
 
@@ -40,16 +42,18 @@ def run(options: argparse.Namespace) -> int:
         by = _supervisor(options)
         with RecordsFile.open(places.records()) as records:
             key = change_key(records, places.signing(), by, when)
-        console().print(f"The new key: {key.fingerprint}. Hand out the public key and the revocations again.")
+        console().print(
+            f"The new key: {key.fingerprint}. Give out the public key and the revocation list again."
+        )
     elif chain := options.leave_out or options.let_in:
         if not options.because.strip():
-            raise Refused("say why, with --because")
+            raise Refused("give a reason with --because")
         by = _supervisor(options)
         kept = leave_out(chain, options.because, Machine.here(), by, when, let_in=bool(options.let_in))
-        stands = "may be merged again" if options.let_in else "is left out: nothing it said counts here"
-        console().print(f"The machine {chain} {stands}.")
+        stands = "can be merged again" if options.let_in else "is left out; nothing from it counts here"
+        console().print(f"Machine {chain} {stands}.")
         if kept:
-            console().print(f"What was here before is kept in {kept}", soft_wrap=True)
+            console().print(f"The old records are saved in {kept}", soft_wrap=True)
     else:
         _print()
     return 0
@@ -75,7 +79,7 @@ def _print() -> None:
     rows = table("Machine", "Records", "Key", "Standing", right=("Records",))
     for each in others:
         rows.add_row(each.chain, str(each.records), _key_words(each), _standing_words(each))
-    out.print(rows if others else "No other machine is known here.")
+    out.print(rows if others else "No other machines are known here.")
 
 
 def _key_words(each: KnownMachine) -> str:
@@ -85,4 +89,4 @@ def _key_words(each: KnownMachine) -> str:
 def _standing_words(each: KnownMachine) -> str:
     if each.left_out:
         return f"left out: {each.left_out}"
-    return f"seen up to record {each.seen.standing.record}" if each.seen else "not met yet"
+    return f"seen up to record {each.seen.standing.record}" if each.seen else "not merged yet"

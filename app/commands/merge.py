@@ -14,7 +14,7 @@ from app.records.backup.merge import merge
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a backup of another machine")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a backup from another machine")
     add_passphrase_option(parser)
     add_supervisor_options(parser)
 
@@ -38,5 +38,5 @@ def run(options: argparse.Namespace) -> int:
     if merged.weaker:
         out.print(merged.weaker, soft_wrap=True)
     for sentence in merged.doubtful:
-        out.print(f"Look at the trainees: {sentence}.", soft_wrap=True)
+        out.print(f"Check the trainees: {sentence}.", soft_wrap=True)
     return 0

@@ -12,7 +12,7 @@ from app.game.wagers import WAGER_FACTS, WAGER_NAMES, Bonus
 from app.procedure.house import House
 from app.procedure.reasons import pays
 
-_MUST_BEAT = "the hand must beat the dealer's as well, so the table alone does not give the edge"
+_MUST_BEAT = "the hand must also beat the dealer, so the pay table alone does not give the edge"
 _METER = "the edge depends on the meter"
 
 

@@ -22,9 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "trainee",
         nargs="?",
         metavar="TRAINEE",
-        help="a badge or a name; without it, work nobody signed in for",
+        help="a badge or a name (default: guest activity)",
     )
-    parser.add_argument("--house", metavar="ID", help="the house; without it, where they worked last")
+    parser.add_argument("--house", metavar="ID", help="the house (default: the one trained at last)")
     add_csv_option(parser, "the days and the skills")
     add_records_option(parser)
     add_houses_option(parser)
@@ -50,13 +50,13 @@ def run(options: argparse.Namespace) -> int:
 def _last_house(minds: LearnerStore, who: Profile | None) -> str:
     houses = minds.houses(who.id if who else None)
     if not houses and who:
-        raise Refused(f"{who.name} has done nothing yet; name a house with --house")
+        raise Refused(f"{who.name} has no activity yet; name a house with --house")
     if not houses:
-        raise Refused("nobody has done anything here without signing in; name a trainee")
+        raise Refused("there is no guest activity here; name a trainee")
     return houses[0]
 
 
 def _title(who: Profile | None, house: str) -> str:
     if who is None:
-        return f"Whoever did not sign in, at {house}"
+        return f"Guests at {house}"
     return f"{who.name} ({who.badge}) at {house}" if who.badge else f"{who.name} at {house}"

@@ -21,9 +21,9 @@ _MOST_DIGITS = 18
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("attempt", nargs="?", metavar="ID", help="the attempt's number; without it, a list")
+    parser.add_argument("attempt", nargs="?", metavar="ID", help="the attempt's number (default: list all)")
     parser.add_argument("--json", action="store_true", help="print the same as one line of JSON")
-    parser.add_argument("--records", metavar="FILE", type=Path, help="the records, if not your own")
+    parser.add_argument("--records", metavar="FILE", type=Path, help="the records file (default: your own)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -51,7 +51,7 @@ def _wanted(options: argparse.Namespace) -> Replay | list[AttemptSummary]:
 
 def _number(word: str) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
-        raise Refused(f"“{word}” is not the number of an attempt; without a number they are listed")
+        raise Refused(f"“{word}” is not an attempt number; leave it out to list the attempts")
     return int(word)
 
 

@@ -14,7 +14,7 @@ from app.records.backup.backup_contents import Machine
 from app.records.backup.backup_file import refuse_no_backup
 from app.records.backup.restore import restore
 
-_ALL_THE_SAME = "use another backup; if there is none, --damaged restores this one as it is"
+_ALL_THE_SAME = "use another backup, or restore this one as it is with --damaged"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--damaged",
         action="store_true",
-        help="restore it although its ledger is damaged: only if there is no sound backup",
+        help="restore it even though its ledger is damaged; use only if there is no good backup",
     )
     add_passphrase_option(parser)
     add_supervisor_options(parser)
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         except DamagedBackup as refusal:
             raise Refused(*refusal.sentences, _ALL_THE_SAME) from None
     out = console()
-    out.print("Everything is as it was when the backup was made.")
+    out.print("Everything was restored from the backup.")
     if kept:
-        out.print(f"What was here before is kept in {kept}", soft_wrap=True)
+        out.print(f"The old records are saved in {kept}", soft_wrap=True)
     return 0

@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a round as JSON; - reads one round a line from standard input",
+        help="a round as JSON; - reads one round per line from standard input",
     )
     parser.add_argument("--json", action="store_true", help="print each ruling as one line of JSON")
     add_houses_option(parser)

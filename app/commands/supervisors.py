@@ -14,6 +14,7 @@ from app.commands.options.supervisor_option import add_supervisor_options, super
 from app.commands.reports.console import console, table
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
+from app.learning.dates import moment_words
 from app.records.db.read_only import refuse_missing
 from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
@@ -21,11 +22,11 @@ from app.records.exams.supervisor_store import SupervisorStore
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--new-pin", metavar="WHO", help="set a new PIN for whoever has lost theirs")
+    parser.add_argument("--new-pin", metavar="WHO", help="replace a supervisor's lost PIN")
     parser.add_argument(
         "--alone",
         action="store_true",
-        help="no other supervisor can give leave; the ledger says so from then on",
+        help="no other supervisor can approve; this is recorded in the ledger",
     )
     add_supervisor_options(parser)
     add_records_option(parser)
@@ -34,9 +35,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """List the supervisors, or set a new PIN."""
     if options.new_pin is None and (options.alone or options.by or options.pin_file):
-        raise Refused("--alone, --by and --pin-file are for a new PIN: say --new-pin WHO too")
+        raise Refused("--alone, --by and --pin-file are for a new PIN; add --new-pin WHO")
     if options.alone and (options.by or options.pin_file):
-        raise Refused("--alone means without a supervisor: leave out --by and --pin-file")
+        raise Refused("--alone means without another supervisor; leave out --by and --pin-file")
     file = records_of(options)
     refuse_missing(file)
     if options.new_pin is None:
@@ -48,8 +49,8 @@ def run(options: argparse.Namespace) -> int:
         whose = supervisor_named(supervisors, options.new_pin)
         by = None if options.alone else _other(supervisors, whose, options)
         supervisors.reset_pin(whose, supervisors.keep(_asked_twice(whose)), by)
-    leave = f"with the leave of {by.name}" if by else "without a supervisor's leave"
-    console().print(f"{whose.name} has a new PIN, {leave}. The ledger says so.")
+    leave = f"approved by {by.name}" if by else "without approval"
+    console().print(f"{whose.name} has a new PIN, {leave}. This is recorded in the ledger.")
     return 0
 
 
@@ -61,23 +62,23 @@ def _other(supervisors: Supervisors, whose: Supervisor, options: argparse.Namesp
     if options.by is None and len(others) == 1:
         options.by = others[0].badge or others[0].name
     if options.by is not None and supervisor_named(supervisors, options.by).id == whose.id:
-        raise Refused("another supervisor has to give leave; if nobody can, say --alone")
+        raise Refused("another supervisor must approve; if no one can, use --alone")
     return supervisor_of(supervisors, options)
 
 
 def _asked_twice(whose: Supervisor) -> str:
-    new = _secret(f"New PIN of {whose.name}: ")
-    if _secret("The same once more: ") != new:
-        raise Refused("the two PINs are not the same; nothing was changed")
+    new = _secret(f"New PIN for {whose.name}: ")
+    if _secret("Repeat it: ") != new:
+        raise Refused("the PINs do not match; nothing was changed")
     return new
 
 
 def _secret(question: str) -> str:
-    return ask_hidden(question, "PIN", "a new one is typed, and never read from a file or a pipe")
+    return ask_hidden(question, "PIN", "a new one must be typed; it is never read from a file or a pipe")
 
 
 def _print(store: SupervisorStore) -> None:
-    rows = table("Name", "Badge", "New PIN for a lost one")
+    rows = table("Name", "Badge", "Lost PIN replaced")
     for each in store.accounts():
         rows.add_row(each.name, each.badge, _reset_words(store, each))
     console().print(rows)
@@ -88,5 +89,5 @@ def _reset_words(store: SupervisorStore, whose: Supervisor) -> str:
     if reset is None:
         return ""
     by = reset.body.get("by")
-    leave = f"by leave of {by['name']}" if by else "without a supervisor's leave"
-    return f"{reset.at.astimezone():%Y-%m-%d %H:%M}, {leave}"
+    leave = f"approved by {by['name']}" if by else "without approval"
+    return f"{moment_words(reset.at.astimezone())}, {leave}"

@@ -31,17 +31,17 @@ _ACTIONS = ("add", "roster", "change", "set_pin", "remove_pin")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--add", metavar="NAME", help="add somebody")
-    parser.add_argument("--change", metavar="WHO", help="change the --name or --badge of somebody")
-    parser.add_argument("--name", metavar="NAME", help="the new name of whoever is changed")
-    parser.add_argument("--badge", metavar="B", help="the badge of whoever is added or changed")
-    parser.add_argument("--set-pin", metavar="WHO", help="give somebody a PIN, which is asked for")
-    parser.add_argument("--remove-pin", metavar="WHO", help="take the PIN of somebody away")
+    parser.add_argument("--add", metavar="NAME", help="add a trainee")
+    parser.add_argument("--change", metavar="WHO", help="change a trainee's --name or --badge")
+    parser.add_argument("--name", metavar="NAME", help="the new name, with --change")
+    parser.add_argument("--badge", metavar="B", help="the badge, with --add or --change")
+    parser.add_argument("--set-pin", metavar="WHO", help="give a trainee a PIN; you type it in")
+    parser.add_argument("--remove-pin", metavar="WHO", help="remove a trainee's PIN")
     parser.add_argument(
         "--roster",
         metavar="FILE.csv",
         type=Path,
-        help="add everybody in a file with the columns name and badge",
+        help="add everyone in a file with the columns name and badge",
     )
     add_supervisor_options(parser)
     add_records_option(parser)
@@ -51,13 +51,11 @@ def run(options: argparse.Namespace) -> int:
     """List trainees, or add or change one. Once there are supervisors, that takes the PIN of one."""
     asked = [each for each in _ACTIONS if getattr(options, each) is not None]
     if len(asked) > 1:
-        raise Refused(f"one thing at a time: {' or '.join([_option(each) for each in asked])}")
+        raise Refused(f"do one thing at a time: {' or '.join([_option(each) for each in asked])}")
     if options.badge is not None and asked not in (["add"], ["change"]):
-        raise Refused(
-            "--badge is the badge of whoever is added or changed: say --add NAME or --change WHO too"
-        )
+        raise Refused("--badge is the badge, with --add or --change: say --add NAME or --change WHO too")
     if options.name is not None and asked != ["change"]:
-        raise Refused("--name is the new name of whoever is changed: say --change WHO too")
+        raise Refused("--name is the new name, with --change: say --change WHO too")
     file = records_of(options)
     match asked:
         case ["roster"]:
@@ -107,7 +105,7 @@ def _list(file: Path, named: bool) -> None:
 def _add(file: Path, trainee: Trainee) -> None:
     with TraineeStore.open(file) as store:
         store.add(trainee, datetime.now(UTC))
-    console().print(f"{_called(trainee)} is added.")
+    console().print(f"{_called(trainee)} was added.")
 
 
 def _enrol(file: Path, options: argparse.Namespace) -> None:
@@ -132,7 +130,7 @@ def _print_enrolment(found: Enrolment) -> None:
     for before, after in found.changed:
         out.print(f"{_called(before)} is {_called(after)} now.")
     known = len(found.known) - len(found.changed)
-    out.print(f"Added: {len(found.new)}. Changed: {len(found.changed)}. Known already: {known}.")
+    out.print(f"Added: {len(found.new)}. Changed: {len(found.changed)}. Already here: {known}.")
 
 
 def _print(trainees: tuple[Profile, ...] | list[Profile]) -> None:
@@ -149,7 +147,7 @@ def _print(trainees: tuple[Profile, ...] | list[Profile]) -> None:
 def _change(file: Path, who: str, name: str | None, badge: str | None, is_allowed: bool) -> None:
     """Change a trainee's name or badge; an empty badge removes it."""
     if name is None and badge is None:
-        raise Refused("--change: say the new --name, the new --badge, or both")
+        raise Refused("--change needs a new --name, a new --badge, or both")
     with _opened(file, who, is_allowed) as (store, before):
         after = Trainee(
             before.name if name is None else plain(name), before.badge if badge is None else plain(badge)
@@ -161,12 +159,12 @@ def _change(file: Path, who: str, name: str | None, badge: str | None, is_allowe
 def _set_pin(file: Path, who: str, is_allowed: bool) -> None:
     """Set a trainee's PIN."""
     with _opened(file, who, is_allowed) as (store, before):
-        new = _secret(f"New PIN of {before.name}: ")
+        new = _secret(f"New PIN for {before.name}: ")
         kept = hash_pin(new)
-        if _secret("The same once more: ") != new:
-            raise Refused("the two PINs are not the same; nothing was changed")
+        if _secret("Repeat it: ") != new:
+            raise Refused("the PINs do not match; nothing was changed")
         store.change(before, Trainee(before.name, before.badge), kept, datetime.now(UTC))
-    console().print(f"{_called(before)} has a PIN now.")
+    console().print(f"{_called(before)} now has a PIN.")
 
 
 def _remove_pin(file: Path, who: str, is_allowed: bool) -> None:
@@ -175,7 +173,7 @@ def _remove_pin(file: Path, who: str, is_allowed: bool) -> None:
         if not before.pin:
             raise Refused(f"{before.name} has no PIN")
         store.change(before, Trainee(before.name, before.badge), "", datetime.now(UTC))
-    console().print(f"{_called(before)} has no PIN any more.")
+    console().print(f"{_called(before)} no longer has a PIN.")
 
 
 def _called(who: Trainee | Profile) -> str:
@@ -189,10 +187,10 @@ def _opened(file: Path, who: str, is_allowed: bool) -> Iterator[tuple[TraineeSto
     refuse_missing(file)
     with TraineeStore.open(file) as store:
         found = store.find(who)
-        if found.pin and not is_allowed and not verify_pin(found.pin, _secret(f"PIN of {found.name}: ")):
-            raise Refused(f"that is not the PIN of {found.name}; nothing was changed")
+        if found.pin and not is_allowed and not verify_pin(found.pin, _secret(f"PIN for {found.name}: ")):
+            raise Refused(f"wrong PIN for {found.name}; nothing was changed")
         yield store, found
 
 
 def _secret(question: str) -> str:
-    return ask_hidden(question, "PIN", "it is typed, and never read from a file or a pipe")
+    return ask_hidden(question, "PIN", "it must be typed; it is never read from a file or a pipe")

@@ -22,19 +22,21 @@ from app.records.records import Records
 _LARGEST = 1_000_000
 _LARGEST_KEY = 10_000
 NOT_PROVED = (
-    "A signature proves that this machine's key signed exactly these facts. It does not prove who sat at the "
-    "table, that the clock was right, or that nobody else has the key."
+    "A signature proves that this machine's key signed exactly these facts. It does not prove who "
+    "dealt, that the clock was right, or that no one else has the key."
 )
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("certificate", metavar="FILE|TEXT|-", help="its text or JSON; - reads standard input")
-    parser.add_argument("--key", metavar="FILE", type=Path, help="the public key, if not this machine's own")
-    parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed list of revocations")
     parser.add_argument(
-        "--max-age", metavar="DAYS", type=int, help="how old that list may be; older ones do not count"
+        "certificate", metavar="FILE|TEXT|-", help="the certificate's text or JSON; - reads standard input"
     )
+    parser.add_argument(
+        "--key", metavar="FILE", type=Path, help="the public key (default: this machine's own)"
+    )
+    parser.add_argument("--revoked", metavar="FILE", type=Path, help="the house's signed revocation list")
+    parser.add_argument("--max-age", metavar="DAYS", type=int, help="the oldest list to accept, in days")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -68,7 +70,7 @@ def _print(verdict: Verification) -> None:
     for change in verdict.changes:
         out.print(f"- {change}", soft_wrap=True)
     if verdict.surrounded:
-        out.print("The text around it is not part of it: nobody signed that.", soft_wrap=True)
+        out.print("The text around it is not part of the certificate and is not signed.", soft_wrap=True)
     out.print(NOT_PROVED, soft_wrap=True)
 
 
@@ -84,7 +86,7 @@ def _with_records(known: KnownFacts, summary: CertificateSummary) -> KnownFacts:
         finally:
             keeping.set_aside()
     except Refused as refusal:
-        print(f"The records on this machine were not asked: {refusal}", file=sys.stderr)
+        print(f"The records on this machine were not checked: {refusal}", file=sys.stderr)
         return known
     return known._replace(
         revocations=(*known.revocations, *more.revocations), changes=more.changes, doubts=more.doubts
@@ -98,7 +100,9 @@ def _text(word: str) -> str:
         return word
     file = Path(word)
     if not file.exists():
-        raise Refused(f"{file}: there is no such file; a certificate's text goes in whole, or through -")
+        raise Refused(
+            f"{file}: there is no such file; give the whole certificate text, or use - for standard input"
+        )
     with naming_file(file):
         try:
             with file.open("rb") as stream:
@@ -109,9 +113,9 @@ def _text(word: str) -> str:
 
 def _decoded(data: bytes) -> str:
     if data.startswith(b"%PDF"):
-        raise Refused("this is the PDF: read its QR code with a phone, and check the text from there")
+        raise Refused("this is the PDF; scan its QR code with a phone and check that text")
     if len(data) > _LARGEST:
-        raise Refused("this is far too large for a certificate")
+        raise Refused("this is too large for a certificate")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -124,7 +128,7 @@ def _keys(file: Path | None) -> list[PublicKey]:
         key = machine_public_key(places.signing())
         if key is None:
             raise Refused(
-                "nothing was ever signed on this machine: name the house's public key with --key FILE"
+                "this machine has never signed anything; give the house's public key with --key FILE"
             )
         file = places.signing() / PUBLIC
     with naming_file(file):

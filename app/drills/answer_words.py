@@ -14,7 +14,7 @@ def spoken(form: Form, answer: str) -> str:
         case Amount():
             return _dollars(answer)
         case Pick():
-            return "none of them" if answer == NONE else " ".join(_card(name) for name in answer.split())
+            return "none of these" if answer == NONE else " ".join(_card(name) for name in answer.split())
         case Call():
             return _call(answer)
         case Settling():

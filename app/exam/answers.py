@@ -5,6 +5,7 @@ An answer that is wrong only by what the house has not confirmed is no reason to
 
 from collections.abc import Iterator
 
+from app.drills.former_words import in_todays_words
 from app.drills.skill_choice import Wanted
 from app.exam.exam_content import question_of
 from app.exam.sitting import Sitting
@@ -23,5 +24,5 @@ def counts(sitting: Sitting, asked: Asked, answer: QuestionAnswered) -> bool:
     if not sitting.house.grading.form_only:
         return True
     question = question_of(sitting.course, Wanted(asked.drill, asked.skill), asked.seed)
-    is_same = len(question.parts) == len(answer.given)
-    return not is_same or question.is_against_the_house(answer.given)
+    given = tuple([in_todays_words(text) for text in answer.given])
+    return len(question.parts) != len(given) or question.is_against_the_house(given)

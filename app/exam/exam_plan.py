@@ -62,7 +62,7 @@ def _rounds(house: House, chance: Random) -> list[tuple[str, ...]]:
             return [
                 tuple([feature.name for feature in row]) for row in (*quiet, *([each] for each in events))
             ]
-    raise Refused(f"the exam of {house.id} has too few rounds for all that has to come up in them")
+    raise Refused(f"the exam of {house.id} has too few rounds for everything it must cover")
 
 
 def _spread(features: Sequence[Feature], rounds: int, chance: Random) -> list[list[Feature]] | None:

@@ -24,18 +24,18 @@ def unconfirmed_words(house: House) -> str:
     if not left:
         return ""
     return (
-        f"The house has not confirmed {_count(left, 'rule')} yet: faults against them will not count, and the"
-        " certificate will say so. Rules… on the page before confirms them."
+        f"The house has not confirmed {_count(left, 'rule')} yet. Faults against them will not count, and the"
+        " certificate will say so. Go back and use Rules… to confirm them."
     )
 
 
 def _sentences(course: Course) -> Iterator[str]:
     house, exam = course.house, course.house.exam
-    yield f"{_count(exam.rounds, 'round')} with {_count(exam.seats, 'player')}, no two forms alike."
+    yield f"{_count(exam.rounds, 'round')} with {_count(exam.seats, 'player')}. Every exam is different."
     times = Counter(feature.words for feature in features_asked(house))
     come_up = [f"{words}{_TIMES.get(count, f' ({count} times)')}" for words, count in times.items()]
     if come_up:
-        yield f"In them: {'; '.join(come_up)}."
+        yield f"They include: {'; '.join(come_up)}."
     if exam.irregularities:
         yield f"Something goes wrong in {_count(exam.irregularities, 'round')}."
     asked = {drill: count for drill, (count, _) in skills_asked(course).items()}
@@ -43,31 +43,35 @@ def _sentences(course: Course) -> Iterator[str]:
         drills = ", ".join(f"{DRILLS[drill].title} {count}" for drill, count in asked.items())
         yield f"{_count(sum(asked.values()), 'question')}: {drills}."
     yield _faults(exam)
-    yield f"At least {exam.payouts} % of payouts and {exam.answers} % of answers are right."
+    yield f"At least {exam.payouts}% of payouts and {exam.answers}% of answers must be right."
     if exam.pace:
-        yield f"At least {_count(exam.pace, 'round')} an hour, counted at a full table."
+        yield f"At least {_count(exam.pace, 'round')} per hour at a full table."
     if exam.approval:
-        yield f"The supervisor is called before a payout above ${exam.approval:,}."
+        yield f"The dealer calls the floor before a payout over ${exam.approval:,}."
     if exam.own_errors == "full":
-        yield "A fault that the dealer corrects weighs as much as any other."
+        yield "A fault counts in full even if the dealer corrects it."
     yield from _assessors(exam.assessors)
-    yield f"Who passes has passed for {_count(exam.validity, 'month')}."
+    yield f"A pass is valid for {_count(exam.validity, 'month')}."
 
 
 def _faults(exam: Exam) -> str:
     weights = (("critical", exam.critical), ("major", exam.major), ("minor", exam.minor))
-    return f"Faults at most: {', '.join(f'{most} {weight}' for weight, most in weights)}."
+    return f"Maximum faults: {', '.join(f'{most} {weight}' for weight, most in weights)}."
 
 
 def _assessors(rules: Assessors) -> Iterator[str]:
     if rules.needed == 1:
-        yield f"An assessor marks it, with {rules.mark:g} of 10 at least."
+        yield f"One assessor marks the exam and must give at least {rules.mark:g} of 10."
     else:
-        counts = "the lower mark counts" if rules.split == "lower" else "the mean counts"
-        yield f"{rules.needed} assessors mark it, each alone, with {rules.mark:g} of 10 at least together."
-        yield f"Where they differ by more than {_count(rules.apart, 'point')}, {counts}."
-    who = {"fail": "it is not passed", "machine": "the machine decides", "people": "the assessors decide"}
-    yield f"Where machine and assessors do not agree, {who[rules.against_machine]}."
+        counts = "the lower mark counts" if rules.split == "lower" else "the average counts"
+        yield f"{rules.needed} assessors mark it separately and must average at least {rules.mark:g} of 10."
+        yield f"If they differ by more than {_count(rules.apart, 'point')}, {counts}."
+    who = {
+        "fail": "the dealer does not pass",
+        "machine": "the automated score decides",
+        "people": "the assessors decide",
+    }
+    yield f"If the automated score and the assessors disagree, {who[rules.against_machine]}."
 
 
 def _count(number: int, word: str) -> str:

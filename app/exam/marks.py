@@ -28,22 +28,22 @@ HEADINGS = (
         "hospitality",
         "Hospitality",
         3,
-        "Says little, looks down, answers a question with a gesture; nobody is greeted or congratulated.",
-        "Greets everybody, speaks clearly, looks up, is patient with a beginner, and a loss is taken kindly.",
+        "Says little, looks down, answers questions with a gesture, doesn't greet or congratulate anyone.",
+        "Greets everyone, speaks clearly, makes eye contact, is patient with new players, kind about losses.",
     ),
     Heading(
         "technique",
         "Technique",
         2,
-        "Cards and chips are handled unevenly; stacks are cut twice, packets slip, hands cross the layout.",
-        "Cards lie as they should at once, chips are cut and proved cleanly, hands are shown and cleared.",
+        "Uneven with cards and chips: cuts stacks twice, drops packets, crosses hands over the layout.",
+        "Places cards right the first time, cuts and proves chips cleanly, shows and clears hands.",
     ),
     Heading(
         "control",
         "Control of the game",
         2,
-        "Players act out of turn and touch wagers unnoticed; the dealer loses the thread and is led.",
-        "Sees every hand and wager, keeps players in turn with a word, stays calm when something goes wrong.",
+        "Players act out of turn and touch wagers unnoticed; the dealer loses track and lets players lead.",
+        "Sees every hand and wager, keeps players in turn with a word, stays calm when things go wrong.",
     ),
 )
 
@@ -70,10 +70,10 @@ def check_marks(marks: Mapping[str, int]) -> None:
     for heading in HEADINGS:
         mark = marks.get(heading.name)
         if not isinstance(mark, int) or not LOWEST <= mark <= HIGHEST:
-            raise Refused(f"{heading.title}: there is a mark missing; it is from {LOWEST} to {HIGHEST}")
+            raise Refused(f"{heading.title}: a mark is missing; give one from {LOWEST} to {HIGHEST}")
     unknown = marks.keys() - {heading.name for heading in HEADINGS}
     if unknown:
-        raise Refused(f"nobody marks “{min(unknown)}”")
+        raise Refused(f"there is no heading “{min(unknown)}”")
 
 
 def marked(rules: Assessors, sheets: Sequence[Mapping[str, int]]) -> tuple[Marked, ...]:

@@ -25,7 +25,7 @@ def machine_rules(exam: Exam, figures: ExamFigures) -> tuple[PassRule, ...]:
 def people_rule(exam: Exam, mark: float) -> PassRule:
     """The rule for the assessors' marks."""
     needed = exam.assessors.mark
-    return PassRule("mark", "Assessors' mark", f"{mark:.1f} of 10", f"at least {needed:g}", mark >= needed)
+    return PassRule("mark", "Assessors' score", f"{mark:.1f} of 10", f"at least {needed:g}", mark >= needed)
 
 
 def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
@@ -34,7 +34,7 @@ def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
     if questions[1]:
         done += f", {questions[0]} of {questions[1]} questions"
     whole = rounds[0] == rounds[1] and questions[0] == questions[1]
-    yield PassRule("whole", "Dealt and answered", done, "all are needed", whole)
+    yield PassRule("whole", "Completed", done, "all required", whole)
     for weight, count, most in (
         ("critical", figures.critical, exam.critical),
         ("major", figures.major, exam.major),
@@ -42,11 +42,11 @@ def _machine_rules(exam: Exam, figures: ExamFigures) -> Iterator[PassRule]:
     ):
         limit = f"at most {most}" if most else "none allowed"
         yield PassRule(weight, f"{weight.capitalize()} faults", str(count), limit, count <= most)
-    yield from _share("payouts", "Right payouts", figures.payouts, exam.payouts)
-    yield from _share("answers", "Right answers", figures.answers, exam.answers)
+    yield from _share("payouts", "Correct payouts", figures.payouts, exam.payouts)
+    yield from _share("answers", "Correct answers", figures.answers, exam.answers)
     if exam.pace:
         pace = figures.pace
-        figure = "not measured" if pace is None else f"{pace:.1f} rounds an hour"
+        figure = "not measured" if pace is None else f"{pace:.1f} rounds per hour"
         yield PassRule(
             "pace", "Pace at a full table", figure, f"at least {exam.pace}", (pace or 0) >= exam.pace
         )
@@ -56,5 +56,5 @@ def _share(name: str, words: str, figure: float | None, least: int) -> Iterator[
     """A rule for a share. If there was nothing to count, it is met."""
     if figure is not None:
         # Rounded down, so that a figure never looks like enough when it is not.
-        shown = f"{int(figure * 10) / 10:g} %"
-        yield PassRule(name, words, shown, f"at least {least} %", figure >= least)
+        shown = f"{int(figure * 10) / 10:g}%"
+        yield PassRule(name, words, shown, f"at least {least}%", figure >= least)

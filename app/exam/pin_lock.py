@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from app.learning.dates import clock_words, day_words
+
 FREE = 5
 """After this many wrong PINs in a row there is a wait before the next."""
 _SECOND, _MINUTE = 1_000, 60_000
@@ -48,9 +50,8 @@ class PinLock(NamedTuple):
         """When it opens, in local time, rounded up to a minute, with the day if it is not today."""
         minutes = -(-self.opens(round(now.timestamp() * 1000)) // _MINUTE)
         moment = datetime.fromtimestamp(minutes * _MINUTE / 1000, UTC).astimezone()
-        clock = f"{moment:%H:%M}"
         is_today = moment.date() == now.astimezone().date()
-        return clock if is_today else f"{clock} on {moment.day} {moment:%B %Y}"
+        return clock_words(moment) if is_today else f"{clock_words(moment)} on {day_words(moment)}"
 
 
 def pin_lock_after(

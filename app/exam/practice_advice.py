@@ -58,7 +58,7 @@ def advise_practice(sitting: Sitting, faults: Iterable[FiledFault]) -> tuple[Pra
         if name in DRILLS and DRILLS[name].skills(sitting.course)
     ]
     found += [
-        PracticeAdvice("feature", name, f"rounds in which {FEATURES[name].words}", times)
+        PracticeAdvice("feature", name, f"rounds where {FEATURES[name].words}", times)
         for name, times in features.items()
     ]
     return tuple(sorted(found, key=lambda each: -each.times)[:_MOST])

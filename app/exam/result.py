@@ -16,6 +16,7 @@ from app.procedure.house import House
 from app.procedure.open_rules import unconfirmed
 
 RULES_NOT_CONFIRMED = "Rules not confirmed by the house"
+_SPLIT = "The automated score and the assessors disagree. At this house"
 
 
 class AssessorFindings(NamedTuple):
@@ -76,9 +77,9 @@ def result_of(sitting: Sitting, marks: Sequence[Marks], strikes: Sequence[Strike
     """The result of a closed sitting with all its marks. A sitting in which nothing was done needs none."""
     exam = sitting.exam
     if sitting.closed is None:
-        raise Refused("the exam is not over yet, so it has no result")
+        raise Refused("the exam is not finished, so there is no result yet")
     if len(marks) < exam.assessors.needed and not sitting.is_untouched:
-        raise Refused(f"{exam.assessors.needed} assessors have to mark this exam before it has a result")
+        raise Refused(f"{exam.assessors.needed} assessors must mark this exam before there is a result")
     found = faults_of(sitting)
     faults = with_strikes(found, _reasons(found, strikes))
     people = _people(exam, [sheet.marks for sheet in marks])
@@ -99,7 +100,7 @@ def why(verdict: ExamVerdict) -> str:
     """A verdict in one sentence."""
     broken = [f"{rule.words}: {rule.figure}, {rule.limit}" for rule in verdict.rules if not rule.met]
     if verdict.passed and not broken:
-        return "Passed: every rule is met."
+        return "Passed: met every requirement."
     ending = f" {verdict.decided}" if verdict.decided else ""
     return f"{'Passed' if verdict.passed else 'Not passed'}. {'; '.join(broken)}.{ending}"
 
@@ -145,7 +146,7 @@ def _decided(exam: Exam, machine: bool, people: bool) -> tuple[bool, str]:
         return machine, ""
     match exam.assessors.against_machine:
         case "machine":
-            return machine, "Machine and assessors do not agree, and here the machine decides."
+            return machine, f"{_SPLIT} the automated score decides."
         case "people":
-            return people, "Machine and assessors do not agree, and here the assessors decide."
-    return False, "Machine and assessors do not agree, and here both have to."
+            return people, f"{_SPLIT} the assessors decide."
+    return False, f"{_SPLIT} both must pass the dealer."

@@ -24,20 +24,20 @@ def check_result(
     `log` is the digest of the log as it is now; `digests` are those that the ledger holds.
     """
     if set(digests) != {log}:
-        return CheckedResult(None, "Its log is not the one that the ledger knows, so it does not count.")
+        return CheckedResult(None, "Its log does not match the ledger, so the exam does not count.")
     said = "passed" if stored.passed else "not passed"
     try:
         computed = compute()
     except Refused as refusal:
         return CheckedResult(
             None,
-            f"The ledger says “{said}”, and that cannot be computed from its log and marks: "
-            f"{refusal.sentences[0]}. So it does not count.",
+            f"The ledger says “{said},” but the log and marks do not support that: "
+            f"{refusal.sentences[0]}. The exam does not count.",
         )
     if computed.passed == stored.passed:
         return CheckedResult(stored)
     now = "passed" if computed.passed else "not passed"
     return CheckedResult(
         computed,
-        f"The ledger says “{said}”, but log, marks and strikes come to “{now}”. So it does not count.",
+        f"The ledger says “{said},” but the log, marks and strikes say “{now}.” The exam does not count.",
     )

@@ -157,18 +157,18 @@ class Sitting:
         """Refuse what cannot happen now. Call this before an entry is stored."""
         reason = self._why_not(happened)
         if reason:
-            raise Refused(f"this cannot happen now in the exam: {reason}")
+            raise Refused(f"you cannot do this in the exam right now: {reason}")
         if isinstance(happened, Acted):
             step_from_words(happened.words.split(), self.house.seats)
 
     def _why_not(self, happened: Happened) -> str:
         if self.is_closed:
-            return "it is closed"
+            return "the exam is over"
         if (
             isinstance(happened, Acted | RoundEnded | QuestionAnswered | RoundDealt | Asked)
             and self.is_paused
         ):
-            return "it is paused"
+            return "the exam is paused"
         match happened:
             case Acted() | RoundEnded() if self._open is None:
                 return "no round is open"
@@ -179,9 +179,9 @@ class Sitting:
             case Asked() if self.next_question is None:
                 return "it is not time for a question"
             case ClockPaused() if self.is_paused:
-                return "it is paused already"
+                return "the exam is already paused"
             case ClockResumed() if not self.is_paused:
-                return "it is not paused"
+                return "the exam is not paused"
         return ""
 
     def take(self, happened: Happened) -> None:

@@ -13,8 +13,8 @@ from app.procedure.reasons import ground_of_step, ground_of_tuck, ground_of_wage
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.table.table import Table, apply
 
-_UNNEEDED = "Nothing asked for a call here. The supervisor says: go on."
-_NOT_DUE = "Nothing in this round asks for it."
+_UNNEEDED = "There was no need to call here. The floor says to keep dealing."
+_NOT_DUE = "Nothing in this round calls for it."
 _LOWER: dict[Severity, Severity] = {"critical": "major", "major": "minor", "minor": "minor"}
 
 
@@ -230,7 +230,7 @@ def _ground_of_extra(case: Case, slip: Slip) -> Ground:
     done = case.places.get(case.meaning(slip.act))
     if done:
         ground = case.plan[done[0]].entry.ground
-        return Ground(ground.source, f"It was done already. {ground.why}")
+        return Ground(ground.source, f"You already did this. {ground.why}")
     subject = subject_of(slip.act)
     ground_of_chips = ground_of_wager(case.ruling, *subject) if subject else None
     return ground_of_chips or _ground_of_condition(case, slip)

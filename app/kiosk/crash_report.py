@@ -13,7 +13,7 @@ _WINDOWS_CRASH = 0x8000_0000
 def how(ended: ProcessEnd) -> str:
     """How the program ended, in words."""
     if ended.hung:
-        return "It hung: nothing was heard of it any more, and it was stopped."
+        return "It hung: it stopped responding and was stopped."
     if ended.code < 0:
         try:
             return f"It crashed ({signal.Signals(-ended.code).name})."

@@ -59,7 +59,7 @@ def uninstall(root: Path) -> tuple[list[Path], list[Path]]:
     except FileNotFoundError:
         raise Refused(f"the kiosk is not installed here: there is no {root / _LIST}") from None
     except (OSError, ValueError, KeyError, TypeError):
-        raise Refused(f"{root / _LIST}: cannot be read, so nobody knows what was installed") from None
+        raise Refused(f"{root / _LIST}: cannot be read, so it is unclear what was installed") from None
     changed = [place for place, digest in put.items() if _is_changed(root / place, digest)]
     gone = [place for place in put if place not in changed]
     try:

@@ -106,7 +106,7 @@ def checked(file: str, text: bytes, houses: Collection[str]) -> tuple[KioskSetti
 def _wrong(key: str, value: Any, houses: Collection[str]) -> Wrong:
     if key not in _CHECKS:
         meant = nearest(key, list(_CHECKS)) or "; take it out, or use the newer version that knows it"
-        return f"nobody knows “{key}” here{meant}"
+        return f"unknown key “{key}”{meant}"
     return _CHECKS[key](value, houses)
 
 

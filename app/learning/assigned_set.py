@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from app.learning.dates import day_words
 from app.learning.mastery import State
 
 MOST_ROUNDS = 500
@@ -86,13 +87,13 @@ def faults_of(assigned: Assigned, today: date) -> Iterator[str]:
     if len(assigned.title) > TITLE_LENGTH:
         yield f"the title is longer than {TITLE_LENGTH} characters"
     if not assigned.title.isprintable():
-        yield "the title holds a character that cannot be printed"
+        yield "the title has a character that cannot be printed"
     if not (assigned.drills or assigned.features or assigned.rounds):
-        yield "there is nothing to do in the set: choose drills, features or a number of rounds"
+        yield "the set is empty; choose drills, features or a number of rounds"
     if not 0 <= assigned.rounds <= MOST_ROUNDS:
-        yield f"a set has at most {MOST_ROUNDS} rounds"
+        yield f"a set can have at most {MOST_ROUNDS} rounds"
     if assigned.due < today:
-        yield f"{day_words(assigned.due)} is over: choose a later day"
+        yield f"{day_words(assigned.due)} is in the past; choose a later date"
 
 
 def dealt_since(rounds: Sequence[int], met: Mapping[str, int], since: int) -> list[frozenset[str]]:
@@ -135,11 +136,6 @@ def in_words(assigned: Assigned, found: SetStanding, today: date) -> str:
         "is due today" if left == 0 else f"has {_days(left)} left" if left > 0 else f"is {_days(-left)} late"
     )
     return f"“{assigned.title}” {when}: {found.share:.0%} done."
-
-
-def day_words(day: date) -> str:
-    """A day as people write it, like “3 March 2026”."""
-    return f"{day.day} {day:%B %Y}"
 
 
 def _drill(drill: str, states: Mapping[State, int]) -> SetPart:

@@ -1,11 +1,11 @@
 """The columns of a class: how each is shown, sorted, and written to a file."""
 
 from collections.abc import Callable, Iterable
-from datetime import date
 from typing import Any, NamedTuple
 
 from app.learning.class_overview import LATELY, ClassMember, ClassOverview
 from app.learning.csv_text import csv_text
+from app.learning.dates import day_words
 from app.learning.mastery import State
 
 
@@ -50,11 +50,6 @@ def class_csv(found: ClassOverview) -> str:
     columns = [each for column in (*_WHO, *_FIGURES, *_HELP) for each in column.csv]
     rows = [[column.value(member) for column in columns] for member in found.members]
     return csv_text([column.heading for column in columns], rows)
-
-
-def short_day(day: date) -> str:
-    """A day in a narrow column, like “3 Mar 2026”."""
-    return f"{day.day} {day:%b %Y}"
 
 
 def sets_words(counts: tuple[int, int]) -> str:
@@ -132,8 +127,8 @@ _HELP = (
     ),
     ClassColumn(
         "needs",
-        "Needs you for",
-        "Skills that were lost again and again",
+        "Needs help with",
+        "Skills the trainee keeps losing",
         lambda each: each.needs or None,
         (CsvColumn("needs_you", lambda each: "; ".join(each.needs)),),
         _first_of,
@@ -152,7 +147,7 @@ _FIGURES = (
     ClassColumn(
         "right",
         "Right",
-        f"The part of the answers that was right, in the last {LATELY} days",
+        f"Percent of answers that were right in the last {LATELY} days",
         lambda each: each.share,
         (
             CsvColumn(
@@ -172,8 +167,8 @@ _FIGURES = (
     ),
     ClassColumn(
         "pace",
-        "An hour",
-        "Rounds an hour at the table",
+        "Per hour",
+        "Rounds per hour at the table",
         lambda each: each.rounds_per_hour,
         (
             CsvColumn(
@@ -183,16 +178,16 @@ _FIGURES = (
         ),
         _whole,
     ),
-    _counted("mastered", "Skills that are mastered"),
-    _counted("learning", "Skills that are being learnt"),
-    _counted("forgotten", "Skills that were mastered and are slipping away"),
+    _counted("mastered", "Skills mastered"),
+    _counted("learning", "Skills in progress"),
+    _counted("forgotten", "Skills once mastered that are slipping"),
     ClassColumn(
         "seen",
         "Last seen",
-        "The last day of any work here",
+        "Last day with any activity here",
         lambda each: each.seen,
         (CsvColumn("last_seen", lambda each: each.seen and each.seen.isoformat()),),
-        short_day,
+        day_words,
         is_figure=False,
     ),
 )

@@ -44,7 +44,7 @@ def needs_instructor(memory: Memory, house: House) -> bool:
 
 def told(words: str, memory: Memory) -> str:
     """The sentence to a trainee about a skill that needs the instructor."""
-    return f"{words}: lost again {memory.lapses} times. Ask your instructor to go through it with you."
+    return f"{words}: lost {memory.lapses} times. Go over it with your instructor."
 
 
 def _is_good(recent: Recent, drill: str, answers: int, house: House) -> bool:

@@ -37,9 +37,8 @@ def assumed(house: House) -> str:
     """The basis of the figures, in one sentence."""
     posted = " with that table posted" if house.has_choice else ""
     return (
-        f"Over {ROUNDS:,} rounds{posted} of {hands_a_round(house)} hands, each with the wager in question,"
-        f" in the sizes and with the mistakes of your last {house.mastery.last} answers to it,"
-        " whether too much was paid or too little."
+        f"Over {ROUNDS:,} rounds{posted} with {hands_a_round(house)} hands each, if every hand makes that bet"
+        f" and you repeat the mistakes of your last {house.mastery.last} answers, overpaid or underpaid."
     )
 
 

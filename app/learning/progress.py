@@ -126,13 +126,13 @@ def _advice(
 ) -> str:
     """One sentence: the first that applies is the one that helps most."""
     if all(each.state == "new" for each in maps):
-        return "Begin with the set of the day: twenty questions show where you stand."
+        return "Start with today's set: 20 questions show where you stand."
     if instructor:
         return instructor[0]
     if beliefs:
-        return f"{beliefs[0].words} Drill “{_title(maps, beliefs[0].drills[0])}” until that is gone."
+        return f"{beliefs[0].words} Drill “{_title(maps, beliefs[0].drills[0])}” until you stop doing that."
     if forgotten := sum(each.states["forgotten"] for each in maps):
-        return f"Do the set of the day: {_skills(forgotten)} you had mastered {_is(forgotten)} slipping away."
+        return f"Do today's set: {_skills(forgotten)} you had mastered {_is(forgotten)} slipping."
     if costs and costs[0].cents >= _DEAR:
         return f"Drill “{costs[0].words}”: it costs {_dollars(costs[0])} in {ROUNDS:,} rounds."
     return _going_on(maps)
@@ -141,17 +141,17 @@ def _advice(
 def _going_on(maps: Sequence[SkillMap]) -> str:
     """If nothing is wrong: what is due, else what is closest to mastered, else what is new."""
     if due := sum(skill.is_due for each in maps for skill in each.skills):
-        return f"Do the set of the day: {_skills(due)} {_is(due)} due."
+        return f"Do today's set: {_skills(due)} {_is(due)} due."
     begun = [each for each in maps if each.state == "learning"]
     if begun:
         nearest = max(begun, key=lambda each: each.states["mastered"] / len(each.skills))
         count, of = nearest.states["mastered"], len(nearest.skills)
-        return f"Go on with “{nearest.title}”: you have mastered {count} of its {_skills(of)}."
+        return f"Continue “{nearest.title}”: you have mastered {count} of its {_skills(of)}."
     new = next((each for each in maps if each.state == "new"), None)
     return (
-        f"Begin with “{new.title}”."
+        f"Start “{new.title}.”"
         if new
-        else "You have mastered every drill here: deal a game in test mode."
+        else "You have mastered every drill at this house. Deal a game in Test."
     )
 
 

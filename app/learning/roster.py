@@ -38,9 +38,9 @@ def roster_from_csv(data: bytes) -> tuple[Trainee, ...]:
     if problems:
         raise Refused(*[f"line {line}: {text}" for line, text in sorted(problems)])
     if not found:
-        raise Refused("there is nobody on the roster, only headings")
+        raise Refused("the roster has headings but no people")
     if len(found) > MOST:
-        raise Refused(f"there are {len(found):,} people on the roster; the most is {MOST:,}")
+        raise Refused(f"the roster has {len(found):,} people; the maximum is {MOST:,}")
     return tuple([trainee for _, trainee in found])
 
 
@@ -68,7 +68,7 @@ def _rows(text: str) -> Iterator[_RosterRow]:
             line = reader.line_num + 1
     except csv.Error:
         raise Refused(
-            f"line {line}: a quote that is opened here is not closed, or not where a field ends"
+            f"line {line}: a quote opened here is not closed, or closes in the middle of a field"
         ) from None
 
 
@@ -80,12 +80,12 @@ def _places(row: _RosterRow) -> dict[str, int]:
     for place, heading in enumerate(headings):
         column = _COLUMNS.get(heading)
         if column in places:
-            problems.append(f"there are two columns “{column}”")
+            problems.append(f"there are two columns named “{column}”")
         elif column:
             places[column] = place
     for column in ("name", "badge"):
         if column not in places:
-            problems.append(f"there is no column “{column}”{_meant(column, headings)}")
+            problems.append(f"there is no column named “{column}”{_meant(column, headings)}")
     if problems:
         raise Refused(*[f"line {row.line}: {problem}" for problem in problems])
     return places
@@ -94,9 +94,7 @@ def _places(row: _RosterRow) -> dict[str, int]:
 def _meant(column: str, headings: list[str]) -> str:
     """The heading that was probably meant, or what to do about a missing column."""
     close = nearest(column, headings)
-    return (
-        close.replace("did you mean", "is it") if close else "; its fields may be empty, but not its heading"
-    )
+    return close.replace("did you mean", "is it") if close else "; cells may be empty, but not the heading"
 
 
 def _trainee(row: _RosterRow, places: dict[str, int]) -> Trainee:
@@ -109,7 +107,7 @@ def _misfits(rows: list[_RosterRow]) -> Iterator[tuple[int, str]]:
     due = len(rows[0].cells)
     for row in rows[1:]:
         if len(row.cells) != due:
-            yield row.line, f"there are {due} headings, but here is text for {len(row.cells)}"
+            yield row.line, f"there are {due} headings, but this row has {len(row.cells)}"
 
 
 def faults_of(trainee: Trainee) -> Iterator[str]:
@@ -120,7 +118,7 @@ def faults_of(trainee: Trainee) -> Iterator[str]:
         if len(text) > most:
             yield f"the {what} {quoted(text)} is longer than {most} characters"
         if not text.isprintable():
-            yield f"the {what} {quoted(text)} holds a character that cannot be printed"
+            yield f"the {what} {quoted(text)} has a character that cannot be printed"
 
 
 def _faults(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int, str]]:
@@ -135,8 +133,8 @@ def _doubles(found: Sequence[tuple[_RosterRow, Trainee]]) -> Iterator[tuple[int,
     names: dict[str, list[tuple[int, str]]] = {}
     for row, (name, badge) in found:
         if badge and (first := badges.setdefault(badge.casefold(), row.line)) != row.line:
-            yield row.line, f"the badge {quoted(badge)} is in line {first} already"
+            yield row.line, f"the badge {quoted(badge)} is already on line {first}"
         same = names.setdefault(name.casefold(), [])
         if name and same and not (badge and all(other for _, other in same)):
-            yield row.line, f"the name {quoted(name)} is in line {same[0][0]} already; give both a badge"
+            yield row.line, f"the name {quoted(name)} is already on line {same[0][0]}; give both a badge"
         same.append((row.line, badge))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.learning.assigned_set import Assigned, SetPart, Task, day_words
+from app.learning.assigned_set import Assigned, SetPart, Task
+from app.learning.dates import day_words
 from app.training.features import FEATURES
 
 
@@ -62,7 +63,7 @@ def _part(task: Task, part: SetPart, titles: Mapping[str, str]) -> str:
 
 
 def _feature(name: str) -> str:
-    return f"deal a round: {FEATURES[name].words}" if name in FEATURES else name
+    return f"deal a round where {FEATURES[name].words}" if name in FEATURES else name
 
 
 def _rounds(number: int, more: str = "") -> str:

@@ -10,7 +10,7 @@ _SOURCE = STANDARD._replace(confirmed=True)
 _ENTRY = PlannedStep.single(
     APPROVAL,
     ("call", "supervisor"),
-    Ground(_SOURCE, "A payout as large as this is approved before it is paid."),
+    Ground(_SOURCE, "A payout this large needs the floor's approval before it is paid."),
     _SOURCE,
 )
 

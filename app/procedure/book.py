@@ -15,7 +15,7 @@ from app.procedure.vocabulary import FORMS
 _PLANS = {
     "round": "A round, step by step",
     "opening": "Opening the game",
-    "set-up": "Changing a set-up",
+    "set-up": "Changing the deck",
     "by-hand": "Shuffling by hand",
 }
 _ORDERS = {
@@ -24,19 +24,19 @@ _ORDERS = {
     "from-button": "clockwise from the button",
     "against-button": "counterclockwise from the button",
 }
-_BANKER = "Somebody takes every wager and pays every win."
-_SEATS = "As many hands as one deck and one dealer can serve."
+_BANKER = "The banker takes every losing wager and pays every winner."
+_SEATS = "One deck and one dealer can cover this many hands."
 _METER: dict[Sharing, str] = {
-    "each": "every winner is paid a full share of the meter as it stood before the round.",
-    "shared": "winners of the whole meter divide it evenly.",
-    "left": "every winner is paid from what the winners before have left.",
+    "each": "each winner gets a full share of the meter as it was before the round.",
+    "shared": "players who win the whole meter split it evenly.",
+    "left": "each winner is paid from what is left after the winners before.",
 }
 _OUTCOMES: dict[Outcome, str] = {
     "fold": "The player folded",
     "not-qualified": "The dealer does not qualify",
-    "win": "The player's hand is higher",
-    "tie": "The hands are equal",
-    "lose": "The player's hand is lower",
+    "win": "The player wins",
+    "tie": "Tie",
+    "lose": "The player loses",
 }
 
 
@@ -125,10 +125,10 @@ def _game(house: House) -> Iterator[BookEntry]:
     yield _ruled("raise", "Raise", f"{sizes} the Ante.", grounds["raise"], "rules.raise")
     call = f"“{house.call_qualified}”, or “{house.call_not_qualified}”."
     yield _ruled("call", "The call", call, grounds["call"], "rules.call")
-    kept = "all seven cards, nothing is discarded" if house.keeps_all else "one flush, the rest are discards"
+    kept = "all seven cards, no discards" if house.keeps_all else "one flush, the rest is discarded"
     if house.capped:
-        kept += "; the hand lies on the raise square, capped by the Raise"
-    yield _ruled("keep", "Who raises keeps", f"{kept}.", grounds["keep"], "rules.keep")
+        kept += "; the hand goes on the raise square with the Raise on top"
+    yield _ruled("keep", "A player who raises keeps", f"{kept}.", grounds["keep"], "rules.keep")
     if any(step.words[:1] == ("tuck",) for block in house.plans["round"] for step in block.inner):
         tuck = _ruled("tuck", "Folded with a bonus", _tuck(house), grounds["tuck"], "rules.tuck")
         sources = dict.fromkeys([*tuck.sources, house.one_bonus_ground.source])
@@ -154,12 +154,12 @@ def _money(house: House) -> Iterator[BookEntry]:
         title = _OUTCOMES[outcome].replace("dealer", house.banker)
         yield _ruled(f"main {outcome}", title, f"{done}.", house.main_grounds[outcome], f"main.{outcome}")
     for bonus, rule in house.rules.bonuses.items():
-        against = "plays against the table alone"
+        against = "pays by the pay table alone"
         if rule.must_beat_dealer:
             what = "run" if rule.beats_by_run else "hand"
-            against = f"must beat the {house.banker}'s {what} too"
-        folded = "lost by a fold" if rule.forfeited_by_fold else "not touched by a fold"
-        back = f"; goes back when the {house.banker} does not qualify" if rule.returned_unqualified else ""
+            against = f"must also beat the {house.banker}'s {what}"
+        folded = "a fold loses it" if rule.forfeited_by_fold else "a fold does not affect it"
+        back = f"; returned when the {house.banker} does not qualify" if rule.returned_unqualified else ""
         on_fold = house.fold_grounds.get(bonus)
         grounds = [house.bonus_grounds[bonus], *([on_fold] if on_fold else [])]
         yield BookEntry(
@@ -193,16 +193,16 @@ def _limits(house: House) -> Iterator[BookEntry]:
             title, text = WAGER_NAMES[wager], _limit(wager, limit)
             yield _ruled(f"limit {wager}", title, text, house.limit_grounds[wager], f"limits.{wager}")
     payouts, grounds = house.rules.payouts, house.payout_grounds
-    share = "in proportion" if payouts.in_proportion else "in the order of paying"
+    share = "shared in proportion" if payouts.in_proportion else "paid in order until it runs out"
     if payouts.hand is not None:
         on = "" if payouts.hand_wagers == set(WAGERS) else f" on {_named(payouts.hand_wagers)}"
         text = f"at most {shown(payouts.hand)} to one hand{on}, {share}."
-        yield _ruled("payout hand", "Payout to a hand", text, grounds["hand"], "payouts.hand")
+        yield _ruled("payout hand", "Maximum payout per hand", text, grounds["hand"], "payouts.hand")
     if payouts.round is not None:
         text = (
             f"at most {shown(payouts.round)} in a round on {_named(payouts.round_wagers)} together, {share}."
         )
-        yield _ruled("payout round", "Payout in a round", text, grounds["round"], "payouts.round")
+        yield _ruled("payout round", "Maximum payout per round", text, grounds["round"], "payouts.round")
     if house.has_meter:
         # A house that says nothing of several winners pays each of them in full.
         ground = grounds.get("meter", house.bonus_grounds["progressive"])
@@ -216,7 +216,7 @@ def _limit(wager: Wager, limit: WagerLimit) -> str:
     if limit.maximum is not None:
         least = "" if wager == "raise" else f"{shown(limit.minimum)} to "
         return f"{least or 'at most '}{shown(limit.maximum)}, whole dollars."
-    return "no limit of its own."
+    return "no separate limit."
 
 
 def _named(wagers: frozenset[Wager]) -> str:
@@ -255,7 +255,7 @@ def _step_sources(step: PlannedStep, before: PlannedStep | None) -> tuple[Source
 def _step(house: House, step: PlannedStep) -> str:
     words = " ".join(step.words)
     if step.inner:
-        text = "one spot after the other"
+        text = "one spot at a time"
     elif words == "settle N":
         taken = (*MAIN_WAGERS, *house.rules.bonuses)
         wagers = ", ".join(WAGER_NAMES[wager] for wager in step.wagers if wager in taken)
@@ -267,7 +267,7 @@ def _step(house: House, step: PlannedStep) -> str:
     if step.whole_hand:
         text += ", all seven cards by rank"
     if step.return_paid:
-        text += ", and gives a paid wager back"
+        text += ", and returns the paid wager"
     if step.order:
         text += f", {_ORDERS[step.order]}"
     when = " and ".join(MEANINGS[condition] for condition in step.when)

@@ -39,7 +39,7 @@ def account_from_text(text: str, seats: int) -> list[Act]:
     acts, problems = [], []
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
-        raise Refused(f"this has {len(lines):,} lines: an account of one round has at most {_MOST_LINES:,}")
+        raise Refused(f"this file has {len(lines):,} lines; one round has at most {_MOST_LINES:,}")
     for number, line in enumerate(lines, 1):
         words = line.split()
         if not words or words[0].startswith("#"):
@@ -59,12 +59,12 @@ def account_from_text(text: str, seats: int) -> list[Act]:
 def step_from_words(words: list[str], seats: int) -> Step:
     """The step a person wrote, or a refusal with the nearest right word."""
     if not words:
-        raise Refused("a time, but no step after it")
+        raise Refused("there is a time but no step after it")
     verb = words[0].lower()
     if verb[0].isdigit():
-        raise Refused(f"“{words[0]}” is not a time: write seconds, like 12.5")
+        raise Refused(f"“{words[0]}” is not a time; write seconds, such as 12.5")
     if verb not in _VERBS:
-        raise Refused(f"nobody knows “{_short(words[0])}”{nearest(verb, _VERBS)}")
+        raise Refused(f"unknown word “{_short(words[0])}”{nearest(verb, _VERBS)}")
     if verb == "say" and len(words) > 1:
         return Step("say", " ".join(words[1:]))
     forms = [form for form in FORMS if form.split()[0] == verb]
@@ -116,12 +116,12 @@ def _misfit(words: list[str], forms: list[str], seats: int) -> str:
     said = _short(" ".join(words))
     numbers = [word for word in words[1:2] if word.isdecimal()]
     if numbers and any("N" in form.split() for form in forms) and not _value("N", numbers[0], seats):
-        return f"“{said}”: there is no spot {numbers[0]}, the table has 1 to {seats}"
+        return f"“{said}”: there is no spot {numbers[0]}; this table has spots 1 to {seats}"
     known = [word for form in forms for word in form.split() if not word.isupper()] + list(WAGERS)
     for word in words[1:]:
         hint = nearest(word.lower(), known)
         if word.lower() not in known and hint:
-            return f"“{said}”: nobody knows “{_short(word)}”{hint}"
+            return f"“{said}”: unknown word “{_short(word)}”{hint}"
     near = [
         form
         for form in forms

@@ -36,7 +36,7 @@ def events_from_plain(
 ) -> tuple[Event, ...]:
     """Every event that can be read; what is wrong with the others is complained about."""
     if not isinstance(rows, list):
-        complain("events", "they are a list in brackets")
+        complain("events", "this must be a list in brackets")
         return ()
     found = [
         _event(f"event {place}", row, house, {spot.number: spot for spot in spots}, complain)
@@ -47,20 +47,20 @@ def events_from_plain(
 
 def _event(where: str, row: object, house: House, spots: dict[int, Spot], complain: Complain) -> Event | None:
     if not isinstance(row, dict):
-        complain(where, 'it is an object in braces, like {"at": "deal 3", "kind": "hand-count", …}')
+        complain(where, 'it must be an object in braces, such as {"at": "deal 3", "kind": "hand-count", …}')
         return None
     kind, at = row.get("kind"), row.get("at")
     if not isinstance(kind, str) or kind not in house.irregularities:
         known = nearest(kind, list(house.irregularities))
-        complain(where, f"nothing irregular is called {quoted(kind)} at {house.id}{known}")
+        complain(where, f"unknown irregularity {quoted(kind)} at {house.id}{known}")
         return None
     if not isinstance(at, str):
-        complain(where, "“at” is missing: it names the step after which it happens")
+        complain(where, "“at” is missing; name the step it happens after")
         return None
     needs = _NEEDS.get(kind, ())
     for key in row:
         if key not in ("at", "kind", *needs, *_MAY_HAVE):
-            complain(where, f"nobody knows “{key}” of {kind}{nearest(key, [*needs, *_MAY_HAVE])}")
+            complain(where, f"unknown key “{key}” for {kind}{nearest(key, [*needs, *_MAY_HAVE])}")
     for key in needs:
         if key not in row:
             complain(where, f"{kind} needs “{key}”")
@@ -79,9 +79,9 @@ def _checked(
     spot = row.get("spot")
     at_dealer = spot == "dealer" and kind in ("hand-count", "card-exposed", "flawed-card", "back-up")
     if "spot" in row and not at_dealer and whole_number(spot) not in spots:
-        complain(where, f"nobody plays at spot {quoted(spot)}")
+        complain(where, f"there is no player at spot {quoted(spot)}")
     if "wager" in row and row["wager"] not in WAGERS:
-        complain(where, f"nobody knows the wager {quoted(row['wager'])}{nearest(row['wager'], list(WAGERS))}")
+        complain(where, f"unknown wager {quoted(row['wager'])}{nearest(row['wager'], list(WAGERS))}")
     count = _count(where, row, kind, complain)
     asked = cents_of(row.get("asked")) or 0
     if kind == "raise-too-large":
@@ -100,10 +100,10 @@ def _count(where: str, row: dict[str, Any], kind: str, complain: Complain) -> in
     count = whole_number(row[key])
     right = {"hand-count": 7, "deck-count": 52}.get(kind)
     if count is None or not 0 <= count <= 104 or (right is None and count < 1):
-        complain(where, f"“{key}” is a number of {key}, not {quoted(row[key])}")
+        complain(where, f"“{key}” must be a number of {key}, not {quoted(row[key])}")
         return 1
     if count == right:
-        complain(where, f"{right} cards are the right number")
+        complain(where, f"{right} is the correct number of cards")
     return count
 
 
@@ -120,4 +120,4 @@ def _check_asked(where: str, asked: int, house: House, spot: Spot | None, compla
     if spot.folded:
         complain(where, f"spot {spot.number} folded, so there is no Raise to correct")
     elif asked in house.rules.raises(spot.wagers["ante"], read(spot.hand).flush_length) or asked <= 0:
-        complain(where, "“asked” is the Raise that was too large, and this hand may raise that much")
+        complain(where, "“asked” must be a Raise that is too large, and this hand may raise that much")

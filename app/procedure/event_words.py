@@ -15,7 +15,7 @@ _SENTENCES = {
     "deck-count": "The deck has {count} cards.",
     "card-exposed": "{one_card} was exposed.",
     "flawed-card": "{one_card} is marked, bent or torn.",
-    "back-up": "{number} of {whose} cards went to another hand.",
+    "back-up": "{number} of {whose} cards went to the wrong hand.",
     "floor-cards": "{people} dropped cards on the floor.",
     "raise-too-large": "{who} raised {asked} on an Ante of {ante}.",
     _FOUND_LATE: "{who} raised {asked} on an Ante of {ante} with {suited} suited cards.",
@@ -24,8 +24,8 @@ _SENTENCES = {
     "late-bonus": "{who} added a bonus wager after the first card.",
     "touched-wager": "{who} touched a wager after the first card.",
     "cards-shown": "{who} showed cards to another player.",
-    "below-table": "{who} took cards below the table.",
-    "tip-question": "{who} asked whether to bet the tip.",
+    "below-table": "{who} took cards below the table edge.",
+    "tip-question": "{who} asked about betting the toke.",
     "wash-request": "{who} asked for a wash.",
 }
 """Events with particulars. Others, like those of the shuffler, are told in the words of the house file."""

@@ -67,7 +67,7 @@ class Library:
         files = self.files()
         if house_id not in files:
             known = nearest(house_id, list(files)) or f"; there are {', '.join(files)}"
-            raise Refused(f"nobody knows the house “{house_id}”{known}")
+            raise Refused(f"unknown house “{house_id}”{known}")
         text = self._read(files[house_id])
         return text._replace(text=text.text + decisions_as_toml(self.decisions(house_id)))
 
@@ -111,13 +111,13 @@ class Library:
         except OSError as error:
             raise Refused(f"{file}: cannot be read: {error.strerror}") from None
         if _DECIDED.search(text):
-            raise Refused(f"{file}: take out “decided”: supervisors decide in the program, not in the file")
+            raise Refused(f"{file}: remove “decided”; supervisors do that in the program, not in the file")
         return HouseText(file.stem, text, standard, str(file), self.standard.name)
 
     def _hidden(self, file: Path) -> list[Problem]:
         shipped = self.shipped / file.name
         if file.parent.resolve() == self.own.resolve() and shipped.exists():
-            text = "a house with this id comes with the program; give the file another name"
+            text = "the program already has a house with this id; rename the file"
             return [Problem(str(file), 0, text)]
         return []
 
@@ -133,11 +133,11 @@ def _sound(text: HouseText) -> dict[str, Any]:
 def _bytes_of(file: Path) -> bytes:
     """A house file. A pipe would keep everybody waiting, so only a plain file of some size is opened."""
     if not S_ISREG(file.stat().st_mode):
-        raise Refused(f"{file}: this is no file, but a folder, a pipe or a device: take it out of its folder")
+        raise Refused(f"{file}: this is a folder, a pipe or a device, not a file; move it out of the folder")
     with file.open("rb") as stream:
         text = stream.read(_LARGEST + 1)
     if len(text) > _LARGEST:
-        raise Refused(f"{file}: this is far too large for a house file")
+        raise Refused(f"{file}: this is too large for a house file")
     return text
 
 

@@ -37,7 +37,7 @@ def reason(ruling: Ruling, settlement: Settlement, wager: Wager) -> Ground:
     limit = ruling.cut.get((settlement.spot.number, wager))
     if limit is not None and limit.cut_by is not None:
         ground = house.payout_grounds[limit.cut_by]
-        return Ground(ground.source, f"Cut by the posted limit. {ground.why}")
+        return Ground(ground.source, f"The posted limit cuts this payout. {ground.why}")
     if is_bonus(wager):
         return _bonus_reason(ruling, settlement, wager, verdict)
     return house.main_grounds[settlement.outcome]
@@ -47,7 +47,7 @@ def _bonus_reason(ruling: Ruling, settlement: Settlement, bonus: Bonus, verdict:
     house = ruling.house
     table = ruling.played.posted[bonus]
     if verdict.act == "take" and verdict.line is None:
-        return Ground(house.table_grounds[bonus][table].source, "The hand reaches no line of the table.")
+        return Ground(house.table_grounds[bonus][table].source, "This hand doesn't make the pay table.")
     if verdict.act != "pay" or verdict.line is None:
         return _unpaid(ruling, settlement, bonus)
     text = f"{_capital(verdict.line.words)} pays {pays(bonus, verdict.line)}."

@@ -28,10 +28,10 @@ def round_from_text(text: str, find_house: FindHouse) -> tuple[House, Round]:
 def round_from_plain(data: object, find_house: FindHouse) -> tuple[House, Round]:
     """Read a round that is already parsed."""
     if not isinstance(data, dict):
-        raise Refused("a round is a JSON object in braces, with a house, a dealer and spots")
+        raise Refused("a round must be a JSON object in braces with a house, a dealer and spots")
     house_id = data.get("house")
     if not isinstance(house_id, str):
-        raise Refused('“house” is missing: it names the house, such as "house": "…"')
+        raise Refused('“house” is missing; name the house, such as "house": "…"')
     house = find_house(house_id)
     form = _Form(house, data)
     played = form.read()
@@ -108,20 +108,20 @@ class _Form:
             if key in known:
                 continue
             if key in self._foreign:
-                self._problem(where, f"“{key}” does not belong to a round at {self.house.id}")
+                self._problem(where, f"“{key}” is not part of a round at {self.house.id}")
             else:
-                self._problem(where, f"nobody knows “{key}”{nearest(key, known)}")
+                self._problem(where, f"unknown key “{key}”{nearest(key, known)}")
 
     def _button(self) -> int | None:
         if not self.house.has_button:
             return None
         if "button" not in self.data:
-            self._problem("the round", f"“button” is missing: at {self.house.id} it names the banker's seat")
+            self._problem("the round", f"“button” is missing; {self.house.id} needs the banker's seat")
             return None
         button = self._seat(self.data["button"])
         if button is None:
             given = quoted(self.data["button"])
-            self._problem("the round", f"“button” is a seat from 1 to {self.house.seats}, not {given}")
+            self._problem("the round", f"“button” must be a seat from 1 to {self.house.seats}, not {given}")
         return button
 
     def _seat(self, value: object) -> int | None:
@@ -134,7 +134,7 @@ class _Form:
         if not self.house.has_choice:
             return posted
         if not isinstance(given, dict):
-            self._problem("posted", "it is an object that names a table for each bonus wager")
+            self._problem("posted", "it must be an object that names a table for each bonus wager")
             return posted
         for key, name in given.items():
             bonus = next((bonus for bonus in posted if bonus == key), None)
@@ -158,17 +158,17 @@ class _Form:
             return 0
         cents = cents_of(self.data["meter"])
         if is_too_large(self.data["meter"]):
-            self._problem("the round", f"“meter” is far too large: an amount is {MOST}")
+            self._problem("the round", f"“meter” is too large; enter {MOST}")
         elif cents is None:
             given = quoted(self.data["meter"])
-            self._problem("the round", f"“meter” is an amount in dollars and whole cents, not {given}")
+            self._problem("the round", f"“meter” must be dollars and whole cents, not {given}")
         elif cents < 0:
             self._problem("the round", "“meter” is below zero")
         return cents or 0
 
     def _cards(self, where: str, text: object) -> tuple[Card, ...]:
         if not isinstance(text, str):
-            self._problem(where, 'the seven cards are missing, written like "Qc 9c 7c 4d 2d Kh 5s"')
+            self._problem(where, 'the seven cards are missing; write them like "Qc 9c 7c 4d 2d Kh 5s"')
             return ()
         cards = []
         words = text.split()
@@ -177,16 +177,16 @@ class _Form:
             if card is None:
                 self._problem(
                     where,
-                    f"{quoted(word)} is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs",
+                    f"{quoted(word)} is not a card; use a rank of 23456789TJQKA and a suit of cdhs",
                 )
             elif card in self.seen:
                 also = "in this hand" if self.seen[card] == where else f"with {self.seen[card]}"
-                self._problem(where, f"{card_name(card)} is dealt twice, it is also {also}")
+                self._problem(where, f"{card_name(card)} is dealt twice; it is also {also}")
             else:
                 self.seen[card] = where
                 cards.append(card)
         if len(words) != 7:
-            self._problem(where, f"a hand has seven cards, not {len(words)}")
+            self._problem(where, f"a hand needs seven cards, not {len(words)}")
         return tuple(cards)
 
     def _spots(self) -> tuple[Spot, ...]:
@@ -209,7 +209,7 @@ class _Form:
         if not self.house.blind_allowed or not spots:
             return
         if all(spot.blind for spot in spots):
-            self._problem("the round", "every hand is blind, and the first hand of a player is looked at")
+            self._problem("the round", "every hand is blind, but a player must look at the first hand")
         players: dict[str, list[Spot]] = {}
         for spot in sorted(spots, key=lambda spot: (spot.number - (self.button or 0)) % self.house.seats):
             if spot.player:
@@ -217,16 +217,16 @@ class _Form:
         for player, (first, *others) in players.items():
             whose = f"the first hand dealt to player {player}"
             if first.blind:
-                self._problem(f"spot {first.number}", f"it is {whose}, so it cannot be blind")
+                self._problem(f"spot {first.number}", f"this is {whose}, so it cannot be blind")
             for other in others:
                 if not other.blind:
                     self._problem(
-                        f"spot {other.number}", f"{whose} is spot {first.number}; this one is blind"
+                        f"spot {other.number}", f"{whose} is spot {first.number}, so this one must be blind"
                     )
 
     def _spot(self, place: int, row: object) -> Spot | None:
         if not isinstance(row, dict):
-            self._problem(f"entry {place} of spots", 'it is an object in braces, like {"spot": 2, …}')
+            self._problem(f"entry {place} of spots", 'it must be an object in braces, such as {"spot": 2, …}')
             return None
         number = self._seat(row.get("spot"))
         if number is None:
@@ -235,7 +235,7 @@ class _Form:
             return None
         where = f"spot {number}"
         if number == self.button:
-            self._problem(where, "this seat holds the button, its hand is the dealer's")
+            self._problem(where, "this seat has the button; its hand is the dealer's")
         self._no_other_keys(where, row, self._spot_keys())
         cards = self._cards(where, row.get("cards"))
         wagers = self._wagers(where, row)
@@ -247,7 +247,7 @@ class _Form:
     def _player(self, where: str, row: dict[str, Any]) -> str:
         player = row.get("player", "")
         if self.house.blind_allowed and not (isinstance(player, str) and (player or "player" not in row)):
-            self._problem(where, f'“player” is a name in quotes, such as "A", not {quoted(player)}')
+            self._problem(where, f'“player” must be a name in quotes, such as "A", not {quoted(player)}')
         return player if isinstance(player, str) else ""
 
     def _spot_keys(self) -> list[str]:
@@ -257,7 +257,7 @@ class _Form:
     def _wagers(self, where: str, row: dict[str, Any]) -> dict[Wager, int]:
         wagers: dict[Wager, int] = {}
         if "ante" not in row:
-            self._problem(where, "there is no Ante, and no hand without one")
+            self._problem(where, "there is no Ante; every hand needs one")
         for wager in FIRST_WAGERS:
             if wager in row and (wager in MAIN_WAGERS or wager in self.house.rules.bonuses):
                 cents = self._wager(where, wager, row[wager])
@@ -268,11 +268,11 @@ class _Form:
     def _wager(self, where: str, wager: Wager, amount: object) -> int | None:
         name = WAGER_NAMES[wager]
         limit = self.house.rules.limits.get(wager)
-        allowed = f"it is {_allowed(limit)} at this table" if limit else ""
+        allowed = f"it must be {_allowed(limit)} at this table" if limit else ""
         cents = self._whole_dollars(where, name, amount, allowed)
         if cents is None or limit is None or limit.allows(cents):
             return cents
-        self._problem(where, f"{name} is {_allowed(limit)} at this table, not {shown(cents)}")
+        self._problem(where, f"{name} must be {_allowed(limit)} at this table, not {shown(cents)}")
         return None
 
     def _whole_dollars(self, where: str, name: str, amount: object, allowed: str = "") -> int | None:
@@ -281,11 +281,11 @@ class _Form:
         if cents is not None and not cents % 100:
             return cents
         if is_too_large(amount):
-            self._problem(where, f"{name} is far too large: {allowed or f'an amount is {MOST}'}")
+            self._problem(where, f"{name} is too large: {allowed or f'enter {MOST}'}")
         elif amount is None:
-            self._problem(where, f"{name} is left empty: it is in whole dollars")
+            self._problem(where, f"{name} is empty; write whole dollars")
         else:
-            self._problem(where, f"{name} is in whole dollars, not {quoted(amount)}")
+            self._problem(where, f"{name} must be whole dollars, not {quoted(amount)}")
         return None
 
     def _blind(self, where: str, row: dict[str, Any]) -> bool:
@@ -293,7 +293,7 @@ class _Form:
             return False
         blind = row.get("blind", False)
         if not isinstance(blind, bool):
-            self._problem(where, f"“blind” is true or false, not {quoted(blind)}")
+            self._problem(where, f"“blind” must be true or false, not {quoted(blind)}")
         return blind is True
 
     def _decision(
@@ -306,10 +306,10 @@ class _Form:
     ) -> bool:
         decision = row.get("decision")
         if decision is None:
-            self._problem(where, '“decision” is missing: it is "raise" or "fold"')
+            self._problem(where, '“decision” is missing; write "raise" or "fold"')
             return False
         if decision not in ("raise", "fold"):
-            self._problem(where, f'“decision” is "raise" or "fold", not {quoted(decision)}')
+            self._problem(where, f'“decision” must be "raise" or "fold", not {quoted(decision)}')
             return False
         if decision == "fold":
             if "raise" in row:
@@ -318,7 +318,7 @@ class _Form:
                 self._problem(where, "a blind hand cannot fold")
             return True
         if "raise" not in row:
-            self._problem(where, "the player raised, but the amount of the Raise is missing")
+            self._problem(where, "the player raised, but the Raise amount is missing")
             return False
         self._raise(where, row["raise"], wagers, hand, blind)
         return False
@@ -331,7 +331,7 @@ class _Form:
             return
         ante = wagers.get("ante")
         if ante is not None and blind and cents != ante:
-            self._problem(where, f"a blind hand raises exactly its Ante of {shown(ante)}, not {shown(cents)}")
+            self._problem(where, f"a blind hand must raise its Ante of {shown(ante)}, not {shown(cents)}")
         elif ante is not None and hand is not None:
             count = read(hand).flush_length
             allowed = self.house.rules.raises(ante, count)

@@ -7,15 +7,15 @@ from typing import Any
 from app.errors import Refused
 
 _IN_WORDS = {
-    "Expecting ',' delimiter": "a comma is missing right before this, or a bracket is not closed,",
+    "Expecting ',' delimiter": "a comma is missing or a bracket is not closed",
     "Expecting ':' delimiter": "a colon is missing between a name and its value",
-    "Expecting value": "a value is missing, or not in straight quotes,",
-    "Expecting property name enclosed in double quotes": "a name in straight double quotes should stand",
-    "Extra data": "something follows after the end of the first object",
+    "Expecting value": "a value is missing or not in straight quotes",
+    "Expecting property name enclosed in double quotes": "a name in straight double quotes is missing",
+    "Extra data": "there is more text after the first object",
 }
 _MOST_DIGITS = 12
 _LARGEST = 10**_MOST_DIGITS
-MOST = "at most a million million dollars"
+MOST = "at most one trillion dollars"
 """The same in words."""
 
 
@@ -27,13 +27,13 @@ def parsed(text: str) -> object:
         )
     except json.JSONDecodeError as error:
         if not text.strip():
-            raise Refused("there is nothing in it; a round is a JSON object in braces") from None
+            raise Refused("the file is empty; a round is a JSON object in braces") from None
         where = f"line {error.lineno}, column {error.colno}"
         raise Refused(f"this is not JSON: {_IN_WORDS.get(error.msg, error.msg.lower())} at {where}") from None
     except RecursionError:
-        raise Refused("this is not a round: brackets are nested far too deep") from None
+        raise Refused("this is not a round: brackets are nested too deep") from None
     except (ArithmeticError, ValueError):
-        raise Refused("this is not a round: a number in it is far too long") from None
+        raise Refused("this is not a round: it has a number that is too long") from None
 
 
 def _no_constant(name: str) -> object:
@@ -45,7 +45,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refused(f"“{twice}” stands twice in the same braces")
+        raise Refused(f"“{twice}” appears twice in the same braces")
     return found
 
 

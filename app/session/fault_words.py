@@ -13,7 +13,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.table.chip_stacks import stacked
 
-REMARK = "Remark, no points"
+REMARK = "Note, no points off"
 
 
 class KindWords(NamedTuple):
@@ -25,10 +25,10 @@ class KindWords(NamedTuple):
 
 FAULT_KINDS: dict[Kind, KindWords] = {
     "early": KindWords("Too early", "too early"),
-    "wrong": KindWords("Not the right act", "wrong act"),
-    "amount": KindWords("Not the right amount", "wrong amount"),
-    "extra": KindWords("Not due", "not due"),
-    "omitted": KindWords("Left out", "left out"),
+    "wrong": KindWords("Wrong move", "wrong move"),
+    "amount": KindWords("Wrong amount", "wrong amount"),
+    "extra": KindWords("Out of order", "out of order"),
+    "omitted": KindWords("Skipped", "skipped"),
 }
 
 
@@ -78,25 +78,25 @@ def done_and_due(fault: AnyFault, whose: str, banker: str = "dealer") -> list[st
     """What was done, after these words, and what was due: a line each."""
     lines = [f"{whose}: {order(fault.did, banker)}"] if fault.did else []
     if fault.jumped:
-        lines.append(f"Before it comes: {order(fault.jumped, banker)}")
+        lines.append(f"Do this first: {order(fault.jumped, banker)}")
     elif due := _due(fault):
-        lines.append(f"Due: {order(due, banker)}")
+        lines.append(_correct(fault, due, banker))
     return lines
 
 
 def fault_sentence(fault: Fault, banker: str) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
     due = _due(fault)
-    told = f" Due was: {order(due, banker)}." if due else ""
-    jumped = f", before: {order(fault.jumped, banker)}" if fault.jumped else ""
+    told = f" {_correct(fault, due, banker).rstrip('.')}." if due else ""
+    jumped = f". Do this first: {order(fault.jumped, banker)}" if fault.jumped else ""
     cost = f" {cost_sentence(fault.cost)}" if fault.cost else ""
     return f"{FAULT_KINDS[fault.kind].title}{jumped}.{told}{cost}"
 
 
 def fault_title(fault: AnyFault, dealt: int) -> str:
     """A fault in a round of an exam: where it was and how heavy."""
-    where = f"Round {dealt}, act {fault.line}" if fault.line else f"Round {dealt}, at its end"
-    weight = "follows from another" if fault.severity is None else fault.severity
+    where = f"Round {dealt}, move {fault.line}" if fault.line else f"Round {dealt}, at the end"
+    weight = "caused by another fault" if fault.severity is None else fault.severity
     cost = f", {cost_words(fault.cost)}" if fault.cost else ""
     own = ", corrected" if fault.corrected else ""
     return f"{where}: {FAULT_KINDS[fault.kind].title.lower()} ({weight}{own}{cost})"
@@ -115,11 +115,11 @@ def fault_cells(fault: Fault) -> tuple[str, ...]:
     """A fault as a row, in the words of an account: line, done, kind, due, weight, cost, why, source."""
     kind = FAULT_KINDS[fault.kind].short
     if fault.jumped:
-        kind += f", before {fault.jumped}"
+        kind += f", skipped {fault.jumped}"
     if fault.corrected:
         kind += ", corrected"
     if fault.follows is not None:
-        kind = f"follows from line {fault.follows}"
+        kind = f"caused by line {fault.follows}"
     return (
         "" if fault.line is None else str(fault.line),
         step_as_text(fault.did),
@@ -135,12 +135,19 @@ def fault_cells(fault: Fault) -> tuple[str, ...]:
 def fault_mark(fault: Fault) -> str:
     """A fault beside an act, in the words of an account."""
     due = _due(fault)
-    return FAULT_KINDS[fault.kind].short + (f"; due was {due}" if due else "")
+    return FAULT_KINDS[fault.kind].short + (f"; correct: {due}" if due else "")
 
 
 def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
     """A title and a text for a remark on a round of an exam that is not a fault."""
-    return f"Round {dealt}, act {line}: {REMARK[0].lower()}{REMARK[1:]}", f"Done: {order(did)}\n{text}"
+    return f"Round {dealt}, move {line}: {REMARK[0].lower()}{REMARK[1:]}", f"Done: {order(did)}\n{text}"
+
+
+def _correct(fault: AnyFault, due: Step, banker: str = "dealer") -> str:
+    """What was due, as the floor would say it: the payout alone if nothing else was wrong."""
+    if fault.kind == "amount" and due.verb == "pay":
+        return f"The correct payout is {shown(due.cents or 0)}."
+    return f"Correct move: {order(due, banker)}"
 
 
 def _due(fault: AnyFault) -> Step | None:
@@ -157,7 +164,7 @@ def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     lines = [cost_sentence(card.cost)]
     if taken_back:
-        lines.append(f"{taken_back} acts were taken back." if taken_back > 1 else "1 act was taken back.")
+        lines.append(f"{taken_back} moves undone." if taken_back > 1 else "1 move undone.")
     for fault in faults:
         lines.append(f"{FAULT_KINDS[fault.kind].title} ({fault.severity}): {_in_short(fault)}")
     lines += [f"{REMARK}: {order(remark.did)}. {remark.text}" for remark in card.remarks]
@@ -165,8 +172,8 @@ def summary_words(card: Scorecard, taken_back: int = 0) -> tuple[str, str]:
 
 
 def _in_short(fault: Fault) -> str:
-    """What was done and what was due; of something left out, only what it is."""
-    return "; due: ".join(order(step) for step in (fault.did, _due(fault)) if step)
+    """What was done and what was due; of something skipped, only what it is."""
+    return "; correct: ".join(order(step) for step in (fault.did, _due(fault)) if step)
 
 
 def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chip]) -> str:
@@ -175,8 +182,8 @@ def form_words(paid: Sequence[tuple[Step, tuple[int, ...]]], chips: Sequence[Chi
     for step, built in paid:
         usual = tuple([chip.cents for chip in stacked(step.cents or 0, chips)])
         if usual and sorted(built, reverse=True) != list(usual):
-            lines.append(f"{order(step)}: built of {_chips(built)}; the house builds it of {_chips(usual)}")
-    return "\n".join(["", "Form:", *lines]) if lines else ""
+            lines.append(f"{order(step)}: you paid {_chips(built)}; the house pays {_chips(usual)}")
+    return "\n".join(["", "Chip breakdown:", *lines]) if lines else ""
 
 
 def _chips(values: Sequence[int]) -> str:
@@ -209,7 +216,7 @@ def source_words(source: Source) -> str:
 def not_counted_words(source: Source) -> str:
     """Why a fault that rests on no confirmed rule does not count."""
     if source.kind == "document":
-        return "Not counted: right by another reading, and the house has not said which one it takes."
+        return "Not counted: another reading makes this right, and the house has not picked one."
     rests_on = "our reading" if source.kind == "reading" else "common practice"
     return f"Not counted: {rests_on}, not confirmed by the house."
 
@@ -222,13 +229,13 @@ def _source_and_stand(fault: Fault) -> str:
     if fault.binding:
         return str(source)
     # Where the document has spoken, only money that another reading makes right does not bind.
-    stand = "can be read otherwise" if source.kind == "document" else "not confirmed by the house"
+    stand = "can be read another way" if source.kind == "document" else "not confirmed by the house"
     return f"{str(source).rstrip('.')}, {stand}"
 
 
 def cost_words(cents: int) -> str:
     """What it cost, and whom."""
-    return f"cost the bank {shown(cents)}" if cents > 0 else f"kept {shown(-cents)} too much"
+    return f"cost the bank {shown(cents)}" if cents > 0 else f"underpaid {shown(-cents)}"
 
 
 def loss_words(cents: int) -> str:
@@ -239,11 +246,11 @@ def loss_words(cents: int) -> str:
 def cost_sentence(cents: int) -> str:
     """What went wrong in money, as a sentence."""
     if not cents:
-        return "No money went wrong."
-    return f"It cost the bank {shown(cents)}." if cents > 0 else f"The bank kept {shown(-cents)} too much."
+        return "The money was right."
+    return f"It cost the bank {shown(cents)}." if cents > 0 else f"Players were underpaid {shown(-cents)}."
 
 
 def _cost_avoided(cents: int) -> str:
     if cents > 0:
         return f"It would have cost the bank {shown(cents)}."
-    return f"The bank would have kept {shown(-cents)} too much."
+    return f"Players would have been underpaid {shown(-cents)}."

@@ -43,10 +43,10 @@ def game_words(results: Sequence[tuple[Scorecard, Pace | None]], rounds: int) ->
         return ""
     game = summary_of(results)
     faults = ", ".join(f"{count} {severity}" for severity, count in game.faults.items()) or "none"
-    lines = [f"The game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
+    lines = [f"Game of {game.rounds} rounds: score {game.score:.0f}", f"Faults: {faults}"]
     lines.append(cost_sentence(game.cost))
     if game.rounds_per_hour:
-        lines.append(f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table")
+        lines.append(f"{game.rounds_per_hour:.0f} rounds per hour, {game.at_full_table:.0f} at a full table")
     return "\n".join([*lines, "", ""])
 
 

@@ -24,9 +24,7 @@ class Written(Generic[Entry]):
     def from_plain(self, kind: str, body: dict[str, Any]) -> Entry:
         """The entry for a kind and its contents. TypeError if a value is not of its type."""
         if kind not in self._kinds or body.keys() != set(_fields(self._kinds[kind])):
-            raise Refused(
-                f"nobody knows such an entry “{kind}”: the record is from a newer version of the program"
-            )
+            raise Refused(f"unknown entry “{kind}”; this record is from a newer version of the program")
         lists = {name: tuple(value) for name, value in body.items() if isinstance(value, list)}
         entry = self._kinds[kind](**body | lists)
         refuse_mistyped(entry, self._kinds[kind])

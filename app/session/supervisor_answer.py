@@ -8,7 +8,7 @@ from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import CALL_SUPERVISOR, Step
 from app.session.moments import troubles
 
-GO_ON = "Supervisor: go on."
+GO_ON = "Floor: keep dealing."
 
 
 def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> str:
@@ -17,7 +17,7 @@ def supervisor_says(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -
     Only the ruling itself tells whether the call was needed.
     """
     told = list(dict.fromkeys(_told(step) for step in _ruled(ruling, acts, due)))
-    return f"Supervisor: {', '.join(told)}." if told else GO_ON
+    return f"Floor: {', '.join(told)}." if told else GO_ON
 
 
 def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[Step]:
@@ -33,6 +33,6 @@ def _ruled(ruling: Ruling, acts: Sequence[Step], due: DueStep | None) -> list[St
 
 def _told(step: Step) -> str:
     if (step.verb, step.what) == ("return", "all"):
-        return "give every wager back"
+        return "return all wagers"
     words = order(step)
     return f"{words[0].lower()}{words[1:]}"

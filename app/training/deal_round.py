@@ -92,12 +92,12 @@ def _events(house: House) -> list[str]:
 def _refuse_too_much(wanted: list[Feature]) -> None:
     at_dealer = [feature.name for feature in wanted if feature.whose in ("dealer", "both")]
     if len(at_dealer) > 1:
-        raise Refused(f"{_both(at_dealer)} do not go together: both are about the dealer's hand")
+        raise Refused(f"{_both(at_dealer)} don't go together: both need the dealer's hand")
     events = [feature.name for feature in wanted if feature.event]
     if len(events) > 1:
-        raise Refused(f"{_both(events)} do not go together: one thing goes wrong at a time")
+        raise Refused(f"{_both(events)} don't go together: only one thing can go wrong in a round")
     if sum(feature.needs_hand + (feature.whose == "both") for feature in wanted) > MOST_HANDS:
-        raise Refused(f"these features need more than {MOST_HANDS} hands of their own; ask for fewer")
+        raise Refused(f"these features need more than {MOST_HANDS} hands; ask for fewer")
 
 
 def _both(names: list[str]) -> str:
@@ -115,7 +115,7 @@ def _with_lines(layout: TableSetting, wanted: list[Feature], chance: Random) -> 
         tables = layout.house.rules.tables[bonus]
         fitting = [name for name in tables if {row.name for row in tables[name].lines}.issuperset(lines)]
         if not fitting:
-            raise Refused(f"no table at {layout.house.id} has all these lines: {', '.join(lines)}")
+            raise Refused(f"no table at {layout.house.id} has all of these lines: {', '.join(lines)}")
         if posted[bonus] not in fitting:
             posted[bonus] = chance.choice(fitting)
     return layout._replace(posted=posted)

@@ -104,7 +104,7 @@ def first_of(*reasons: Missing) -> Missing:
 
 def nobody_raises(layout: TableSetting) -> str:
     """Features of hands that are played need a Raise."""
-    return "" if may_raise(layout.house) else "no Ante leaves room for a Raise there"
+    return "" if may_raise(layout.house) else "no Ante leaves room for a Raise"
 
 
 def not_taken(*bonuses: Bonus) -> Missing:
@@ -112,7 +112,7 @@ def not_taken(*bonuses: Bonus) -> Missing:
 
     def reason(layout: TableSetting) -> str:
         absent = [bonus for bonus in bonuses if bonus not in layout.house.rules.bonuses]
-        return f"nobody can wager on {WAGER_NAMES[absent[0]]} there" if absent else ""
+        return f"this house has no {WAGER_NAMES[absent[0]]} wager" if absent else ""
 
     return reason
 
@@ -123,6 +123,6 @@ def no_line(bonus: Bonus, name: str) -> Missing:
     def reason(layout: TableSetting) -> str:
         if layout.tables_with(bonus, name):
             return ""
-        return f"no {WAGER_NAMES[bonus]} table has this line there"
+        return f"no {WAGER_NAMES[bonus]} table has this line"
 
     return first_of(not_taken(bonus), reason)

@@ -27,10 +27,10 @@ def card_features() -> Iterator[Feature]:
         yield _straight_flush(cards)
     yield _low_ace()
     yield _outside_suit()
-    words = "four of a kind wins a Straight Flush wager"
+    words = "four of a kind wins the Straight Flush bonus"
     yield _line("four-of-a-kind", words, "straight_flush", FOUR_OF_A_KIND)
     for name in RUN_LINES:
-        words = f"a Progressive wager wins on the line “{Line(name).words}”"
+        words = f"the Progressive pays “{Line(name).words}”"
         yield _line(f"progressive-{name}", words, "progressive", name)
 
 
@@ -49,20 +49,20 @@ def _of_the_dealer() -> Iterator[Feature]:
     )
     yield Feature(
         "just-qualifies",
-        "the dealer qualifies by the last pip",
+        "the dealer just qualifies",
         whose="dealer",
         hands=lambda layout: hand_kinds.just_qualifying(layout.house.rules.qualifying),
     )
 
 
 def _everything_qualifies(layout: TableSetting) -> str:
-    return "" if hand_kinds.not_qualifying(layout.house.rules.qualifying) else "every hand qualifies there"
+    return "" if hand_kinds.not_qualifying(layout.house.rules.qualifying) else "every hand qualifies here"
 
 
 def _tie() -> Feature:
     return Feature(
         "tie",
-        "a raised hand ties with the dealer's",
+        "a hand that raised ties the dealer",
         whose="both",
         decision="raise",
         missing=nobody_raises,
@@ -72,7 +72,7 @@ def _tie() -> Feature:
 def _two_suits_tied() -> Feature:
     return Feature(
         "two-suits-tied",
-        "two suits of a raised hand are equally long, and their cards tell which one plays",
+        "a hand that raised has two suits of the same length, and the higher one plays",
         hands=lambda layout: hand_kinds.two_longest(),
         decision="raise",
         missing=nobody_raises,
@@ -82,7 +82,7 @@ def _two_suits_tied() -> Feature:
 def _flush(cards: int) -> Feature:
     return Feature(
         f"flush-{cards}",
-        f"a flush of {cards} cards",
+        f"a {cards}-card flush",
         hands=lambda layout: hand_kinds.flushes(cards),
         stakes=_wager_on("flush"),
     )
@@ -91,7 +91,7 @@ def _flush(cards: int) -> Feature:
 def _straight_flush(cards: int) -> Feature:
     return Feature(
         f"straight-flush-{cards}",
-        f"a straight flush of {cards} cards, and a wager on it",
+        f"a {cards}-card straight flush with the bonus bet",
         hands=lambda layout: hand_kinds.runs(cards),
         stakes=_wager_on("straight_flush"),
         missing=not_taken("straight_flush"),
@@ -101,7 +101,7 @@ def _straight_flush(cards: int) -> Feature:
 def _low_ace() -> Feature:
     return Feature(
         "low-ace",
-        "the best straight flush needs the ace below the two, and there is a wager on it",
+        "the best straight flush uses a low Ace, with the bonus bet",
         hands=lambda layout: hand_kinds.low_aces(),
         stakes=_wager_on("straight_flush"),
         missing=not_taken("straight_flush"),
@@ -111,7 +111,7 @@ def _low_ace() -> Feature:
 def _outside_suit() -> Feature:
     return Feature(
         "outside-suit",
-        "the best straight flush of a raised hand lies outside its flush, and there is a wager on it",
+        "the best straight flush of a hand that raised is outside its flush, with the bonus bet",
         hands=lambda layout: hand_kinds.runs_outside(),
         stakes=_wager_on("straight_flush"),
         decision="raise",
@@ -135,7 +135,7 @@ def _line(name: str, words: str, bonus: Bonus, line: str) -> Feature:
     )
 
 
-_UP_TO_PLAYERS = "hangs on what players wager and decide"
+_UP_TO_PLAYERS = "depends on what players bet and decide"
 
 
 def people_features() -> Iterator[Feature]:
@@ -159,7 +159,7 @@ def _folded_winner() -> Feature:
         hands=lambda layout: hand_kinds.winning(tuple(layout.table(bonus) for bonus in _standing(layout))),
         stakes=winner,
         decision="fold",
-        missing=lambda layout: "" if _standing(layout) else "no bonus is won with a folded hand there",
+        missing=lambda layout: "" if _standing(layout) else "a folded hand cannot win a bonus at this house",
         uncounted=_UP_TO_PLAYERS,
     )
 
@@ -176,7 +176,7 @@ def _standing(layout: TableSetting) -> list[Bonus]:
 def _both_folded(half: Literal["left", "right"]) -> Feature:
     return Feature(
         f"both-bonuses-folded-{half}",
-        f"a fold with both bonuses in the {half} half of the table",
+        f"a fold with both bonus bets on the {half} half of the table",
         stakes=lambda layout, hand, chance: Stakes(dict.fromkeys(BOTH_BONUSES, 0)),
         decision="fold",
         half=half,
@@ -186,7 +186,7 @@ def _both_folded(half: Literal["left", "right"]) -> Feature:
 
 
 def _one_seat(layout: TableSetting) -> str:
-    return "a table with one seat has no halves" if layout.house.seats == 1 else ""
+    return "a one-seat table has no halves" if layout.house.seats == 1 else ""
 
 
 def _one_folded() -> Feature:
@@ -196,7 +196,7 @@ def _one_folded() -> Feature:
 
     return Feature(
         "one-bonus-folded",
-        "a fold with only one of the two bonuses",
+        "a fold with only one of the two bonus bets",
         stakes=one,
         decision="fold",
         missing=not_taken(*BOTH_BONUSES),
@@ -210,12 +210,12 @@ def _faced_discards() -> Feature:
 
     def missing(layout: TableSetting) -> str:
         if layout.house.keeps_all:
-            return "players keep all seven cards there"
-        return "" if _paid_for_a_run(layout) else "no wager wins with three cards in the discards there"
+            return "players keep all seven cards at this house"
+        return "" if _paid_for_a_run(layout) else "no wager pays on three discards at this house"
 
     return Feature(
         "faced-discards",
-        "a raised hand's discards hold a straight flush that wins",
+        "the discards of a hand that raised have a winning straight flush",
         hands=lambda layout: hand_kinds.runs_outside(),
         stakes=faced,
         decision="raise",
@@ -252,12 +252,12 @@ def _limit_cut() -> Feature:
     def missing(layout: TableSetting) -> str:
         payouts = layout.house.rules.payouts
         if payouts.hand is None and payouts.round is None:
-            return "no limit on payouts is posted there"
-        return "" if _cuts(layout) else "no bonus alone can win more than the posted limit there"
+            return "this house posts no payout limit"
+        return "" if _cuts(layout) else "no single bonus can go over the posted limit"
 
     return Feature(
         "limit-cut",
-        "a payout is cut by a posted limit",
+        "the posted limit cuts a payout",
         hands=lambda layout: hand_kinds.winning(tuple(cut.table for cut in _cuts(layout))),
         fits=lambda layout, hand: bool(_large_payouts(layout, hand)),
         stakes=stakes,
@@ -301,7 +301,7 @@ def _dollars(cents: int) -> int:
     return cents + -cents % 100
 
 
-_UNCOUNTED = "an accident, which nobody has counted"
+_UNCOUNTED = "an accident; there is no count"
 _OF_A_RAISE = ("raise-too-large", "blind")
 
 
@@ -322,7 +322,7 @@ def _event_features() -> Iterator[Feature]:
 
 def _unheard_of(kind: str) -> Missing:
     def reason(layout: TableSetting) -> str:
-        return "" if kind in layout.house.irregularities else "the house file has no answer to it there"
+        return "" if kind in layout.house.irregularities else "the house file has no answer for it"
 
     return reason
 
@@ -341,7 +341,7 @@ def feature_named(name: str, layout: TableSetting) -> Feature:
     """The feature with this name, or a refusal that says why there is none."""
     feature = FEATURES.get(name)
     if feature is None:
-        raise Refused(f"nobody knows the feature “{name}”{nearest(name, list(FEATURES))}")
+        raise Refused(f"unknown feature “{name}”{nearest(name, list(FEATURES))}")
     why = feature.missing(layout)
     if why:
         raise Refused(f"{layout.house.id} has no “{name}”: {why}")

@@ -10,24 +10,24 @@ from app.procedure.vocabulary import Step
 from app.session.player_turns import decided
 
 KINDS = {
-    "hand-count": "a hand is dealt with too many or too few cards",
+    "hand-count": "a hand gets too many or too few cards",
     "deck-count": "the deck has too many or too few cards",
-    "card-exposed": "a card is turned up that should be face down",
-    "back-up": "cards went to a wrong hand and have to be backed up",
-    "red-light": "the shuffler shows its red light",
+    "card-exposed": "a card that should be face down is exposed",
+    "back-up": "cards went to the wrong hand and must be backed up",
+    "red-light": "the shuffler's red light is on",
     "jam": "the shuffler jams",
-    "wrong-button": "a wrong button of the shuffler is pressed",
-    "floor-cards": "cards of one or two players fall on the floor",
+    "wrong-button": "the dealer presses the wrong shuffler button",
+    "floor-cards": "one or two players' cards fall on the floor",
     "mingled": "the shuffler mixes two hands together",
     "raise-too-large": "a player raises more than the hand allows",
     "blind": "a player raises without looking at the cards",
     "second-hand": "a player plays a second hand",
     "late-bonus": "a player adds a bonus wager after the first card",
     "touched-wager": "a player touches a wager after the first card",
-    "cards-shown": "a player shows cards to another",
-    "below-table": "a player takes cards below the table",
+    "cards-shown": "a player shows cards to another player",
+    "below-table": "a player takes cards below the table edge",
     "flawed-card": "a card is marked, bent or torn",
-    "tip-question": "a player asks whether the tip should be bet",
+    "tip-question": "a player asks about betting the toke",
     "wash-request": "a player asks for a wash",
 }
 AT_A_SPOT = frozenset(KINDS) - {

@@ -63,7 +63,7 @@ def places_for(house: House, seats: Sequence[int], features: Sequence[Feature]) 
         if all(_in_half(house, seat, feature) for seat, feature in zip(places, seated, strict=True))
     ]
     if not places or len(seated) > min(house.seats - house.has_button, MOST_SPOTS):
-        raise Refused(f"{house.id} has too few seats for such a round")
+        raise Refused(f"{house.id} has too few seats for this round")
     return places
 
 

@@ -20,10 +20,10 @@ CHANGES = [
 @pytest.mark.parametrize(
     ("today", "kind", "words"),
     [
-        (LAST - SOON - timedelta(1), "in-force", "In force until 31 Mar 2027"),
-        (LAST - SOON, "expires-soon", "Expires soon, on 31 Mar 2027"),
-        (LAST, "expires-soon", "Expires soon, on 31 Mar 2027"),
-        (LAST + timedelta(1), "expired", "Expired on 31 Mar 2027"),
+        (LAST - SOON - timedelta(1), "in-force", "In force until Mar 31, 2027"),
+        (LAST - SOON, "expires-soon", "Expires soon, on Mar 31, 2027"),
+        (LAST, "expires-soon", "Expires soon, on Mar 31, 2027"),
+        (LAST + timedelta(1), "expired", "Expired on Mar 31, 2027"),
     ],
 )
 def test_by_its_date(today: date, kind: str, words: str) -> None:
@@ -38,7 +38,7 @@ def test_the_days_that_are_left_or_over_are_counted() -> None:
 
 
 def test_without_end() -> None:
-    assert force_of(None, date(2099, 1, 1)).words == "In force, without end"
+    assert force_of(None, date(2099, 1, 1)).words == "In force, no expiration date"
 
 
 def test_changed_rules_are_named_once_each_and_a_date_or_a_reason_outweighs_them() -> None:
@@ -81,5 +81,5 @@ def test_by_house_the_gravest_first() -> None:
     found.append(DueDealer(sat(9, house="cuda"), "Cuda", Force("expires-soon", LAST)))
     assert [each.sat.id for each in sorted_due(found)] == ["9", "2", "3", "4", "1"]
     assert summary_words(sorted_due(found)) == "Revoked: 1, expired: 1, rules changed: 1, expires soon: 2."
-    assert summary_words([]) == "Nobody is due: whoever has passed here is still certified."
+    assert summary_words([]) == "No one is due. Every dealer who passed here is still certified."
     assert len(due_csv(sorted_due(found)).splitlines()) == len(TITLES) + 1

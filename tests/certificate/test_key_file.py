@@ -72,7 +72,7 @@ def test_a_key_that_others_can_open_is_refused(folder: Path, mode: int) -> None:
     machine_key(folder)
     (folder / PRIVATE).chmod(mode)
     assert (
-        f"others on this machine can open the key of certificates, so it is not used: run `chmod 600 {folder}"
+        f"other users of this machine can open the certificate key, so it is not used; run `chmod 600 {folder}"
         in refusal(folder)
     )
     (folder / PRIVATE).chmod(0o600)
@@ -100,7 +100,7 @@ def test_a_damaged_key_is_refused_and_never_made_anew(folder: Path, damage: Call
     file = folder / PRIVATE
     file.write_text(damage(file.read_text()))
     before = file.read_bytes()
-    assert "no private key of this program, or it is damaged: put back a copy" in refusal(folder)
+    assert "not a private key of this program, or it is damaged; restore a copy" in refusal(folder)
     assert file.read_bytes() == before
 
 
@@ -132,13 +132,13 @@ def test_the_public_file_is_made_again_when_it_is_missing(folder: Path) -> None:
 def test_what_is_no_public_key(folder: Path, text: str) -> None:
     folder.mkdir(parents=True)
     (folder / PUBLIC).write_text(text)
-    with pytest.raises(Refused, match="no public key for certificates"):
+    with pytest.raises(Refused, match="not a certificate public key"):
         machine_public_key(folder)
 
 
 def test_a_public_key_whose_fingerprint_is_another_ones() -> None:
     text = KEY.public.as_text().replace(KEY.public.fingerprint, STRANGER.public.fingerprint)
-    with pytest.raises(Refused, match="do not belong together"):
+    with pytest.raises(Refused, match="does not match the fingerprint"):
         public_key_of(text)
 
 
@@ -176,7 +176,7 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "fsync", full)
     folder.mkdir(parents=True, mode=0o700)
-    assert "cannot be kept there (No space left on device): make sure" in refusal(folder)
+    assert "cannot be saved there (No space left on device); make sure" in refusal(folder)
     assert list(folder.iterdir()) == []
 
 
@@ -184,7 +184,7 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("room", [0, 1, 60, 118])
 def test_a_disk_that_fills_leaves_no_half_of_a_key(folder: Path, room: int) -> None:
     with cut_after(room):
-        assert "the key of certificates cannot be kept there (" in refusal(folder)
+        assert "the certificate key cannot be saved there (" in refusal(folder)
     assert list(folder.iterdir()) == []
     key = machine_key(folder)
     assert key.public == machine_public_key(folder)
@@ -217,7 +217,7 @@ def test_a_draft_of_a_key_is_never_open_to_others(
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "the key of certificates cannot be kept there" in refusal(tmp_path / "file" / "signing")
+    assert "the certificate key cannot be saved there" in refusal(tmp_path / "file" / "signing")
 
 
 @needs_rights

@@ -84,10 +84,10 @@ def test_steps_that_are_new_gone_or_elsewhere(houses: dict[str, House]) -> None:
         ("seats", 5, "The table, Spots"),
         ("has_button", True, "The table, Banker"),
         ("call_qualified", "Dealer plays", "The game, The call"),
-        ("keeps_all", True, "The game, Who raises keeps"),
+        ("keeps_all", True, "The game, A player who raises keeps"),
         ("keeps_all_with_four_of_a_kind", False, "The game, Four of a kind"),
         ("faces_equal_runs", True, "The game, Equal runs"),
-        ("capped", True, "The game, Who raises keeps"),
+        ("capped", True, "The game, A player who raises keeps"),
         ("tucks_by_spot", True, "The game, Folded with a bonus"),
         ("blind_allowed", True, "The game, Blind hands"),
         ("free", (), "Order of steps"),
@@ -121,7 +121,7 @@ def test_how_winners_share_the_meter_matters(houses: dict[str, House]) -> None:
     house = houses["greektown"]
     payouts = house.rules.payouts._replace(meter="shared")
     (change,) = house_changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
-    assert change == Change("Limits, The meter", "a full share for each winner.", "divided evenly.")
+    assert change == Change("Limits, The meter", "each winner gets a full share.", "split evenly.")
 
 
 def test_a_meter_of_which_nothing_was_said_was_paid_to_each_winner(houses: dict[str, House]) -> None:
@@ -141,8 +141,8 @@ def test_money_is_told_before_and_now(houses: dict[str, House]) -> None:
     payouts = house.rules.payouts._replace(hand=3_000_000)
     (change,) = house_changes(house, house._replace(rules=house.rules._replace(payouts=payouts)))
     assert str(change) == (
-        "Limits, Payout to a hand, before: at most $25,000 to one hand, in the order of paying."
-        " Now: at most $30,000 to one hand, in the order of paying."
+        "Limits, Maximum payout per hand, before: at most $25,000 to one hand, paid in order until it runs out."
+        " Now: at most $30,000 to one hand, paid in order until it runs out."
     )
     assert str(Change("R", "", "b.")) == "R, new: b."
     assert str(Change("R", "a.", "")) == "R, before: a. Now: gone."

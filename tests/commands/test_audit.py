@@ -33,16 +33,16 @@ def said(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> tuple[i
 def test_a_sound_ledger_is_as_it_was_written(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, (read, verdict, head) = said(capsys, file)
     assert code == 0
-    assert read.startswith("1,200 records and 0 exams read in ")
-    assert read.endswith(" records a second.")
-    assert verdict == "Everything is as it was written."
+    assert read.startswith("1,200 records and 0 exams checked in ")
+    assert read.endswith(" records per second.")
+    assert verdict == "Every record is intact."
     with Ledger.open(file) as ledger:
         last = ledger.head()
         assert last
         assert head == f"Head: record 1200 of {last.chain}, {last.hash}"
     code, lines = said(capsys, file, "--head", last.hash)
     assert code == 0
-    assert "The head you hold is record 1200, written 2031-05-02T00:00:00.000+00:00." in lines
+    assert "Your head is record 1200, written 2031-05-02T00:00:00.000+00:00." in lines
 
 
 def test_a_bent_ledger_is_told_in_a_sentence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,7 +51,7 @@ def test_a_bent_ledger_is_told_in_a_sentence(file: Path, capsys: pytest.CaptureF
         ledger._db.execute("DELETE FROM ledger WHERE number = 700")
     code, lines = said(capsys, file)
     assert code == 1
-    assert lines[1:] == ["The ledger: record 700 was removed: there is none with this number."]
+    assert lines[1:] == ["The ledger: record 700 was removed: no record has this number."]
 
 
 def test_a_cut_end_is_found_with_the_head(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

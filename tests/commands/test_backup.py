@@ -61,14 +61,14 @@ def test_everything_moves_to_a_new_machine(machines: Machines, tmp_path: Path, p
     backup = tmp_path / "all.backup"
     said = machines.run("backup", backup, "--passphrase-file", passphrase)
     assert (
-        said == f"{backup}: {size_words(backup.stat().st_size)}. Without the passphrase nobody can open it."
+        said == f"{backup}: {size_words(backup.stat().st_size)}. It cannot be opened without the passphrase."
     )
     machines.at("two")
     said = machines.run("restore", backup, "--passphrase-file", passphrase)
-    assert said == "Everything is as it was when the backup was made."
+    assert said == "Everything was restored from the backup."
     assert "Ann Lee" in machines.run("trainees")
     said = machines.run("restore", backup, "--passphrase-file", passphrase)
-    assert f"What was here before is kept in {places.records().parent / 'before-restoring-'}" in said
+    assert f"The old records are saved in {places.records().parent / 'before-restoring-'}" in said
 
 
 def test_machines_are_merged(machines: Machines, tmp_path: Path, passphrase: Path) -> None:
@@ -82,7 +82,7 @@ def test_machines_are_merged(machines: Machines, tmp_path: Path, passphrase: Pat
         "merge", tmp_path / "one.backup", tmp_path / "two.backup", "--passphrase-file", passphrase
     )
     assert "trainees 2" in said
-    assert 'Look at the trainees: there would be two trainees "From one"; give both a badge.' in said
+    assert 'Check the trainees: there would be two trainees named "From one"; give both a badge.' in said
     assert machines.run("trainees").count("From") == 4
     assert "trainees 0" in machines.run("merge", tmp_path / "two.backup", "--passphrase-file", passphrase)
 
@@ -101,17 +101,17 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     backup = tmp_path / "b"
     answers = iter(["correct horse", "correct house"])
-    assert "the two passphrases are not the same" in machines.run("backup", backup, code=2)
+    assert "the passphrases do not match" in machines.run("backup", backup, code=2)
     assert not backup.exists()
     answers = iter(["correct horse"] * 2)
     assert "correct horse" not in machines.run("backup", backup)
     machines.at("two")
     answers = iter(["correct house"])
-    assert "this is not the passphrase" in machines.run("restore", backup, code=2)
+    assert "wrong passphrase" in machines.run("restore", backup, code=2)
     answers = iter(["correct horse", ""])
     asked.clear()
     machines.run("merge", backup, backup)
-    assert asked == [f"Passphrase of {backup}: ", f"Passphrase of {backup} (Enter: the same): "]
+    assert asked == [f"Passphrase for {backup}: ", f"Passphrase for {backup} (Enter for the same one): "]
 
     def closed(question: str) -> str:
         raise EOFError
@@ -124,7 +124,7 @@ def test_without_a_terminal_a_file_has_to_be_named(machines: Machines, tmp_path:
     assert "name a file with --passphrase-file" in machines.run("backup", tmp_path / "b", code=2)
     (tmp_path / "empty").write_text("\n")
     said = machines.run("backup", tmp_path / "b", "--passphrase-file", tmp_path / "empty", code=2)
-    assert "its first line has to be the passphrase" in said
+    assert "its first line must be the passphrase" in said
 
 
 def test_a_backup_that_is_there_is_replaced_only_when_told_so(
@@ -136,8 +136,7 @@ def test_a_backup_that_is_there_is_replaced_only_when_told_so(
     before = backup.read_bytes()
     said = machines.run(*words, code=2)
     assert said == (
-        f"hcf-trainer: {backup}: there is a backup of this name already: choose another name, or replace it "
-        "with --force\n"
+        f"hcf-trainer: {backup}: this backup already exists; choose another name or replace it with --force\n"
     )
     assert backup.read_bytes() == before
     machines.run(*words, "--force")
@@ -145,7 +144,7 @@ def test_a_backup_that_is_there_is_replaced_only_when_told_so(
     other.write_text("Dear Ann")
     for force in ((), ("--force",)):
         said = machines.run("backup", other, "--passphrase-file", passphrase, *force, code=2)
-        assert "this is something else than a backup, and is left alone" in said
+        assert "this file is not a backup, so it was not replaced" in said
     assert other.read_text() == "Dear Ann"
     assert "--force is for a backup to a file" in machines.run("backup", "--no-daily", "--force", code=2)
 
@@ -157,12 +156,18 @@ def test_what_cannot_be_a_backup_is_told_before_the_passphrase_is_asked_for(
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ann")
     for file, sentence in (
-        (tmp_path / "none", "there is no such file: check the name, and that its disk is there"),
-        (tmp_path, "this is a folder, not a backup: check the name, and that its disk is there"),
-        (letter, "this is no backup of hcf-trainer"),
+        (
+            tmp_path / "none",
+            "there is no such file; check the name and that its disk is connected. Nothing was changed",
+        ),
+        (
+            tmp_path,
+            "this is a folder, not a backup; check the name and that its disk is connected. Nothing was changed",
+        ),
+        (letter, "this is not an hcf-trainer backup; nothing was changed"),
     ):
         said = machines.run(command, file, code=2)
-        assert said == f"hcf-trainer: {file}: {sentence}; nothing was changed\n"
+        assert said == f"hcf-trainer: {file}: {sentence}\n"
     assert not places.records().exists()
 
 
@@ -188,7 +193,7 @@ def test_daily_backups_are_set_up_and_stopped(machines: Machines, tmp_path: Path
     words = ("backup", "--daily", folder, "--passphrase-file", passphrase)
     assert f"{folder}/hcf-trainer-" in machines.run(*words, "--kept", "5")
     assert places.daily_backup().exists()
-    assert "no daily backups" in machines.run("backup", "--no-daily")
+    assert "Daily backups are off" in machines.run("backup", "--no-daily")
     assert not places.daily_backup().exists()
     assert "from 1 to 1000" in machines.run(*words, "--kept", "0", code=2)
     said = machines.run("backup", tmp_path / "b", "--kept", "5", code=2)

@@ -43,9 +43,9 @@ def test_a_number_is_that_very_exam(number: str) -> None:
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        ("Dea Vos", 'no exam here is that of "Dea Vos"; did you mean “Dee Vos”?'),
-        ("Li Wu", 'several dealers are called "Li Wu"; say the badge (7, 8) or the exam'),
-        ("Dan", "Dan has no pass on this machine, so there is no certificate"),
+        ("Dea Vos", 'there is no exam here for "Dea Vos"; did you mean “Dee Vos”?'),
+        ("Li Wu", 'several dealers are named "Li Wu"; use the badge (7, 8) or the exam number'),
+        ("Dan", "Dan has not passed an exam on this machine, so there is no certificate"),
     ],
 )
 def test_what_is_said_of_anybody_else(who: str, said: str) -> None:
@@ -62,6 +62,6 @@ def test_nothing_is_made_where_nothing_is(tmp_path: Path, capsys: pytest.Capture
     assert not records.exists()
     AttemptStore.open(records).close()
     assert main([*words, str(tmp_path / "none")]) == 2
-    assert f"{tmp_path / 'none'}: there is no such folder; make it first" in capsys.readouterr().err
+    assert f"{tmp_path / 'none'}: this folder does not exist; create it first" in capsys.readouterr().err
     assert main([*words, str(tmp_path)]) == 2
-    assert 'no exam here is that of "Dee"' in capsys.readouterr().err
+    assert 'there is no exam here for "Dee"' in capsys.readouterr().err

@@ -31,8 +31,8 @@ def test_check_names_file_line_problem_and_nearest_word(tmp_path: Path, capsys: 
     assert main(["check", str(file)]) == 1
     printed = capsys.readouterr()
     assert printed.out.splitlines() == [
-        f"{file}:3: rules.qualify: this entry changes the standard and needs a source of its own",
-        f"{file}:4: rules.qualify.hihg: nobody knows “hihg” here; did you mean “high”?",
+        f"{file}:3: rules.qualify: this entry changes the standard procedure, so it needs its own source",
+        f"{file}:4: rules.qualify.hihg: unknown key “hihg”; did you mean “high”?",
     ]
     assert printed.err == ""
 
@@ -44,7 +44,7 @@ def test_check_several_files_shows_the_sound_ones_too(tmp_path: Path, capsys: Ca
     assert main(["check", str(sound), str(spoilt)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{sound}: no problems",
-        f"{spoilt}:1: name: “name” is a text in quotes, not 5",
+        f"{spoilt}:1: name: “name” must be text in quotes, not 5",
     ]
 
 
@@ -60,7 +60,7 @@ def test_check_a_folder_of_houses(tmp_path: Path, capsys: Capture) -> None:
     file.write_text("x = 1\n")
     assert main(["check", "--houses", str(tmp_path)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert f"{file}:1: x: nobody knows “x” here" in lines
+    assert f"{file}:1: x: unknown key “x”" in lines
     assert f"{SHIPPED / 'oxford.toml'}: no problems" in lines
 
 
@@ -70,7 +70,7 @@ def test_check_a_folder_of_houses_shows_a_file_that_hides_behind_a_shipped_one(
     file = tmp_path / "oxford.toml"
     file.write_text('name = "Mine"\n')
     assert main(["check", "--houses", str(tmp_path)]) == 1
-    expected = f"{file}: a house with this id comes with the program; give the file another name"
+    expected = f"{file}: the program already has a house with this id; rename the file"
     assert expected in capsys.readouterr().out.splitlines()
 
 
@@ -78,7 +78,7 @@ def test_check_a_hidden_file_by_name(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "oxford.toml"
     file.write_text('name = "Mine"\n')
     assert main(["check", "--houses", str(tmp_path), str(file)]) == 1
-    expected = f"{file}: a house with this id comes with the program; give the file another name\n"
+    expected = f"{file}: the program already has a house with this id; rename the file\n"
     assert capsys.readouterr().out == expected
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from app.launch import main
 from app.learning.assigned_set import Assigned
+from app.learning.dates import day_words
 from app.learning.roster import Trainee
 from app.procedure.library import Library
 from app.records.training.assigned_set_store import AssignedStore
@@ -48,25 +49,23 @@ def test_the_class_is_printed_with_who_needs_help_and_the_sets(
     told = printed(capsys, file)
     today = NOW.astimezone().date()
     assert told[0] == f"Class at {library.house('oxford').name}"
-    assert (
-        told[1] == "2 trainees, 1 of them at work in the last 7 days, 2 late with a set. Needs you: Ann Lee."
-    )
-    assert f"Ann Lee A1 1 late 30 0% 0 0 1 0 {today.day} {today:%b %Y}" in told
+    assert told[1] == "2 trainees, 1 active in the last 7 days, 2 late with a set. Needs help: Ann Lee."
+    assert f"Ann Lee A1 1 late 30 0% 0 0 1 0 {day_words(today)}" in told
     assert "Bo Ek 1 late 0 0 0 0 0" in told
-    assert "Exams are not in it: hcf-trainer due lists who has to sit one, the window shows them all." in told
+    assert (
+        "Exams are not included: hcf-trainer due lists who needs one, and the window shows them all." in told
+    )
     (needed,) = [line for line in told if line.startswith("Ann Lee Payout,")]
     assert needed.endswith("times")
     (week,) = [line for line in told if line.startswith("Week 1 Due")]
-    assert "for everybody: 0 of 2 done, 2 late." in week
-    assert week.endswith("Payout; deal a round: a raised hand ties with the dealer's; 5 rounds")
+    assert "for everyone: 0 of 2 done, 2 late." in week
+    assert week.endswith("Payout; deal a round where a hand that raised ties the dealer; 5 rounds")
 
 
 def test_a_class_at_a_house_without_work_is_everybody_all_the_same(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert printed(capsys, file, "--house", "greektown")[1] == (
-        "2 trainees, 0 of them at work in the last 7 days."
-    )
+    assert printed(capsys, file, "--house", "greektown")[1] == ("2 trainees, 0 active in the last 7 days.")
 
 
 def test_everybody_is_written_to_a_file(
@@ -87,9 +86,9 @@ def test_without_any_work_a_house_has_to_be_named(tmp_path: Path, capsys: pytest
     file = tmp_path / "records.sqlite"
     TraineeStore.open(file).close()
     assert main(["class", "--records", str(file)]) == 2
-    assert "nobody has done anything yet; name a house with --house" in capsys.readouterr().err
+    assert "there is no activity yet; name a house with --house" in capsys.readouterr().err
     assert printed(capsys, file, "--house", "oxford")[1] == (
-        "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
+        "There are no trainees yet. To add them or import a roster, use Sign in… under Trainees in the menu."
     )
 
 
@@ -104,4 +103,4 @@ def test_progress_prints_the_sets_of_a_trainee(file: Path, capsys: pytest.Captur
     told = capsys.readouterr().out.splitlines()
     (line,) = [each for each in told if each.startswith("“Week 1”")]
     assert line.startswith("“Week 1” is 1 day late: 0% done. Due ")
-    assert line.endswith("deal a round: a raised hand ties with the dealer's; 5 more rounds.")
+    assert line.endswith("deal a round where a hand that raised ties the dealer; 5 more rounds.")

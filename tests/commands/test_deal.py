@@ -79,11 +79,11 @@ def test_features_are_listed_with_how_often_they_come(
     captured = capsys.readouterr()
     rows = {line.split()[0]: " ".join(line.split()[1:]) for line in captured.out.splitlines() if line.split()}
     assert rows["not-qualified"] == "the dealer does not qualify 1 in 4.1 rounds"
-    assert rows["flush-7"] == "a flush of 7 cards 1 in 19,490.8 hands"
+    assert rows["flush-7"] == "a 7-card flush 1 in 19,490.8 hands"
     assert rows["straight-flush-7"].endswith("1 in 4,180,767.5 hands")
     assert rows["progressive-ace-high-6"].endswith("“six-card, Ace-high” 1 in 743,247.6 hands")
     assert (
-        rows["folded-winner"] == "a folded hand still wins a bonus – (hangs on what players wager and decide)"
+        rows["folded-winner"] == "a folded hand still wins a bonus – (depends on what players bet and decide)"
     )
     assert "limit-cut" not in rows
     assert captured.err == ""
@@ -92,12 +92,12 @@ def test_features_are_listed_with_how_often_they_come(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--with", "flash-7"], "nobody knows the feature “flash-7”; did you mean “flush-7”?"),
-        (["--with", "limit-cut"], "pechanga has no “limit-cut”: no limit on payouts is posted there"),
-        (["--count", "0"], "--count: at least one round is dealt, not 0"),
+        (["--with", "flash-7"], "unknown feature “flash-7”; did you mean “flush-7”?"),
+        (["--with", "limit-cut"], "pechanga has no “limit-cut”: this house posts no payout limit"),
+        (["--count", "0"], "--count must be at least 1, not 0"),
         (
             ["--with", "tie", "just-qualifies"],
-            "“tie” and “just-qualifies” do not go together: both are about the dealer's hand",
+            "“tie” and “just-qualifies” don't go together: both need the dealer's hand",
         ),
     ],
 )

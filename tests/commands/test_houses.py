@@ -45,14 +45,14 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
 @pytest.mark.parametrize(
     ("house", "line"),
     [
-        ("oxford", "Payout to a hand at most $25,000 to one hand, in the order of paying."),
-        ("oxford", "Payout in a round at most $50,000 in a round on Straight Flush together"),
+        ("oxford", "Maximum payout per hand at most $25,000 to one hand, paid in order until it runs out."),
+        ("oxford", "Maximum payout per round at most $50,000 in a round on Straight Flush together"),
         (
             "oxford",
             "Folded with a bonus spots 1, 2, 3 under Straight Flush, else Flush; spots 4, 5, 6 under Flush",
         ),
         ("oxford", "Straight Flush 7-card 8,000 to 1, 6-card 1,000 to 1, 5-card 100 to 1, 4-card 60 to 1"),
-        ("oxford", "1. scan: looks over the layout. 000 §Dealing 4"),
+        ("oxford", "1. scan: scans the layout. 000 §Dealing 4"),
         (
             "oxford",
             "1) take N ante: a losing, forfeited or collected wager leaves the layout, where the player folded.",
@@ -67,9 +67,9 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
         ),
         ("two-to-ten", "Ante $2, $5 or $10."),
         ("two-to-ten", "Raise at most $10, whole dollars."),
-        ("two-to-ten", "Who raises keeps all seven cards, nothing is discarded. reading of 001 §Paying Out"),
+        ("two-to-ten", "A player who raises keeps all seven cards, no discards. reading of 001 §Paying Out"),
         ("two-to-ten", "settle N: Raise, Ante, Flush, Straight Flush, first take, then pay or push."),
-        ("pechanga", "Raise no limit of its own."),
+        ("pechanga", "Raise no separate limit."),
         ("greektown", "Straight Flush V01 (posted) 7-card 8,000 to 1"),
         (
             "greektown",
@@ -77,14 +77,14 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
         ),
         (
             "greektown",
-            "and gives a paid wager back, where a raised hand's discards hold a winning straight flush",
+            "and returns the paid wager, where the discards of a raised hand have a winning straight flush",
         ),
         ("cuda", "Rake $4 a round. standard"),
         ("cuda", "Blind hands allowed. reading of 004 §Bets"),
         ("cuda", "deal N: places a packet of seven at the spot, clockwise from the button. 004 §Shuffle 1"),
         ("cuda", "set dealer CARDS: arranges the designated player's hand, all seven cards by rank."),
-        ("cuda", "Flush bonus must beat the designated player's hand too; lost by a fold. 004"),
-        ("cuda", "The tie is one: The hands are equal Raise push, Ante push. 004"),
+        ("cuda", "Flush bonus must also beat the designated player's hand; a fold loses it. 004"),
+        ("cuda", "The tie is one: Tie Raise push, Ante push. 004"),
     ],
 )
 def test_book_has_rules_tables_steps_and_sources(house: str, line: str, capsys: Capture) -> None:
@@ -114,12 +114,12 @@ def test_book_stars_what_differs_from_the_standard(
     ("house", "line"),
     [
         ("oxford", "rack stub: the rest of the deck goes into the discard rack. 000 §Dealing 8 Cards"),
-        ("pechanga", "1. scan: looks over the layout. standard, not confirmed by the house "),
+        ("pechanga", "1. scan: scans the layout. standard, not confirmed by the house "),
         ("cuda", "Rake $4 a round. standard, not confirmed by the house "),
         ("cuda", "means whole multiples, not confirmed by the house "),
         (
             "cuda",
-            "no-more-bets: waves off and closes the betting. 004 §Bets; the rest is our reading, not confirmed",
+            "no-more-bets: waves off and closes betting. 004 §Bets; the rest is our reading, not confirmed",
         ),
     ],
 )
@@ -131,10 +131,12 @@ def test_book_has_the_readings_with_their_choices_in_a_chapter_of_their_own(caps
     lines = pages(capsys, "cuda")
     first = lines.index("Readings")
     assert first < lines.index("The table")
-    taken = next(line for line in lines[first:] if "May one player hold several hands?" in line)
-    assert taken.startswith("taken May one player hold several hands? Yes. The first one is looked at")
+    taken = next(line for line in lines[first:] if "Can one player play several hands?" in line)
+    assert taken.startswith(
+        "taken Can one player play several hands? Yes. The player looks at the first hand"
+    )
     assert taken.endswith("004 §Bets, not confirmed by the house")
-    assert lines[lines.index(taken) + 1].startswith("or No. The house limits every player to one hand")
+    assert lines[lines.index(taken) + 1].startswith("or No. The house allows one hand per player")
     assert "Readings" not in pages(capsys, "pechanga")
 
 
@@ -143,14 +145,14 @@ def test_book_follows_what_the_house_has_decided(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     rules = len(open_rules(Library().house("cuda")))
-    none = f"The house has confirmed none of the {rules} rules that its document leaves open."
+    none = f"The house has confirmed none of the {rules} rules its document leaves open."
     assert none in pages(capsys, "cuda")
     machine = Machine(places.records(), places.own_houses())
     machine.rules.choose("cuda", "several-hands", "one", ANN)
     machine.rules.confirm("cuda", ["rules.rake"], ANN)
     machine.stop()
     lines = pages(capsys, "cuda")
-    assert [line for line in lines if line.startswith("taken May one player hold several hands? No.")]
+    assert [line for line in lines if line.startswith("taken Can one player play several hands? No.")]
     assert [line for line in lines if "Rake $4 a round. standard, confirmed by the house" in line]
     assert [line for line in lines if "Blind hands not allowed." in line]
     assert [line for line in lines if line.startswith("The house has confirmed 2 of the ")]
@@ -180,7 +182,7 @@ def test_book_says_nothing_about_limits_of_a_wager_that_is_not_taken(tmp_path: P
 
 def test_compare_shows_what_differs_side_by_side(capsys: Capture) -> None:
     lines = pages(capsys, "--compare", "oxford", "two-to-ten")
-    assert lines[0] == "Oxford Casino and $2–$10 house: what differs"
+    assert lines[0] == "Oxford Casino and $2–$10 house: differences"
     (qualifying,) = (line for line in lines if line.startswith("Qualifying"))
     assert "Nine-high flush or better. [000 §Dealing 15]" in qualifying
     assert "Eight-high flush or better. [001 §Dealer Qualify]" in qualifying
@@ -197,13 +199,13 @@ def test_compare_shows_what_only_the_first_has(capsys: Capture) -> None:
 
 def test_compare_a_house_with_itself_finds_nothing(capsys: Capture) -> None:
     assert pages(capsys, "--compare", "oxford", "oxford") == [
-        "Oxford Casino and Oxford Casino: what differs", "Nothing differs.",
+        "Oxford Casino and Oxford Casino: differences", "No differences.",
     ]  # fmt: skip
 
 
 def test_compare_and_a_house_are_one_too_many(capsys: Capture) -> None:
     assert main(["houses", "oxford", "--compare", "cuda", "pechanga"]) == 2
-    assert capsys.readouterr().err == "hcf-trainer: name either one house, or two with --compare\n"
+    assert capsys.readouterr().err == "hcf-trainer: name one house, or two with --compare\n"
 
 
 def test_a_file_that_hides_behind_a_shipped_house_is_named(tmp_path: Path, capsys: Capture) -> None:
@@ -211,8 +213,8 @@ def test_a_file_that_hides_behind_a_shipped_house_is_named(tmp_path: Path, capsy
     assert main(["houses", "--houses", str(tmp_path)]) == 0
     said = capsys.readouterr().out
     assert (
-        f"{tmp_path / 'oxford.toml'} is not used: a house with the id “oxford” comes with the program; give the file "
-        "another name.\n"
+        f"{tmp_path / 'oxford.toml'} is not used: the program already has a house “oxford”. "
+        "Rename the file.\n"
     ) in said
     assert "Our Oxford" not in said
     assert main(["houses"]) == 0
@@ -221,11 +223,9 @@ def test_a_file_that_hides_behind_a_shipped_house_is_named(tmp_path: Path, capsy
 
 def test_houses_nobody_knows(capsys: Capture) -> None:
     assert main(["houses", "pechnga"]) == 2
-    assert (
-        capsys.readouterr().err == "hcf-trainer: nobody knows the house “pechnga”; did you mean “pechanga”?\n"
-    )
+    assert capsys.readouterr().err == "hcf-trainer: unknown house “pechnga”; did you mean “pechanga”?\n"
     assert main(["houses", "--compare", "oxford", "xyz"]) == 2
     assert (
         capsys.readouterr().err
-        == "hcf-trainer: nobody knows the house “xyz”; there are cuda, greektown, oxford, pechanga, two-to-ten\n"
+        == "hcf-trainer: unknown house “xyz”; there are cuda, greektown, oxford, pechanga, two-to-ten\n"
     )

@@ -40,17 +40,17 @@ def test_the_form_of_the_json(tmp_path: Path, plan: list[str], capsys: pytest.Ca
         {
             "line": expose, "did": "expose dealer", "kind": "early", "step": "expose dealer", "severity": "critical",
             "cost": 0, "source": "000 §Dealing 4", "jumped": "scan",
-            "why": "Every Ante is down and every bonus is down before a card moves; afterwards nothing may be added.",
+            "why": "Every Ante and bonus must be down before a card moves. Nothing can be added later.",
         },
         {
             "line": lines.index("pay 4 ante 25") + 1, "did": "pay 4 ante 25", "kind": "amount",
             "step": "pay 4 ante 10", "severity": "critical", "cost": 15, "source": "000 §Dealing 19",
-            "why": "The player has the higher hand, even money on both.",
+            "why": "The player has the higher hand: even money on both.",
         },
         {
             "line": None, "did": "", "kind": "omitted", "step": "scan", "severity": "minor", "cost": 0,
             "source": "000 §Dealing 4",
-            "why": "Every Ante is down and every bonus is down before a card moves; afterwards nothing may be added.",
+            "why": "Every Ante and bonus must be down before a card moves. Nothing can be added later.",
         },
     ]  # fmt: skip
     assert (judged["right"], judged["cost"], judged["score"]) == (len(lines) - 2, 15, 49)
@@ -81,8 +81,8 @@ def test_the_report_names_fault_step_reason_and_source(
     assert main(["judge", str(ROUND), account(tmp_path, lines)]) == 0
     report = capsys.readouterr().out
     for words in (
-        "Oxford Casino", "3 faults (3 critical)", "The bank kept $75 too much.", "wrong amount", "+$25",
-        "000 §Schedule A", "too early, before pick-up 4", "follows from line", "−$50",
+        "Oxford Casino", "3 faults (3 critical)", "Players were underpaid $75.", "wrong amount", "+$25",
+        "000 §Schedule A", "too early, skipped pick-up 4", "caused by line", "−$50",
     ):  # fmt: skip
         assert words in report, words
 
@@ -92,9 +92,9 @@ def test_a_perfect_report_says_so(
 ) -> None:
     lines = [*plan[:-1], "recover 4 ante 5", plan[-1]]
     assert main(["judge", str(ROUND), account(tmp_path, plan)]) == 0
-    assert "Every step was done" in capsys.readouterr().out
+    assert "Perfect: every step in order" in capsys.readouterr().out
     assert main(["judge", str(ROUND), account(tmp_path, lines)]) == 0
-    assert "The bank kept $5 too much." in capsys.readouterr().out
+    assert "Players were underpaid $5." in capsys.readouterr().out
 
 
 def test_unreadable_input_is_refused_with_file_and_line(
@@ -104,7 +104,7 @@ def test_unreadable_input_is_refused_with_file_and_line(
     assert main(["judge", str(ROUND), acts]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err == f"hcf-trainer: {acts}: line 2: nobody knows “deel”; did you mean “deal”?\n"
+    assert captured.err == f"hcf-trainer: {acts}: line 2: unknown word “deel”; did you mean “deal”?\n"
     assert main(["judge", str(tmp_path / "none.json"), acts]) == 2
     assert "none.json: cannot be read: No such file or directory" in capsys.readouterr().err
 
@@ -113,14 +113,14 @@ def test_files_the_wrong_way_round_are_noticed(
     tmp_path: Path, plan: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["judge", account(tmp_path, plan), str(ROUND)]) == 2
-    assert "is a round: name first the round, then the account of it" in capsys.readouterr().err
+    assert "is a round; put the round file first, then the dealer's log" in capsys.readouterr().err
 
 
 def test_an_empty_account_is_judged_and_pointed_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["judge", str(ROUND), account(tmp_path, [])]) == 0
-    assert "The account has no step in it: is it the right file?" in capsys.readouterr().out
+    assert "The log has no steps in it. Is this the right file?" in capsys.readouterr().out
 
 
 def test_a_report_says_after_which_line_what_went_wrong(
@@ -143,8 +143,8 @@ def test_a_call_that_nothing_asked_for_is_a_remark_without_points(
     assert main(["judge", str(ROUND), account(tmp_path, [*plan[:4], "call supervisor", *plan[4:]])]) == 0
     report = capsys.readouterr().out
     assert "Score 100 of 100." in report
-    assert "Remark, no points. Line 5, call supervisor: Nothing asked for a call here." in report
-    assert "Every step was done, in order and to the dollar." in report
+    assert "Note, no points off. Line 5, call supervisor: There was no need to call here." in report
+    assert "Perfect: every step in order and every dollar right." in report
 
 
 def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
@@ -155,5 +155,5 @@ def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
     acts = account(tmp_path, [step for step in steps if step != "scan"])
     assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), acts]) == 0
     report = capsys.readouterr().out
-    assert "1 fault rests on rules that the house has not confirmed: in an exam they do not count." in report
+    assert "1 fault is against rules the house has not confirmed. In an exam they do not count." in report
     assert "standard, not confirmed by the house" in report

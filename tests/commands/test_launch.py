@@ -25,7 +25,7 @@ def test_houses_lists_every_house_and_says_where_ones_own_go(capsys: Capture) ->
     text = capsys.readouterr().out
     for name in ("oxford", "two-to-ten", "pechanga", "greektown", "cuda"):
         assert name in text
-    assert f"House files of your own go into {places.own_houses()}" in text
+    assert f"Put your own house files in {places.own_houses()}" in text
 
 
 def test_version(capsys: Capture) -> None:
@@ -55,10 +55,10 @@ def test_every_command_has_help(command: str, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("rle", "nobody knows the command “rle”; did you mean “rule”?"),
-        ("hosues", "nobody knows the command “hosues”; did you mean “houses”?"),
-        ("xyzzy", "nobody knows the command “xyzzy”; hcf-trainer --help lists them"),
-        ("", "nobody knows the command “”; hcf-trainer --help lists them"),
+        ("rle", "unknown command “rle”; did you mean “rule”?"),
+        ("hosues", "unknown command “hosues”; did you mean “houses”?"),
+        ("xyzzy", "unknown command “xyzzy”; see hcf-trainer --help"),
+        ("", "unknown command “”; see hcf-trainer --help"),
     ],
 )
 def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None:
@@ -71,25 +71,25 @@ def test_command_nobody_knows(word: str, sentence: str, capsys: Capture) -> None
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("--wrong", "nobody knows --wrong here; hcf-trainer --help says more"),
-        ("--versoin", "nobody knows --versoin here; did you mean “--version”?"),
-        ("--vers", "nobody knows --vers here; did you mean “--version”?"),
-        ("rule", "what is missing: FILE; hcf-trainer rule --help says more"),
-        ("rule a.json --house oxford", "nobody knows --house here; did you mean “--houses”?"),
-        ("rule a.json --jso=1", "nobody knows --jso here; did you mean “--json”?"),
-        ("houses a b", "“b” is too much here; hcf-trainer houses --help says more"),
-        ("deal oxford --count x", "--count is a whole number, not “x”; hcf-trainer deal --help says more"),
-        ("deal oxford --count", "after --count something is missing; hcf-trainer deal --help says more"),
-        ("rule a --json=1", "--json stands alone, without “1” after it; hcf-trainer rule --help says more"),
+        ("--wrong", "unknown option --wrong; see hcf-trainer --help"),
+        ("--versoin", "unknown option --versoin; did you mean “--version”?"),
+        ("--vers", "unknown option --vers; did you mean “--version”?"),
+        ("rule", "missing: FILE; see hcf-trainer rule --help"),
+        ("rule a.json --house oxford", "unknown option --house; did you mean “--houses”?"),
+        ("rule a.json --jso=1", "unknown option --jso; did you mean “--json”?"),
+        ("houses a b", "“b” does not belong here; see hcf-trainer houses --help"),
+        ("deal oxford --count x", "--count must be a whole number, not “x”; see hcf-trainer deal --help"),
+        ("deal oxford --count", "--count needs a value after it; see hcf-trainer deal --help"),
+        ("rule a --json=1", "--json takes no value; remove “1”; see hcf-trainer rule --help"),
         (
             "certificate Ann --paper A5",
-            "--paper is one of 'A4', 'Letter', not “A5”; hcf-trainer certificate --help says more",
+            "--paper must be one of 'A4', 'Letter', not “A5”; see hcf-trainer certificate --help",
         ),
         (
             "kiosk --check --install",
-            "--check and --install do not go together: say one of them; hcf-trainer kiosk --help says more",
+            "--check and --install don't go together; use one of them; see hcf-trainer kiosk --help",
         ),
-        ("backup", "say one of these: FILE --daily --no-daily; hcf-trainer backup --help says more"),
+        ("backup", "use one of these: FILE --daily --no-daily; see hcf-trainer backup --help"),
     ],
 )
 def test_words_that_cannot_be_understood_are_refused_in_a_sentence(
@@ -166,9 +166,7 @@ def test_windows_without_a_terminal_says_in_a_box_what_is_wrong(
     boxes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failures = {
-        "nobody knows the house “monaco”\nor “macao”": Refused(
-            "nobody knows the house “monaco”", "or “macao”"
-        ),
+        "unknown house “monaco”\nor “macao”": Refused("unknown house “monaco”", "or “macao”"),
         "No space left on device: output": OSError(errno.ENOSPC, "No space left on device"),
     }
     for error in failures.values():

@@ -69,7 +69,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def test_it_lists_the_machines_that_were_met_with_their_keys(desk: Desk) -> None:
-    assert "No other machine is known here." in desk.run(by=False)
+    assert "No other machines are known here." in desk.run(by=False)
     desk.merge()
     said = desk.run(by=False)
     assert f"{desk.other} 2 {desk.key.fingerprint} seen up to record 2" in said
@@ -78,11 +78,11 @@ def test_it_lists_the_machines_that_were_met_with_their_keys(desk: Desk) -> None
 def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
     desk.merge()
     said = desk.run("--leave-out", desk.other, "--because", "it was stolen")
-    assert said.startswith(f"The machine {desk.other} is left out: nothing it said counts here.")
-    assert "What was here before is kept in" in said
+    assert said.startswith(f"Machine {desk.other} is left out; nothing from it counts here.")
+    assert "The old records are saved in" in said
     assert f"{desk.other} 0 {desk.key.fingerprint} left out: it was stolen (Ann)" in desk.run(by=False)
     assert "is left out here: it was stolen (Ann)" in desk.merge(code=2)
-    assert "may be merged again" in desk.run("--let-in", desk.other, "--because", "it was found")
+    assert "can be merged again" in desk.run("--let-in", desk.other, "--because", "it was found")
     desk.merge()
     with Machines.open(places.records()) as machines:
         assert [(each.chain, each.records, each.left_out) for each in machines.others()] == [
@@ -92,9 +92,9 @@ def test_a_machine_is_left_out_and_let_in_again(desk: Desk) -> None:
 
 def test_it_takes_a_reason_and_a_pin(desk: Desk) -> None:
     desk.merge()
-    assert "say why, with --because" in desk.run("--leave-out", desk.other, code=2)
+    assert "give a reason with --because" in desk.run("--leave-out", desk.other, code=2)
     desk.pin.write_text("999999\n")
-    assert "and this PIN do not go together" in desk.run("--leave-out", desk.other, "--because", "so", code=2)
+    assert "Wrong name, badge or PIN" in desk.run("--leave-out", desk.other, "--because", "so", code=2)
     with Machines.open(places.records()) as machines:
         assert machines.left_out() == {}
 
@@ -106,7 +106,7 @@ def test_the_machine_gets_a_new_key_that_the_old_one_signs_over(desk: Desk) -> N
     said = desk.run("--new-key")
     new = machine_key(places.signing()).public
     assert new != old
-    assert said == f"The new key: {new.fingerprint}. Hand out the public key and the revocations again."
+    assert said == f"The new key: {new.fingerprint}. Give out the public key and the revocation list again."
     assert f"Its key: {new.fingerprint}" in desk.run(by=False)
 
 
@@ -118,5 +118,5 @@ def test_a_ledger_that_1_0_0_did_not_sign_is_merged_and_told(desk: Desk, tmp_pat
         chain = Ledger.beside(store).own_chain()
     unsigned.signing.write_text("no folder, so there is no key")
     desk.merge_words[1] = str(backup_of(unsigned, tmp_path / "old.backup", NOW))
-    assert f"Not signed: the ledger of {chain}. Version 1.0 signed none" in desk.merge()
+    assert f"Not signed: the ledger of {chain}. Version 1.0 did not sign ledgers" in desk.merge()
     assert f"{chain} 1 not signed" in desk.run(by=False)

@@ -11,6 +11,7 @@ from app import places
 from app.drills.answer import Answered
 from app.drills.course import course_at
 from app.launch import main
+from app.learning.dates import day_words
 from app.learning.roster import Trainee
 from app.learning.syllabus import syllabus_of
 from app.procedure.library import Library
@@ -69,9 +70,9 @@ def test_advice_comes_first_and_then_everything_it_rests_on(
         report.index(title) for title in ("Day by day", "Skills by drill", "Most expensive", "Misconceptions")
     ]
     assert places_of == sorted(places_of)
-    yesterday = (NOW - timedelta(days=1)).astimezone().date().isoformat()
+    yesterday = day_words((NOW - timedelta(days=1)).astimezone().date())
     assert f"{yesterday} 10 70% 3.0 0" in told
-    assert "These are the last 14 of 20 days; --csv writes all of them." in told
+    assert "Showing the last 14 of 20 days; --csv writes them all." in told
     assert any(line.endswith("60 of 60") for line in told)
     assert "Over 1,000 rounds" in report
 
@@ -98,16 +99,16 @@ def test_work_nobody_signed_in_for_has_its_own_progress(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     report = printed(capsys, file)
-    assert lines(report)[0].startswith("Whoever did not sign in, at ")
+    assert lines(report)[0].startswith("Guests at ")
     assert "At the table" in report
-    assert "Rounds an hour over the last 7 days of dealing: " in report
+    assert "Rounds per hour over the last 7 days of dealing: " in report
 
 
 def test_somebody_who_has_done_nothing_is_told_where_to_begin(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     report = lines(printed(capsys, file, "Bo Ek", "--house", "oxford"))
-    assert report[1].startswith("Begin with the set of the day")
+    assert report[1].startswith("Start with today's set")
     assert "Day by day" not in report
 
 
@@ -138,11 +139,11 @@ def test_what_is_not_there_is_refused(file: Path, tmp_path: Path, capsys: pytest
     taken.write_text("mine")
     for words, sentence in (
         (["Cy"], 'there is no trainee "Cy" on this machine'),
-        (["Bo Ek"], "Bo Ek has done nothing yet; name a house with --house"),
-        (["A1", "--house", "oxfort"], "nobody knows the house “oxfort”; did you mean “oxford”?"),
+        (["Bo Ek"], "Bo Ek has no activity yet; name a house with --house"),
+        (["A1", "--house", "oxfort"], "unknown house “oxfort”; did you mean “oxford”?"),
         (
             ["A1", "--csv", str(taken)],
-            f"{taken}: there is a file of this name already: choose another name, or replace it with --force",
+            f"{taken}: this file already exists; choose another name or replace it with --force",
         ),
         (["A1", "--csv", str(nowhere)], f"No such file or directory: {nowhere}"),
     ):
@@ -159,7 +160,7 @@ def test_where_everybody_signs_in_a_trainee_has_to_be_named(
     file = tmp_path / "new.sqlite"
     AttemptStore.open(file).close()
     assert main(["progress", "--records", str(file)]) == 2
-    sentence = "nobody has done anything here without signing in; name a trainee"
+    sentence = "there is no guest activity here; name a trainee"
     assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from app import __version__, places
 from app.launch import main
+from app.learning.dates import moment_words
 from app.procedure.library import Library
 from app.records.training.attempt_recorder import AttemptRecorder
 from app.records.training.attempt_store import AttemptStore
@@ -16,8 +17,8 @@ from tests.records.scripts import WHEN
 
 ROUND = Path(__file__).parents[1] / "examples" / "oxford-full-table.json"
 DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
-NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."
-SHOWN = f"{WHEN.astimezone():%Y-%m-%d %H:%M}".split()
+NO_EXAMS = "Exams are not listed here. To list and replay them, open Exams… in the window’s menu."
+SHOWN = moment_words(WHEN.astimezone()).split()
 
 
 @pytest.fixture(autouse=True)
@@ -75,13 +76,13 @@ def test_the_list_as_json(file: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_an_attempt_is_shown_act_by_act(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = printed(capsys, "1", "--records", str(file))
     lines = [" ".join(line.split()) for line in report.splitlines()]
-    assert lines[0] == f"Attempt 1: practice at oxford, {' '.join(SHOWN)}:00"
+    assert lines[0] == f"Attempt 1: practice at oxford, {' '.join(SHOWN)}"
     for line in (
         "1 0:01.0 scan",
         "1:02.5 expose dealer too early, taken back",
         "1:03.0 (stopped the clock)",
         "1:10.0 (went on)",
-        "1:13.0 (took the last act back)",
+        "1:13.0 (undid the last move)",
         "1:13.5 (noted: hands over the deck)",
         "1:14.0 (end)",
     ):
@@ -122,10 +123,10 @@ def test_then_and_now_of_an_older_engine(
         attempt = store.begin(replace(started, engine="0.0.9"), library.text("oxford"), WHEN)
         store.append(attempt, 1, AttemptEnded({"score": 42, "faults": [fault]}, 1.0))
     report = printed(capsys, str(attempt), "--records", str(file))
-    assert "Version 0.0.9 of the program judged this attempt. The verdict stands as it was given." in report
-    assert "Verdict then: 42 of 100, 1 fault." in report
+    assert "Version 0.0.9 graded this attempt. The original verdict stands." in report
+    assert "Original verdict: 42 of 100, 1 fault." in report
     assert "extra" in report
-    assert f"Verdict of version {__version__}: 0 of 100" in report
+    assert f"Verdict today, version {__version__}: 0 of 100" in report
 
 
 def test_a_list_of_attempts_says_where_the_exams_are(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,8 +137,8 @@ def test_what_is_not_there_is_refused(file: Path, capsys: pytest.CaptureFixture[
     for words, sentence in (
         (["3"], f"{file}: there is no attempt 3"),
         (["9" * 18], f"{file}: there is no attempt {'9' * 18}"),
-        (["9" * 30], f"“{'9' * 30}” is not the number of an attempt; without a number they are listed"),
-        (["three"], "“three” is not the number of an attempt; without a number they are listed"),
+        (["9" * 30], f"“{'9' * 30}” is not an attempt number; leave it out to list the attempts"),
+        (["three"], "“three” is not an attempt number; leave it out to list the attempts"),
     ):
         assert main(["replay", *words, "--records", str(file)]) == 2
         assert capsys.readouterr().err == f"hcf-trainer: {sentence}\n"

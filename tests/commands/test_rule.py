@@ -65,9 +65,9 @@ def test_rule_refused_exits_2_with_nothing_on_standard_output(refused: Path, cap
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.splitlines() == [
-        f'{refused}: the dealer: "x" is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs',
-        f"{refused}: the dealer: a hand has seven cards, not 1",
-        f"{refused}: spot 2: Ante is $5 to $500 at this table, not $0",
+        f'{refused}: the dealer: "x" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
+        f"{refused}: the dealer: a hand needs seven cards, not 1",
+        f"{refused}: spot 2: Ante must be $5 to $500 at this table, not $0",
     ]
 
 
@@ -100,11 +100,11 @@ def test_rule_takes_a_file_with_a_byte_order_mark(tmp_path: Path, capsys: Captur
     ("content", "sentence"),
     [
         (b'{"house": "\xff"}', "this is not UTF-8 text"),
-        (b"{", "this is not JSON: a name in straight double quotes should stand at line 1, column 2"),
-        (b"", "there is nothing in it; a round is a JSON object in braces"),
+        (b"{", "this is not JSON: a name in straight double quotes is missing at line 1, column 2"),
+        (b"", "the file is empty; a round is a JSON object in braces"),
         (
             b'{"house": "atlantis"}',
-            "nobody knows the house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten",
+            "unknown house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten",
         ),
     ],
 )
@@ -148,7 +148,7 @@ def test_rule_at_a_house_with_problems_shows_them(tmp_path: Path, capsys: Captur
     file = tmp_path / "round.json"
     file.write_text('{"house": "sixth"}')
     assert main(["rule", "--houses", str(tmp_path), str(file)]) == 2
-    assert f"{file}: {house}:1: seats: “seats” is at most 8, not 99\n" in capsys.readouterr().err
+    assert f"{file}: {house}:1: seats: “seats” must be at most 8, not 99\n" in capsys.readouterr().err
 
 
 # Lines from standard input.
@@ -180,17 +180,13 @@ def test_rule_lines_refused_ones_are_numbered_and_the_rest_goes_on(
     assert [json.loads(line) for line in printed.out.splitlines()] == [
         {
             "line": 2,
-            "refused": [
-                "this is not JSON: a value is missing, or not in straight quotes, at line 1, column 1"
-            ],
+            "refused": ["this is not JSON: a value is missing or not in straight quotes at line 1, column 1"],
         },
         expected(LIMIT),
         {"line": 5, "refused": ["this is not UTF-8 text"]},
         {
             "line": 6,
-            "refused": [
-                "nobody knows the house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten"
-            ],
+            "refused": ["unknown house “atlantis”; there are cuda, greektown, oxford, pechanga, two-to-ten"],
         },
         expected(SHORT),
     ]
@@ -210,7 +206,7 @@ def test_rule_lines_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Capture)
     type_in(monkeypatch, b"{}\n" + line_of(LIMIT))
     assert main(["rule", "-"]) == 2
     printed = capsys.readouterr()
-    assert printed.err == 'line 1: “house” is missing: it names the house, such as "house": "…"\n'
+    assert printed.err == 'line 1: “house” is missing; name the house, such as "house": "…"\n'
     assert printed.out.startswith("Oxford Casino\n")
 
 
@@ -245,7 +241,7 @@ def test_rule_for_people_shows_each_wager_with_why_and_source(capsys: Capture) -
     assert "Raise $300 pay $300" in text
     assert "000 §Dealing 19" in text
     assert "7-card pays 300 to 1." in text
-    assert "Cut by the posted limit. The house's risk on one hand is bounded" in text
+    assert "The posted limit cuts this payout. The placard limits what the house can lose on one hand" in text
     assert "reading of 000 §Schedules: " in text
     assert "24 pay 2 straight_flush 9600" in text.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -314,7 +310,7 @@ def test_rule_for_people_names_a_meter_and_a_lost_bonus(capsys: Capture, tmp_pat
     assert "100% of the meter" in text
     assert "Four of a kind pays 25 to 1." in text
     assert "dealer does not qualify" in text
-    assert "take The hand reaches no line of the table. 003 §Appendix A" in text
+    assert "take This hand doesn't make the pay table. 003 §Appendix A" in text
 
 
 @pytest.mark.usefixtures("wide_page")
@@ -330,7 +326,7 @@ def test_rule_for_people_blames_the_round_limit_where_that_one_cuts(capsys: Capt
     }
     text = " ".join(ruling_for_people(capsys, tmp_path, data).split())
     assert "Several long runs" in text
-    assert "The house's risk" not in text
+    assert "The placard limits" not in text
 
 
 # Pipes.

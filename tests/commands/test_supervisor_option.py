@@ -55,8 +55,8 @@ def test_one_of_several_is_named_by_name_or_badge(hall: Hall, pin_file: Path) ->
     twin = hall.supervisors.add("Ann", "19", KEPT, by=ann)
     assert asked(hall, "--by", " ben ", "--pin-file", pin_file) == ben
     assert asked(hall, "--by", "19", "--pin-file", pin_file) == twin
-    assert "several supervisors are called" in refusal(hall, "--by", "Ann", "--pin-file", pin_file)
-    assert "say with --by which one" in refusal(hall, "--pin-file", pin_file)
+    assert "several supervisors are named" in refusal(hall, "--by", "Ann", "--pin-file", pin_file)
+    assert "use --by with a name or badge" in refusal(hall, "--pin-file", pin_file)
     assert "there is no supervisor" in refusal(hall, "--by", "Bem", "--pin-file", pin_file)
     assert "did you mean “Ben”?" in refusal(hall, "--by", "Bem", "--pin-file", pin_file)
 
@@ -74,7 +74,7 @@ def test_at_a_terminal_name_and_pin_are_asked_for(hall: Hall, monkeypatch: pytes
 
     monkeypatch.setattr("app.commands.options.hidden_input.getpass", getpass)
     assert asked(hall) == ben
-    assert questions == ["PIN of Ben: "]
+    assert questions == ["PIN for Ben: "]
 
 
 def test_without_a_terminal_the_pin_is_piped_in_or_in_a_file(
@@ -84,7 +84,7 @@ def test_without_a_terminal_the_pin_is_piped_in_or_in_a_file(
     monkeypatch.setattr(sys, "stdin", io.StringIO("041704\n"))
     assert asked(hall, "--supervisor", "Ben") == ben
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    assert "there is no terminal to ask for the PIN: name a file with --pin-file, or pipe it in" in refusal(
+    assert "there is no terminal to ask for the PIN; name a file with --pin-file, or pipe it in" in refusal(
         hall, "--by", "Ben"
     )
 
@@ -93,7 +93,7 @@ def test_a_pin_that_is_too_short_by_now_opens_no_command(hall: Hall, pin_file: P
     hall.supervisors.add("Ann", "17", PasswordHasher(1, 8, 1).hash("0417"), by=None)
     pin_file.write_text("0417")
     assert refusal(hall, "--pin-file", pin_file) == (
-        "this PIN is too short by now: open the window, then Exams… in its menu, and choose a new one"
+        "this PIN is too short now; choose a new one in the window, under Exams… in the menu"
     )
 
 
@@ -105,4 +105,4 @@ def test_wrong_pins_count_and_slow_down_as_they_do_in_the_window(hall: Hall, pin
     for _ in range(4):
         refusal(hall, *words)
     pin_file.write_text("041704")
-    assert refusal(hall, *words) == "too many wrong PINs on this machine: wait 5 seconds"
+    assert refusal(hall, *words) == "too many wrong PINs on this machine; wait 5 seconds"

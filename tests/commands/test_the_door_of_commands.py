@@ -111,12 +111,12 @@ def test_the_lost_pin_of_a_lone_supervisor_is_replaced_and_the_ledger_says_so(
     assert main(["supervisors", "--new-pin", "17", "--alone"]) == 2
     typed += [NEW, NEW]
     assert main(["supervisors", "--new-pin", "17", "--alone"]) == 0
-    assert "Ann has a new PIN, without a supervisor's leave. The ledger says so." in capsys.readouterr().out
+    assert "Ann has a new PIN, without approval. This is recorded in the ledger." in capsys.readouterr().out
     with Ledger.look(places.records()) as ledger:
         (reset,) = ledger.own_of("pin-reset")
         assert reset.body["by"] is None
     assert main(["supervisors"]) == 0
-    assert "without a supervisor's leave" in capsys.readouterr().out
+    assert "without approval" in capsys.readouterr().out
     typed += [NEW]
     assert main(["due"]) == 0
 
@@ -129,17 +129,17 @@ def test_a_lost_pin_is_replaced_with_the_leave_of_another_supervisor(
         (ann,) = supervisors.everybody()
         supervisors.add("Ben", "18", PasswordHasher(1, 8, 1).hash("314159"), by=ann)
     assert main(["supervisors", "--new-pin", "17", "--by", "17"]) == 2
-    assert "another supervisor has to give leave" in capsys.readouterr().err
+    assert "another supervisor must approve" in capsys.readouterr().err
     typed += ["314159", NEW, NEW]
     assert main(["supervisors", "--new-pin", "17"]) == 0
-    assert "Ann has a new PIN, with the leave of Ben." in capsys.readouterr().out
+    assert "Ann has a new PIN, approved by Ben." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--alone"], "are for a new PIN: say --new-pin WHO too"),
-        (["--new-pin", "17", "--alone", "--by", "18"], "--alone means without a supervisor"),
+        (["--alone"], "are for a new PIN; add --new-pin WHO"),
+        (["--new-pin", "17", "--alone", "--by", "18"], "--alone means without another supervisor"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(

@@ -37,8 +37,8 @@ def people(file: Path) -> list[tuple[str, str]]:
 
 
 def test_whoever_is_added_is_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, file, "--add", " Bo  Ek ") == ["Bo Ek is added."]
-    assert printed(capsys, file, "--add", "Ann Lee", "--badge", "A1") == ["Ann Lee (A1) is added."]
+    assert printed(capsys, file, "--add", " Bo  Ek ") == ["Bo Ek was added."]
+    assert printed(capsys, file, "--add", "Ann Lee", "--badge", "A1") == ["Ann Lee (A1) was added."]
     with TraineeStore.open(file) as store:
         store.change(store.find("A1"), Trainee("Ann Lee", "A1"), "a hash", datetime.now(UTC))
     listed = printed(capsys, file)
@@ -57,25 +57,25 @@ def test_a_roster_is_read_and_what_came_of_it_is_told(
     assert printed(capsys, file, "--roster", str(roster)) == [
         "Ann Lee (A1) is Ann Ray (A1) now.",
         "Bo Ek is Bo Ek (B1) now.",
-        "Added: 1. Changed: 2. Known already: 1.",
+        "Added: 1. Changed: 2. Already here: 1.",
     ]
     assert people(file) == [("Ann Ray", "A1"), ("Bo Ek", "B1"), ("Cy Ott", "C1"), ("Di Poe", "")]
-    assert printed(capsys, file, "--roster", str(roster)) == ["Added: 0. Changed: 0. Known already: 4."]
+    assert printed(capsys, file, "--roster", str(roster)) == ["Added: 0. Changed: 0. Already here: 4."]
 
 
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [
         (b"", ["the roster is empty"]),
-        (b"name,badge\n", ["there is nobody on the roster, only headings"]),
+        (b"name,badge\n", ["the roster has headings but no people"]),
         (
             "name,badge\nJosé,1\n".encode("latin-1"),
             ["line 2: this is not UTF-8 text; save the file as “CSV UTF-8”"],
         ),
-        (b"names,badge\nAnn,1\n", ["line 1: there is no column “name”; is it “names”?"]),
+        (b"names,badge\nAnn,1\n", ["line 1: there is no column named “name”; is it “names”?"]),
         (
             b"name,badge\nEd,E1\nAnn,1\n,2\nBo,1\n",
-            ["line 4: the name is empty", 'line 5: the badge "1" is in line 3 already'],
+            ["line 4: the name is empty", 'line 5: the badge "1" is already on line 3'],
         ),
     ],
 )
@@ -96,7 +96,7 @@ def test_a_roster_against_those_who_are_here_is_refused_whole(
     printed(capsys, file, "--add", "Bo Ek")
     roster.write_text("name,badge\nEd,E1\nBo Ek,A1\n")
     assert refused(capsys, file, "--roster", str(roster)) == [
-        'there would be two trainees "Bo Ek"; give both a badge'
+        'there would be two trainees named "Bo Ek"; give both a badge'
     ]
     assert people(file) == [("Ann Lee", "A1"), ("Bo Ek", "")]
 
@@ -108,9 +108,9 @@ def test_what_makes_no_sense_is_refused(
     for words, sentence in (
         (
             ["--badge", "A1"],
-            "--badge is the badge of whoever is added or changed: say --add NAME or --change WHO too",
+            "--badge is the badge, with --add or --change: say --add NAME or --change WHO too",
         ),
-        (["--add", "Ann", "--roster", str(missing)], "one thing at a time: --add or --roster"),
+        (["--add", "Ann", "--roster", str(missing)], "do one thing at a time: --add or --roster"),
         (["--roster", str(missing)], f"{missing}: cannot be read: No such file or directory"),
         (["--roster", str(tmp_path)], f"{tmp_path}: cannot be read: Is a directory"),
         ([], f"{file}: there are no records"),
@@ -143,17 +143,17 @@ def test_a_pin_is_typed_twice_and_asked_for_from_then_on(
 ) -> None:
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1")
     terminal += ["2468", "2468"]
-    assert printed(capsys, file, "--set-pin", "a1") == ["Ann Lee (A1) has a PIN now."]
+    assert printed(capsys, file, "--set-pin", "a1") == ["Ann Lee (A1) now has a PIN."]
     assert printed(capsys, file)[2:] == ["Ann Lee A1 set"]
     for words in (("--set-pin",), ("--name", "Ann Ray", "--change")):
         terminal += ["1111"]
-        assert refused(capsys, file, *words, "A1") == ["that is not the PIN of Ann Lee; nothing was changed"]
+        assert refused(capsys, file, *words, "A1") == ["wrong PIN for Ann Lee; nothing was changed"]
     terminal += ["2468"]
     assert printed(capsys, file, "--change", "A1", "--name", "Ann Ray") == [
         "Ann Lee (A1) is Ann Ray (A1) now."
     ]
     terminal += ["2468"]
-    assert printed(capsys, file, "--remove-pin", "A1") == ["Ann Ray (A1) has no PIN any more."]
+    assert printed(capsys, file, "--remove-pin", "A1") == ["Ann Ray (A1) no longer has a PIN."]
     assert printed(capsys, file)[2:] == ["Ann Ray A1"]
     assert terminal == []
 
@@ -161,8 +161,8 @@ def test_a_pin_is_typed_twice_and_asked_for_from_then_on(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        (["2468", "2469"], "the two PINs are not the same; nothing was changed"),
-        (["12"], "a PIN is 4 to 12 digits"),
+        (["2468", "2469"], "the PINs do not match; nothing was changed"),
+        (["12"], "a PIN needs 4 to 12 digits"),
     ],
 )
 def test_a_pin_that_cannot_be_is_not_kept(
@@ -180,7 +180,7 @@ def test_a_pin_is_never_read_from_a_pipe(
     printed(capsys, file, "--add", "Ann Lee")
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     assert refused(capsys, file, "--set-pin", "Ann Lee") == [
-        "there is no terminal to ask for the PIN: it is typed, and never read from a file or a pipe"
+        "there is no terminal to ask for the PIN; it must be typed; it is never read from a file or a pipe"
     ]
 
 
@@ -191,7 +191,7 @@ def test_a_name_and_a_badge_are_changed_and_a_badge_taken_away(
     assert printed(capsys, file, "--change", "A1", "--badge", "A2") == ["Ann Lee (A1) is Ann Lee (A2) now."]
     assert printed(capsys, file, "--change", "Ann Lee", "--badge", "") == ["Ann Lee (A2) is Ann Lee now."]
     assert refused(capsys, file, "--change", "Ann Lee") == [
-        "--change: say the new --name, the new --badge, or both"
+        "--change needs a new --name, a new --badge, or both"
     ]
     assert refused(capsys, file, "--remove-pin", "Ann Lee") == ["Ann Lee has no PIN"]
 
@@ -224,7 +224,7 @@ def test_once_there_are_supervisors_nobody_is_changed_without_the_pin_of_one(
     more = ["--name", "Ann Ray"] if action == "--change" else []
     terminal += ["041704"] * 4
     (said,) = refused(capsys, file, action, whom, *more, "--pin-file", str(wrong))
-    assert said.startswith("This name or badge and this PIN do not go together.")
+    assert said.startswith("Wrong name, badge or PIN.")
     with TraineeStore.open(file) as store:
         assert store.trainees() == before
     assert printed(capsys, file)[2:] == ["Ann Lee A1 set"]
@@ -236,8 +236,8 @@ def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
     by = ("--pin-file", str(pin_file))
     printed(capsys, file, "--add", "Ann Lee", "--badge", "A1", *by)
     terminal += ["2468", "2468"]
-    assert printed(capsys, file, "--set-pin", "A1", *by) == ["Ann Lee (A1) has a PIN now."]
-    assert printed(capsys, file, "--remove-pin", "A1", *by) == ["Ann Lee (A1) has no PIN any more."]
+    assert printed(capsys, file, "--set-pin", "A1", *by) == ["Ann Lee (A1) now has a PIN."]
+    assert printed(capsys, file, "--remove-pin", "A1", *by) == ["Ann Lee (A1) no longer has a PIN."]
     assert printed(capsys, file, "--change", "A1", "--name", "Ann Ray", *by) == [
         "Ann Lee (A1) is Ann Ray (A1) now."
     ]
@@ -247,8 +247,8 @@ def test_a_supervisor_replaces_a_forgotten_pin_and_renames(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--add", "A", "--set-pin", "B"], "one thing at a time: --add or --set-pin"),
-        (["--name", "A"], "--name is the new name of whoever is changed: say --change WHO too"),
+        (["--add", "A", "--set-pin", "B"], "do one thing at a time: --add or --set-pin"),
+        (["--name", "A"], "--name is the new name, with --change: say --change WHO too"),
     ],
 )
 def test_words_that_do_not_go_together_are_refused(

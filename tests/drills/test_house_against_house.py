@@ -24,14 +24,14 @@ TYPED_IN = {
     "blind": dict.fromkeys(HOUSES, "Not allowed.") | {"cuda": "Allowed."},
     "rake": dict.fromkeys(HOUSES, NOTHING) | {"cuda": "$4 a round."},
     "limit ante": dict.fromkeys(HOUSES, "$5 to $500, whole dollars.") | {"two-to-ten": "$2, $5 or $10."},
-    "limit raise": dict.fromkeys(HOUSES, "No limit of its own.")
+    "limit raise": dict.fromkeys(HOUSES, "No separate limit.")
     | {"two-to-ten": "At most $10, whole dollars."},
     "payout hand": dict.fromkeys(HOUSES, NOTHING)
-    | {"oxford": "At most $25,000 to one hand, in the order of paying."},
+    | {"oxford": "The most one hand can win is $25,000, paid in order until it runs out."},
     "round pick-up": dict.fromkeys(("cuda", "two-to-ten"), NOTHING)
     | dict.fromkeys(
         ("oxford", "pechanga", "greektown"),
-        "The spot's discards go into the rack, from left to right, where discards lie at the spot.",
+        "The spot's discards go into the rack, from left to right, where there are discards at the spot.",
     ),
     "round deal": dict.fromkeys(HOUSES, "Places a packet of seven at the spot, from left to right.")
     | {"cuda": "Places a packet of seven at the spot, clockwise from the button."},

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.bulk
 at_every_house = pytest.mark.parametrize("house_id", HOUSES)
 
 WORDS = {
-    "void round": "declare the round void",
-    "return N all": "give every wager back",
+    "void round": "call a dead hand",
+    "return N all": "return all wagers",
     "rack all": "rack every card",
     "correct N raise": "correct spot {}’s Raise",
     "warn N": "warn spot {}",
@@ -148,7 +148,7 @@ def test_to_call_the_supervisor_is_never_wrong(house_id: str, library: Library) 
 @at_every_house
 def test_where_no_call_is_needed_the_explanation_says_so(house_id: str, library: Library) -> None:
     for question in in_bulk(DRILL, course_at(house_id, library)):
-        assert ("No call is needed" in question.ground.why) == (question.right[0] == ALONE)
+        assert ("You don't need to call" in question.ground.why) == (question.right[0] == ALONE)
 
 
 @at_every_house

@@ -11,7 +11,7 @@ from app.drills.answer_words import spoken
     [
         (Amount(), "250", "$250"),
         (Amount(), "20000.50", "$20,000.50"),
-        (Pick(()), "none", "none of them"),
+        (Pick(()), "none", "none of these"),
         (Pick(()), "Ah Tc 2s", "A♥ 10♣ 2♠"),
         (Call(True), "4 J", "four-card, Jack-high"),
         (Call(True), "not-qualified", "does not qualify"),

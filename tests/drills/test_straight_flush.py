@@ -58,7 +58,7 @@ def test_either_of_two_runs_of_three_round_an_ace_is_right(library: Library) -> 
     for question, run in twice:
         assert question.accepts((picked(run),))
         assert picked(run) not in [mistake.answer[0] for mistake in question.mistakes]
-        assert "either one is right" in question.ground.why
+        assert "Either one is correct" in question.ground.why
 
 
 @at_every_house

@@ -115,7 +115,7 @@ def test_a_step_may_come_next_if_the_judge_finds_no_fault_with_it(house_id: str,
 def test_to_call_the_supervisor_is_never_wrong(house_id: str, library: Library) -> None:
     for question in asked(DRILL, course_at(house_id, library), 26):
         if is_choice(question):
-            assert question.accepts(("Call the supervisor",))
+            assert question.accepts(("Call the floor",))
 
 
 def next_act(ruling: Ruling, acts: list[Step], done: int) -> Step:

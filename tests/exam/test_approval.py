@@ -63,7 +63,7 @@ def test_the_judge_asks_for_the_call(houses: dict[str, House]) -> None:
     omitted = graded(ruling, [step for step in steps if step != CALL]).faults
     assert {(fault.kind, fault.step, fault.severity) for fault in omitted} == {("omitted", CALL, "major")}
     assert len(omitted) == steps.count(CALL)
-    assert omitted[0].ground.why == "A payout as large as this is approved before it is paid."
+    assert omitted[0].ground.why == "A payout this large needs the floor's approval before it is paid."
 
 
 def test_a_call_after_the_payout_is_too_late(houses: dict[str, House]) -> None:

@@ -153,24 +153,24 @@ def test_a_supervisor_writes_another_exam(tmp_path: Path) -> None:
 def test_an_exam_is_told_in_words(library: Library) -> None:
     course = course_at(library, "oxford")
     words = exam_words(course)
-    assert words[0] == "10 rounds with 5 players, no two forms alike."
-    assert "Faults at most: 0 critical, 1 major, 6 minor." in words
+    assert words[0] == "10 rounds with 5 players. Every exam is different."
+    assert "Maximum faults: 0 critical, 1 major, 6 minor." in words
     assert "30 questions" in words[3]
-    assert "a payout is cut by a posted limit" in words[1]
-    assert words[-1] == "Who passes has passed for 12 months."
+    assert "the posted limit cuts a payout" in words[1]
+    assert words[-1] == "A pass is valid for 12 months."
 
 
 def test_an_odd_exam_is_told_in_words(houses: dict[str, House]) -> None:
     rules = houses["oxford"].exam.assessors._replace(needed=2, split="mean", against_machine="people")
     house = with_exam(houses["oxford"], pace=0, approval=1000, own_errors="full", assessors=rules, validity=1)
     assert exam_words(Course(house)) == [
-        "2 rounds with 5 players, no two forms alike.",
-        "Faults at most: 0 critical, 1 major, 6 minor.",
-        "At least 98 % of payouts and 80 % of answers are right.",
-        "The supervisor is called before a payout above $1,000.",
-        "A fault that the dealer corrects weighs as much as any other.",
-        "2 assessors mark it, each alone, with 6 of 10 at least together.",
-        "Where they differ by more than 2 points, the mean counts.",
-        "Where machine and assessors do not agree, the assessors decide.",
-        "Who passes has passed for 1 month.",
+        "2 rounds with 5 players. Every exam is different.",
+        "Maximum faults: 0 critical, 1 major, 6 minor.",
+        "At least 98% of payouts and 80% of answers must be right.",
+        "The dealer calls the floor before a payout over $1,000.",
+        "A fault counts in full even if the dealer corrects it.",
+        "2 assessors mark it separately and must average at least 6 of 10.",
+        "If they differ by more than 2 points, the average counts.",
+        "If the automated score and the assessors disagree, the assessors decide.",
+        "A pass is valid for 1 month.",
     ]

@@ -66,9 +66,9 @@ def test_a_share_is_not_rounded_up_to_be_enough(right: int, of: int, met: bool) 
 
 
 def test_a_share_is_shown_rounded_down() -> None:
-    assert rule("payouts", payouts=97.99).figure == "97.9 %"
-    assert rule("payouts", payouts=98.0).figure == "98 %"
-    assert rule("answers", answers=79.96).figure == "79.9 %"
+    assert rule("payouts", payouts=97.99).figure == "97.9%"
+    assert rule("payouts", payouts=98.0).figure == "98%"
+    assert rule("answers", answers=79.96).figure == "79.9%"
 
 
 @pytest.mark.parametrize("share", ["payouts", "answers"])
@@ -108,7 +108,7 @@ def test_one_round_or_one_question_missing_is_not_the_whole(
 @pytest.mark.parametrize(("mark", "met"), [(5.9, False), (6 - 1e-9, False), (6.0, True), (6.1, True)])
 def test_a_mark_that_is_just_enough_passes(mark: float, met: bool) -> None:
     assert people_rule(EXAM, mark) == PassRule(
-        "mark", "Assessors' mark", f"{mark:.1f} of 10", "at least 6", met
+        "mark", "Assessors' score", f"{mark:.1f} of 10", "at least 6", met
     )
 
 

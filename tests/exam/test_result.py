@@ -57,7 +57,7 @@ def without_stub(ruling: Ruling) -> list[Step]:
 def test_a_perfect_sitting_passes(house: House) -> None:
     found = result(house)
     assert found.passed
-    assert found.why == "Passed: every rule is met."
+    assert found.why == "Passed: met every requirement."
     assert (found.faults, found.practise, found.stopped) == ((), (), "")
     assert found.unstruck == found.verdict
     assert found.verdict.figures.score == 100
@@ -122,7 +122,7 @@ def test_wrong_answers_count(confirmed: dict[str, House]) -> None:
         sat.go_on()
         sat.answer(lambda question, answer=answer: answer or question.right)  # type: ignore[misc]
     found = result_of(sat.close().sitting, [sheet(8)])
-    assert rule_of(found, "answers") == PassRule("answers", "Right answers", "75 %", "at least 80 %", False)
+    assert rule_of(found, "answers") == PassRule("answers", "Correct answers", "75%", "at least 80%", False)
     assert [(each.kind, each.name, each.times) for each in found.practise] == [("drill", "tuck", 1)]
 
 
@@ -259,10 +259,10 @@ def test_only_a_fault_can_be_struck(house: House) -> None:
 
 def test_there_is_no_result_before_the_end_or_before_all_have_marked(house: House) -> None:
     sat = Sat(house, Random(7))
-    with pytest.raises(Refused, match="not over yet"):
+    with pytest.raises(Refused, match="not finished"):
         result_of(sat.sitting, [sheet(8)])
     two = house.exam.assessors._replace(needed=2)
-    with pytest.raises(Refused, match="2 assessors have to mark"):
+    with pytest.raises(Refused, match="2 assessors must mark"):
         result_of(dealt(house, assessors=two).sitting, [sheet(8)])
 
 
@@ -277,7 +277,7 @@ def test_where_machine_and_people_do_not_agree_the_exam_says_who_decides(
     machine_fails = result_of(dealt(house, short_by_a_dollar, assessors=rules).sitting, [sheet(9)])
     people_fail = result_of(dealt(house, assessors=rules).sitting, [sheet(3)])
     assert (machine_fails.passed, people_fail.passed) == (bad_hands, bad_marks)
-    assert "do not agree" in machine_fails.verdict.decided
+    assert "disagree" in machine_fails.verdict.decided
     assert (machine_fails.verdict.machine, machine_fails.people.passed) == (False, True)
     assert (people_fail.verdict.machine, people_fail.people.passed) == (True, False)
 

@@ -71,7 +71,7 @@ def test_entries_are_written_and_read_again(sat: Sat, house: House) -> None:
 
 
 def test_an_entry_of_a_newer_version_is_refused() -> None:
-    with pytest.raises(Refused, match="nobody knows such an entry “sneezed”"):
+    with pytest.raises(Refused, match="unknown entry “sneezed”"):
         HAPPENINGS.from_plain("sneezed", {"at": 1.0})
 
 
@@ -181,12 +181,12 @@ REFUSED: list[tuple[list[str], Happened, str]] = [
     ([], RoundEnded(1.0), "no round is open"),
     ([], QuestionAnswered(("x",), ("x",), 1.0, 1.0), "no question is open"),
     ([], Asked("tuck", "spot 1 flush", "0", "", 1.0), "it is not time for a question"),
-    ([], ClockResumed("Ann", 1.0), "it is not paused"),
+    ([], ClockResumed("Ann", 1.0), "the exam is not paused"),
     (["round"], RoundDealt({}, "", 1.0), "it is not time for a round"),
-    (["round", "pause"], Acted("scan", 1.0), "it is paused"),
-    (["pause"], ClockPaused("Ann", "", 1.0), "it is paused already"),
-    (["close"], Remarked("Ann", "late", 1.0), "it is closed"),
-    (["round", "close"], Acted("scan", 1.0), "it is closed"),
+    (["round", "pause"], Acted("scan", 1.0), "the exam is paused"),
+    (["pause"], ClockPaused("Ann", "", 1.0), "the exam is already paused"),
+    (["close"], Remarked("Ann", "late", 1.0), "the exam is over"),
+    (["round", "close"], Acted("scan", 1.0), "the exam is over"),
 ]
 
 
@@ -204,14 +204,14 @@ def test_what_cannot_happen_is_refused_and_changes_nothing(
                 sat.close()
     was = seen(sat.sitting)
     for refuses in (sat.sitting.check, sat.sitting.take):
-        with pytest.raises(Refused, match=f"this cannot happen now in the exam: {why}$"):
+        with pytest.raises(Refused, match=f"you cannot do this in the exam right now: {why}$"):
             refuses(happened)
     assert seen(sat.sitting) == was
 
 
 def test_an_act_that_nobody_understands_is_refused_before_it_counts(sat: Sat) -> None:
     sat.go_on()
-    with pytest.raises(Refused, match="nobody knows “juggle”"):
+    with pytest.raises(Refused, match="unknown word “juggle”"):
         sat.sitting.check(Acted("juggle", 1.0))
 
 

@@ -145,7 +145,7 @@ def test_a_call_that_nothing_asked_for_is_a_note_and_no_fault(confirmed: dict[st
     assert found.verdict.figures.score == 100
     (note,) = found.notes
     assert (note.round, note.line, note.did) == (1, 1, CALL)
-    assert "go on" in note.text
+    assert "keep dealing" in note.text
 
 
 @pytest.mark.parametrize("dealing", [unscanned, calling_first])

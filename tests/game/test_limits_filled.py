@@ -12,7 +12,7 @@ PROPORTION = PayoutLimits(round=1000, round_wagers=frozenset({"straight_flush"})
 
 
 def paid(limits: PayoutLimits, *cents: int, wager: Wager = "straight_flush", meter: int = 0) -> list[Paid]:
-    """What is paid to one spot after the other; by the hand's limit all go to one."""
+    """What is paid to one spot at a time; by the hand's limit all go to one."""
     spots = [1] * len(cents) if limits.hand is not None else range(1, len(cents) + 1)
     return cut(limits, [Payment(spot, wager, each) for spot, each in zip(spots, cents, strict=True)], meter)
 

@@ -119,7 +119,7 @@ def _wrong_act(ruling: Ruling, steps: list[Step]) -> Iterator[Slip]:
     for place, step in enumerate(steps):
         for wrong in _instead_of(ruling, step):
             acts = [*steps[:place], wrong, *steps[place + 1 :]]
-            yield Slip("wrong act", acts, "wrong", str(step), cost=_cost(ruling, steps, acts))
+            yield Slip("wrong move", acts, "wrong", str(step), cost=_cost(ruling, steps, acts))
 
 
 def _instead_of(ruling: Ruling, step: Step) -> Iterator[Step]:

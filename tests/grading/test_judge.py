@@ -273,7 +273,7 @@ def test_a_fault_says_why_and_on_whose_word(winner: Ruling) -> None:
     form = the_fault(judged(winner, instead(winner, "square dealer")))
     assert str(form.ground.source) == "000 §Dealing 9"
     twice = the_fault(judged(winner, ["scan", *plan_of(winner)]))
-    assert twice.ground.why.startswith("It was done already.")
+    assert twice.ground.why.startswith("You already did this.")
 
 
 def test_the_score_does_not_fall_under_0(winner: Ruling) -> None:

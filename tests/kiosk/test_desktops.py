@@ -32,7 +32,7 @@ def test_several_desktops_are_warned_of(tmp_path: Path, monkeypatch: pytest.Monk
     (found,) = check_desktop(":7", tmp_path)
     assert (found.is_ready, found.words) == (
         None,
-        "there are 4 desktops: set one only, or the others lead out of the kiosk",
+        "there are 4 desktops; set just one, or the others lead out of the kiosk",
     )
 
 

@@ -180,5 +180,5 @@ def test_a_program_that_only_its_owner_has_cannot_be_installed(
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     assert main(["kiosk", "--install", "--root", str(tmp_path)]) == 2
-    assert "not installed for everybody" in capsys.readouterr().err
+    assert "not installed for all users" in capsys.readouterr().err
     assert main(["kiosk", "--root", str(tmp_path)]) == 2

@@ -46,7 +46,7 @@ def test_a_new_machine_is_not_ready_and_hears_what_to_do(
     assert main(["kiosk", "--check"]) == 1
     said = capsys.readouterr().out
     assert "NOT READY  records" in said
-    assert "open hcf-trainer once as the kiosk's user" in said
+    assert "open hcf-trainer once as the kiosk user" in said
     assert "NOT READY  supervisor" in said
     assert "ready      house files" in said
     assert not places.records().exists(), "looking makes no file"
@@ -83,7 +83,7 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
     is_ready, words = found(library)["display"]
     assert is_ready is None
-    assert words.endswith("with the machine cage makes one")
+    assert words.endswith("at machine start, cage opens one")
     assert found(library)["cage"] == (True, "/usr/bin/cage")
 
 
@@ -132,7 +132,7 @@ def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
     assert check_touch_screen(devices).is_ready is None, "a mouse does as well"
     assert "no touch screen" in check_touch_screen(devices).words
     devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n')
-    assert check_touch_screen(devices) == ("touch", True, "there is a touch screen")
+    assert check_touch_screen(devices) == ("touch", True, "touch screen found")
     assert "does not tell" in check_touch_screen(tmp_path / "nothing").words
 
 
@@ -141,19 +141,19 @@ def test_what_cannot_be_known_is_no_reason_not_to_begin(
 ) -> None:
     kept.supervisors.add("Sue Ray", "S1", kept.supervisors.keep("246813"), None)
     monkeypatch.setattr(
-        kiosk_setup, "check_touch_screen", lambda _: CheckResult("touch", None, "no touch screen was found")
+        kiosk_setup, "check_touch_screen", lambda _: CheckResult("touch", None, "no touch screen found")
     )
     assert main(["kiosk", "--check"]) == 0
-    assert "unsure     touch        no touch screen was found" in capsys.readouterr().out
+    assert "unsure     touch        no touch screen found" in capsys.readouterr().out
 
 
 def test_supervisors_need_a_folder_for_what_they_save(home: Path, library: Library) -> None:
-    assert found(library)["files"] == (True, f"what supervisors save goes to {places.kiosk_files()}")
+    assert found(library)["files"] == (True, f"supervisors' files are saved in {places.kiosk_files()}")
     (home / "file").write_text("no folder")
     settle_on(f"files = '{home / 'file' / 'folder'}'")
     is_ready, words = found(library)["files"]
     assert not is_ready
-    assert "name another folder" in words
+    assert "set another folder" in words
 
 
 def test_without_a_supervisor_nobody_could_leave_so_it_does_not_begin(

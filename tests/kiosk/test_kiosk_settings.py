@@ -56,7 +56,7 @@ def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: 
     with pytest.raises(Refused) as refused:
         load(file, HOUSES)
     assert refused.value.sentences == (
-        f"{file}:2: nobody knows “sound” here; take it out, or use the newer version that knows it",
+        f"{file}:2: unknown key “sound”; take it out, or use the newer version that knows it",
     )
     assert file.read_text() == "guests = false\nsound = true\n"
 
@@ -64,11 +64,11 @@ def test_settings_of_a_newer_version_are_refused_and_left_as_they_are(tmp_path: 
 def test_all_problems_are_said_at_once_each_with_its_line() -> None:
     text = 'idel-minutes = 5\nhouses = ["oxfrod"]\nmodes = []\ntext = 90\nguests = "yes"\n\nroom = "dim"\n'
     assert problems(text) == [
-        "kiosk.toml:1: nobody knows “idel-minutes” here; did you mean “idle-minutes”?",
+        "kiosk.toml:1: unknown key “idel-minutes”; did you mean “idle-minutes”?",
         'kiosk.toml:2: "oxfrod" is not one of oxford, cuda; did you mean “oxford”?',
         "kiosk.toml:3: “modes” is empty",
         "kiosk.toml:4: “text” is a whole number from 100 to 150, not 90",
-        'kiosk.toml:5: “guests” is true or false, not "yes"',
+        'kiosk.toml:5: “guests” must be true or false, not "yes"',
         'kiosk.toml:7: “room”: "dim" is not one of dark, light',
     ]
 
@@ -89,12 +89,12 @@ def test_a_value_that_cannot_be_is_named(text: str, sentence: str) -> None:
 
 
 def test_what_is_no_toml_is_said_with_its_line() -> None:
-    rest = "; the rest of the file is checked once this is mended"
+    rest = "; fix this to have the rest of the file checked"
     assert problems('call = "a"\nguests true') == [
-        f"kiosk.toml:2: after the first word of this line there is no “=”{rest}"
+        f"kiosk.toml:2: this line needs “=” after its first word{rest}"
     ]
     assert problems("motion = fast") == [
-        f"kiosk.toml:1: what stands after “=” is neither a number nor words in straight quotes{rest}"
+        f"kiosk.toml:1: after “=” there must be a number or text in straight quotes{rest}"
     ]
 
 

@@ -74,13 +74,13 @@ def test_rounds_and_features_count_from_when_the_set_was_assigned() -> None:
     [
         ({"title": ""}, "the set has no title"),
         ({"title": "x" * 61}, "the title is longer than 60 characters"),
-        ({"title": "a\nb"}, "the title holds a character that cannot be printed"),
+        ({"title": "a\nb"}, "the title has a character that cannot be printed"),
         (
             {"drills": (), "features": (), "rounds": 0},
-            "there is nothing to do in the set: choose drills, features or a number of rounds",
+            "the set is empty; choose drills, features or a number of rounds",
         ),
-        ({"rounds": 501}, "a set has at most 500 rounds"),
-        ({"due": date(2026, 3, 9)}, "9 March 2026 is over: choose a later day"),
+        ({"rounds": 501}, "a set can have at most 500 rounds"),
+        ({"due": date(2026, 3, 9)}, "Mar 9, 2026 is in the past; choose a later date"),
     ],
 )
 def test_what_cannot_be_assigned_is_told(change: dict[str, object], sentence: str) -> None:

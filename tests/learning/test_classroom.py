@@ -81,7 +81,7 @@ def test_skills_are_counted_as_on_the_map_of_progress(ann: ClassMember) -> None:
 def test_who_lost_a_skill_eight_times_needs_the_instructor(ann: ClassMember) -> None:
     assert ann.needs == (
         "Payouts, a flush of six: lost 9 times",
-        "At the table, looks over the layout: lost 8 times",
+        "At the table, scans the layout: lost 8 times",
     ), "what the house does not have any more needs nobody"
 
 
@@ -130,7 +130,7 @@ def test_a_class_is_sorted_by_any_column_what_is_unknown_at_the_end(
 def test_every_column_shows_its_figure(found: ClassOverview) -> None:
     ann, bo, _ = found.members
     assert [column.shown(ann) for column in COLUMNS.values()] == [
-        "Ann", "A1", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "10 Mar 2026",
+        "Ann", "A1", "1 late, 1 open", "Payouts, a flush of six +1", "10", "70%", "3", "11", "2", "1", "1", "Mar 10, 2026",
     ]  # fmt: skip
     assert [column.shown(bo) for column in COLUMNS.values()] == [
         "Bo", "", "2 late, 1 open", "", "0", "", "0", "", "0", "0", "0", "",
@@ -161,7 +161,7 @@ def test_the_csv_is_written_to_the_byte(found: ClassOverview) -> None:
         "name,badge,answers_7_days,right_percent_7_days,rounds_7_days,rounds_per_hour,mastered,learning,forgotten,"
         "last_seen,sets_late,sets_open,sets_done,late_sets,needs_you",
         "Ann,A1,10,70.0,3,10.8,2,1,1,2026-03-10,1,1,1,Week 1,"
-        '"Payouts, a flush of six: lost 9 times; At the table, looks over the layout: lost 8 times"',
+        '"Payouts, a flush of six: lost 9 times; At the table, scans the layout: lost 8 times"',
         "Bo,,0,,0,,0,0,0,,2,1,0,Old; Week 1,",
         "cy,B2,0,,0,,0,0,0,,2,0,0,Old; Week 1,",
         "",

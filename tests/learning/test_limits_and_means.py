@@ -219,11 +219,11 @@ def class_of(*members: ClassMember) -> ClassOverview:
 @pytest.mark.parametrize(
     ("needing", "words"),
     [
-        (1, "Needs you: A."),
-        (4, "Needs you: A, B, C, D."),
-        (5, "Needs you: A, B, C, D, E."),
-        (6, "Needs you: A, B, C, D, E and 1 more."),
-        (8, "Needs you: A, B, C, D, E and 3 more."),
+        (1, "Needs help: A."),
+        (4, "Needs help: A, B, C, D."),
+        (5, "Needs help: A, B, C, D, E."),
+        (6, "Needs help: A, B, C, D, E and 1 more."),
+        (8, "Needs help: A, B, C, D, E and 3 more."),
     ],
 )
 def test_five_who_need_the_instructor_are_named(needing: int, words: str) -> None:
@@ -236,15 +236,15 @@ def test_five_who_need_the_instructor_are_named(needing: int, words: str) -> Non
     [(1, "skill 1."), (3, "skill 1; skill 2; skill 3."), (4, "skill 1; skill 2; skill 3 and 1 more.")],
 )
 def test_three_skills_of_one_are_named(needs: int, words: str) -> None:
-    assert lines_about(member("A", needs)) == [f"A, last seen 10 Mar 2026. Needs you: {words}"]
+    assert lines_about(member("A", needs)) == [f"A, last seen Mar 10, 2026. Needs help: {words}"]
 
 
 def test_whoever_answered_or_dealt_is_at_work() -> None:
     found = class_of(
         member("A"), member("B", answers=1), member("C", rounds=1), member("D", answers=9, rounds=9)
     )
-    assert summary_words(found) == "4 trainees, 3 of them at work in the last 7 days."
-    assert summary_words(class_of(member("A"))) == "1 trainee, 0 of them at work in the last 7 days."
+    assert summary_words(found) == "4 trainees, 3 active in the last 7 days."
+    assert summary_words(class_of(member("A"))) == "1 trainee, 0 active in the last 7 days."
 
 
 # Advice.
@@ -266,11 +266,9 @@ def test_a_mistake_is_worth_a_sentence_from_a_hundred_dollars_on(cents: int, is_
 
 def test_forgotten_skills_of_unlike_drills_are_added_up() -> None:
     maps = (skill_map("Payout", forgotten=2, mastered=1), skill_map("Tuck", forgotten=3))
-    assert _advice(maps, (), (), ()) == (
-        "Do the set of the day: 5 skills you had mastered are slipping away."
-    )
+    assert _advice(maps, (), (), ()) == ("Do today's set: 5 skills you had mastered are slipping.")
 
 
 def test_the_drill_that_is_nearest_by_its_share_is_gone_on_with() -> None:
     maps = (skill_map("Payout", mastered=4, learning=6), skill_map("Tuck", mastered=3, learning=1))
-    assert _advice(maps, (), (), ()) == "Go on with “Tuck”: you have mastered 3 of its 4 skills."
+    assert _advice(maps, (), (), ()) == "Continue “Tuck”: you have mastered 3 of its 4 skills."

@@ -109,7 +109,7 @@ def test_steps_met_at_the_table_are_on_the_map_too(house: House) -> None:
     table = progress(mind).maps[-1]
     assert (table.title, [skill.words for skill in table.skills]) == (
         "At the table",
-        ["pays the wager: Ante", "looks over the layout"],
+        ["pays the wager: Ante", "scans the layout"],
     )
 
 
@@ -152,8 +152,8 @@ def test_what_is_mended_costs_nothing_any_more(house: House) -> None:
 
 def test_what_is_assumed_is_said(houses: dict[str, House]) -> None:
     assert assumed(houses["oxford"]) == (
-        "Over 1,000 rounds of 6 hands, each with the wager in question, in the sizes and with the mistakes of"
-        " your last 30 answers to it, whether too much was paid or too little."
+        "Over 1,000 rounds with 6 hands each, if every hand makes that bet and you repeat the mistakes of"
+        " your last 30 answers, overpaid or underpaid."
     )
     assert "with that table posted" in assumed(houses["greektown"])
     assert hands_a_round(houses["cuda"]) == houses["cuda"].seats - 1
@@ -180,9 +180,9 @@ def test_a_planted_misconception_appears_by_name_with_its_drill(library: Library
     shown = progress_of(mind, syllabus_of(course), (), given, NOON + DAY)
     (found,) = shown.misconceptions
     assert (found.name, found.drills) == ("wraps-the-ace", ("straight-flush",))
-    assert found.words == "You read a run across the Ace: it stands at one end, never in the middle."
+    assert found.words == "You ran through the Ace. An Ace is high or low, never in the middle."
     assert found.shown == found.chances >= 3
-    assert shown.advice == f"{found.words} Drill “Straight flush” until that is gone."
+    assert shown.advice == f"{found.words} Drill “Straight flush” until you stop doing that."
 
 
 def test_right_answers_in_another_drill_do_not_belie_a_misconception(house: House) -> None:
@@ -197,24 +197,21 @@ def test_right_answers_in_another_drill_do_not_belie_a_misconception(house: Hous
 
 def test_who_never_answered_begins_with_the_set_of_the_day(house: House) -> None:
     assert (
-        progress(LearnerState(house)).advice
-        == "Begin with the set of the day: twenty questions show where you stand."
+        progress(LearnerState(house)).advice == "Start with today's set: 20 questions show where you stand."
     )
 
 
 def test_who_cannot_keep_something_is_sent_to_the_instructor(house: House) -> None:
     mind = taught(house, answers("a", 18, is_right=False))
     shown = progress(mind)
-    assert shown.instructor == (
-        "Payout, line a: lost again 8 times. Ask your instructor to go through it with you.",
-    )
+    assert shown.instructor == ("Payout, line a: lost 8 times. Go over it with your instructor.",)
     assert shown.advice == shown.instructor[0]
 
 
 def test_who_has_forgotten_refreshes(house: House) -> None:
     mind = taught(house, answers("a", 10))
     assert progress(mind, at=NOON + 200 * DAY).advice == (
-        "Do the set of the day: 1 skill you had mastered is slipping away."
+        "Do today's set: 1 skill you had mastered is slipping."
     )
 
 
@@ -225,21 +222,21 @@ def test_who_makes_a_dear_mistake_drills_it(house: House) -> None:
 
 def test_who_has_something_due_does_the_set_of_the_day(house: House) -> None:
     mind = taught(house, [*answers("a", 2), *answers("b", 2)])
-    assert progress(mind, at=NOON + 9 * DAY).advice == "Do the set of the day: 2 skills are due."
+    assert progress(mind, at=NOON + 9 * DAY).advice == "Do today's set: 2 skills are due."
 
 
 def test_who_is_on_the_way_goes_on_with_what_is_nearest(house: House) -> None:
     mind = taught(house, [*answers("a", 10), *answers("c", 2, drill="tuck")])
-    assert progress(mind).advice == "Go on with “Payout”: you have mastered 1 of its 2 skills."
+    assert progress(mind).advice == "Continue “Payout”: you have mastered 1 of its 2 skills."
 
 
 def test_who_has_mastered_a_drill_begins_the_next(house: House) -> None:
     mind = taught(house, [*answers("a", 15), *answers("b", 15)])
-    assert progress(mind).advice == "Begin with “Tuck”."
+    assert progress(mind).advice == "Start “Tuck.”"
 
 
 def test_who_has_mastered_everything_deals(house: House) -> None:
     mind = taught(house, [*answers("a", 15), *answers("b", 15)])
     for place, each in enumerate([*answers("c", 15, drill="tuck"), *answers("d", 15, drill="tuck")]):
         mind.take([(NOON + (40 + place) * MINUTE, each)])
-    assert progress(mind).advice == "You have mastered every drill here: deal a game in test mode."
+    assert progress(mind).advice == "You have mastered every drill at this house. Deal a game in Test."

@@ -55,34 +55,34 @@ def test_a_name_may_hold_a_comma_and_a_line_end_in_quotes() -> None:
     [
         (b"", ["the roster is empty"]),
         (b"\n \n,,\n", ["the roster is empty"]),
-        (b"name,badge\n", ["there is nobody on the roster, only headings"]),
+        (b"name,badge\n", ["the roster has headings but no people"]),
         ("name,badge\nAnn,1\nJosé,2\n".encode("cp1252"), ["line 3: this is not UTF-8 text; save the file as “CSV UTF-8”"]),
         ("name,badge\nAnn,1\n".encode("utf-16"), ["line 1: this is not UTF-8 text; save the file as “CSV UTF-8”"]),
         (b"PK\x03\x04\0\0", ["line 1: this is not UTF-8 text; save the file as “CSV UTF-8”"]),
         (
             b"first,last\nAnn,Lee\n",
             [
-                "line 1: there is no column “name”; its fields may be empty, but not its heading",
-                "line 1: there is no column “badge”; its fields may be empty, but not its heading",
+                "line 1: there is no column named “name”; cells may be empty, but not the heading",
+                "line 1: there is no column named “badge”; cells may be empty, but not the heading",
             ],
         ),
-        (b"name,bagde\nAnn,1\n", ["line 1: there is no column “badge”; is it “bagde”?"]),
-        (b"name,badge,Name\nAnn,1,Ann\n", ["line 1: there are two columns “name”"]),
+        (b"name,bagde\nAnn,1\n", ["line 1: there is no column named “badge”; is it “bagde”?"]),
+        (b"name,badge,Name\nAnn,1,Ann\n", ["line 1: there are two columns named “name”"]),
         (
             b"name,badge\nAnn,7\nBo,8\nCy,7\nDi,7\n",
-            ['line 4: the badge "7" is in line 2 already', 'line 5: the badge "7" is in line 2 already'],
+            ['line 4: the badge "7" is already on line 2', 'line 5: the badge "7" is already on line 2'],
         ),
-        (b"name,badge\nAnn,a7\nBo,A7\n", ['line 3: the badge "A7" is in line 2 already']),
+        (b"name,badge\nAnn,a7\nBo,A7\n", ['line 3: the badge "A7" is already on line 2']),
         (b"name,badge\n ,7\n", ["line 2: the name is empty"]),
-        (b"name,badge\nAnn,\nann,\n", ['line 3: the name "ann" is in line 2 already; give both a badge']),
-        (b"name,badge\nAnn,1\nAnn,\n", ['line 3: the name "Ann" is in line 2 already; give both a badge']),
+        (b"name,badge\nAnn,\nann,\n", ['line 3: the name "ann" is already on line 2; give both a badge']),
+        (b"name,badge\nAnn,1\nAnn,\n", ['line 3: the name "Ann" is already on line 2; give both a badge']),
         (b"name,badge\nAnn,1,x\nBo\n", [
-            "line 2: there are 2 headings, but here is text for 3",
-            "line 3: there are 2 headings, but here is text for 1",
+            "line 2: there are 2 headings, but this row has 3",
+            "line 3: there are 2 headings, but this row has 1",
         ]),
-        (b"name,badge\nAnn\x07,1\n", ['line 2: the name "Ann\\u0007" holds a character that cannot be printed']),
-        (b'name,badge\nAnn,1\n"Bo,2\nCy,3\n', ["line 3: a quote that is opened here is not closed, or not where a field ends"]),
-        (b'name,badge\n"Ann"x,1\n', ["line 2: a quote that is opened here is not closed, or not where a field ends"]),
+        (b"name,badge\nAnn\x07,1\n", ['line 2: the name "Ann\\u0007" has a character that cannot be printed']),
+        (b'name,badge\nAnn,1\n"Bo,2\nCy,3\n', ["line 3: a quote opened here is not closed, or closes in the middle of a field"]),
+        (b'name,badge\n"Ann"x,1\n', ["line 2: a quote opened here is not closed, or closes in the middle of a field"]),
     ],
 )  # fmt: skip
 def test_every_problem_is_told_with_its_line_and_nothing_is_read(data: bytes, sentences: list[str]) -> None:
@@ -118,7 +118,7 @@ def test_a_roster_of_five_hundred_is_read() -> None:
 
 def test_a_file_of_something_else_is_not_five_thousand_trainees() -> None:
     assert len(roster_from_csv(class_of(MOST))) == MOST
-    assert problems(class_of(MOST + 1)) == ("there are 5,001 people on the roster; the most is 5,000",)
+    assert problems(class_of(MOST + 1)) == ("the roster has 5,001 people; the maximum is 5,000",)
 
 
 def roster_or_nobody(data: bytes) -> tuple[Trainee, ...]:

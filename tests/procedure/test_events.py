@@ -30,21 +30,21 @@ def refusal_of(library: Library, event: object) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (5, 'event 1: it is an object in braces, like {"at": "deal 3", "kind": "hand-count", …}'),
-        ({"at": "deal 2"}, "event 1: nothing irregular is called null at oxford"),
-        ({"at": "deal 2", "kind": "jamm"}, 'event 1: nothing irregular is called "jamm" at oxford; did you mean “jam”?'),
-        ({"at": "deal 2", "kind": "wash-request"}, 'event 1: nothing irregular is called "wash-request" at oxford'),
-        ({"kind": "jam"}, "event 1: “at” is missing: it names the step after which it happens"),
+        (5, 'event 1: it must be an object in braces, such as {"at": "deal 3", "kind": "hand-count", …}'),
+        ({"at": "deal 2"}, "event 1: unknown irregularity null at oxford"),
+        ({"at": "deal 2", "kind": "jamm"}, 'event 1: unknown irregularity "jamm" at oxford; did you mean “jam”?'),
+        ({"at": "deal 2", "kind": "wash-request"}, 'event 1: unknown irregularity "wash-request" at oxford'),
+        ({"kind": "jam"}, "event 1: “at” is missing; name the step it happens after"),
         ({"at": "deal 3", "kind": "jam"}, "event 1: this round has no step “deal 3”; did you mean “deal 4”?"),
-        ({"at": "deal 2", "kind": "jam", "spott": 2}, "event 1: nobody knows “spott” of jam; did you mean “spot”?"),
+        ({"at": "deal 2", "kind": "jam", "spott": 2}, "event 1: unknown key “spott” for jam; did you mean “spot”?"),
         ({"at": "deal 2", "kind": "hand-count", "spot": 2}, "event 1: hand-count needs “cards”"),
-        ({"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": 7}, "event 1: 7 cards are the right number"),
-        ({"at": "deal 2", "kind": "hand-count", "spot": 3, "cards": 6}, "event 1: nobody plays at spot 3"),
-        ({"at": "deal 2", "kind": "deck-count", "cards": "x"}, 'event 1: “cards” is a number of cards, not "x"'),
-        ({"at": "deal 2", "kind": "floor-cards", "players": 0}, "event 1: “players” is a number of players, not 0"),
+        ({"at": "deal 2", "kind": "hand-count", "spot": 2, "cards": 7}, "event 1: 7 is the correct number of cards"),
+        ({"at": "deal 2", "kind": "hand-count", "spot": 3, "cards": 6}, "event 1: there is no player at spot 3"),
+        ({"at": "deal 2", "kind": "deck-count", "cards": "x"}, 'event 1: “cards” must be a number of cards, not "x"'),
+        ({"at": "deal 2", "kind": "floor-cards", "players": 0}, "event 1: “players” must be a number of players, not 0"),
         ({"at": "deal 2", "kind": "raise-too-large", "spot": 2, "asked": 20}, "event 1: spot 2 folded, so there is no Raise to correct"),
-        ({"at": "deal 2", "kind": "raise-too-large", "spot": 4, "asked": 10}, "event 1: “asked” is the Raise that was too large, and this hand may raise that much"),
-        ({"at": "deal 2", "kind": "late-bonus", "spot": 4, "wager": "flash"}, 'event 1: nobody knows the wager "flash"; did you mean “flush”?'),
+        ({"at": "deal 2", "kind": "raise-too-large", "spot": 4, "asked": 10}, "event 1: “asked” must be a Raise that is too large, and this hand may raise that much"),
+        ({"at": "deal 2", "kind": "late-bonus", "spot": 4, "wager": "flash"}, 'event 1: unknown wager "flash"; did you mean “flush”?'),
     ],
 )  # fmt: skip
 def test_an_event_that_cannot_be_is_refused(library: Library, event: object, sentence: str) -> None:
@@ -52,7 +52,7 @@ def test_an_event_that_cannot_be_is_refused(library: Library, event: object, sen
 
 
 def test_events_are_a_list(library: Library) -> None:
-    with pytest.raises(Refused, match="events: they are a list in brackets"):
+    with pytest.raises(Refused, match="events: this must be a list in brackets"):
         round_from_plain(ROUND | {"events": {}}, library.house)
 
 
@@ -98,7 +98,7 @@ def test_a_plan_nobody_knows_is_refused_with_the_nearest_word(library: Library) 
     with pytest.raises(Refused) as refused:
         round_from_plain({"house": "oxford", "plan": "openning", "dealer": "x"}, library.house)
     assert refused.value.sentences == (
-        "the plan: nobody knows “dealer”",
+        "the plan: unknown key “dealer”",
         'the plan: the house has no plan "openning"; did you mean “opening”?',
     )
 
@@ -107,7 +107,7 @@ def test_void_rounds_and_plans_are_shown_to_people(tmp_path: Any, capsys: pytest
     file = tmp_path / "round.json"
     file.write_text(json.dumps(ROUND | {"events": [{"at": "deal 4", "kind": "red-light"}]}))
     assert main(["rule", str(file)]) == 0
-    assert "Void, every wager goes back" in capsys.readouterr().out
+    assert "Dead hand, all wagers returned" in capsys.readouterr().out
     file.write_text(json.dumps({"house": "oxford", "plan": "opening"}))
     assert main(["rule", str(file)]) == 0
     shown = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")

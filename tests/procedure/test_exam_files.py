@@ -14,34 +14,38 @@ PROBLEMS = {
     "a key nobody knows": (
         "[exam]\nround = 8",
         4,
-        "exam.round: nobody knows “round” here; did you mean “rounds”?",
+        "exam.round: unknown key “round”; did you mean “rounds”?",
     ),
-    "no rounds": ("[exam]\nrounds = 0", 4, "exam.rounds: “rounds” is at least 1, not 0"),
-    "rounds in words": ('[exam]\nrounds = "ten"', 4, 'exam.rounds: “rounds” is a whole number, not "ten"'),
+    "no rounds": ("[exam]\nrounds = 0", 4, "exam.rounds: “rounds” must be at least 1, not 0"),
+    "rounds in words": (
+        '[exam]\nrounds = "ten"',
+        4,
+        'exam.rounds: “rounds” must be a whole number, not "ten"',
+    ),
     "more players than a deck has hands for": (
         "[exam]\nseats = 7",
         4,
-        "exam.seats: “seats” is at most 6, not 7",
+        "exam.seats: “seats” must be at most 6, not 7",
     ),
     "more players than seats": (
         'seats = 4\n[exam]\nseats = 5\n[rules.tuck]\nrows = [{ spots = [1, 2, 3, 4], under = ["flush", "straight_flush"] }]',
         5,
-        "exam.seats: the table has room for 4 players, not for 5",
+        "exam.seats: the table seats 4 players, not 5",
     ),
     "a limit where none is posted": (
         '[exam]\nfeatures = [\n  "tie",\n  "limit-cut",\n]',
         6,
-        "exam.features: no round can have “limit-cut”: no limit on payouts is posted",
+        "exam.features: no round can have “limit-cut”: no payout limit is posted",
     ),
     "a Progressive where there is none": (
         '[exam]\nfeatures = ["progressive-4"]',
         4,
-        "exam.features: no round can have “progressive-4”: no table of the house has this line",
+        "exam.features: no round can have “progressive-4”: none of the house's pay tables has this line",
     ),
     "an event without an answer": (
         '[exam]\nfeatures = ["event-jam"]\n[irregularities.jam]\nhere = false',
         4,
-        "exam.features: no round can have “event-jam”: the house has no answer to it",
+        "exam.features: no round can have “event-jam”: the house file gives no answer for it",
     ),
     "questions about no Progressive": (
         "[exam.drills]\nprogressive = 1",
@@ -51,46 +55,54 @@ PROBLEMS = {
     "questions about no limits": (
         "[exam]\ndrills = { limits = 1 }",
         4,
-        "exam.drills.limits: nothing can be asked: no limit on payouts is posted",
+        "exam.drills.limits: nothing can be asked: no payout limit is posted",
     ),
-    "a count below zero": ("[exam.drills]\ntuck = -1", 4, "exam.drills.tuck: “tuck” is at least 0, not -1"),
+    "a count below zero": (
+        "[exam.drills]\ntuck = -1",
+        4,
+        "exam.drills.tuck: “tuck” must be at least 0, not -1",
+    ),
     "more irregular rounds than rounds": (
         "[exam]\nirregularities = 11",
         4,
-        "exam.irregularities: 11 rounds have one, but there are only 10 rounds",
+        "exam.irregularities: 11 rounds should have one, but there are only 10",
     ),
     "fewer irregular rounds than are named": (
         "[exam]\nirregularities = 0",
         4,
-        "exam.irregularities: 1 are named among the features, so there are at least as many, not 0",
+        "exam.irregularities: 1 are among the features, so at least that many are needed, not 0",
     ),
     "too few rounds": (
         "[exam]\nrounds = 6",
         4,
-        "exam.rounds: 3 rounds without an irregularity are too few for all the features",
+        "exam.rounds: 3 rounds without an irregularity are too few for all of the features",
     ),
     "a feature more often than there are rounds": (
         '[exam]\nrounds = 2\nirregularities = 0\nfeatures = ["low-ace", "low-ace", "low-ace"]',
         4,
-        "exam.rounds: 2 rounds without an irregularity are too few for all the features",
+        "exam.rounds: 2 rounds without an irregularity are too few for all of the features",
     ),
     "a single round for too much": (
         '[exam]\nrounds = 1\nirregularities = 0\nfeatures = ["low-ace", "low-ace"]',
         4,
-        "exam.rounds: 1 round without an irregularity is too few for all the features",
+        "exam.rounds: 1 round without an irregularity is too few for all of the features",
     ),
     "a share of more than all": (
         "[exam]\npayouts = 101",
         4,
-        "exam.payouts: “payouts” is at most 100, not 101",
+        "exam.payouts: “payouts” must be at most 100, not 101",
     ),
-    "no validity": ("[exam]\nvalidity = 0", 4, "exam.validity: “validity” is at least 1, not 0"),
+    "no validity": ("[exam]\nvalidity = 0", 4, "exam.validity: “validity” must be at least 1, not 0"),
     "a deck nobody has": (
         '[exam]\ndeck = "four-color"',
         4,
         'exam.deck: "four-color" is not one of two-colour, four-colour; did you mean “four-colour”?',
     ),
-    "half an approval": ("[exam]\napproval = 0.5", 4, "exam.approval: “approval” is a whole number, not 0.5"),
+    "half an approval": (
+        "[exam]\napproval = 0.5",
+        4,
+        "exam.approval: “approval” must be a whole number, not 0.5",
+    ),
     "a policy nobody has": (
         '[exam]\nown-errors = "none"',
         4,
@@ -99,12 +111,12 @@ PROBLEMS = {
     "three assessors": (
         "[exam.assessors]\nneeded = 3",
         4,
-        "exam.assessors.needed: “needed” is at most 2, not 3",
+        "exam.assessors.needed: “needed” must be at most 2, not 3",
     ),
     "a mark beyond ten": (
         "[exam.assessors]\nmark = 11",
         4,
-        "exam.assessors.mark: “mark” is at most 10.0, not 11",
+        "exam.assessors.mark: “mark” must be at most 10.0, not 11",
     ),
     "a split nobody knows": (
         '[exam.assessors]\nsplit = "higher"',

@@ -85,28 +85,28 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a key nobody knows": (
         "seets = 7",
         3,
-        "seets: nobody knows “seets” here; did you mean “seats”?",
+        "seets: unknown key “seets”; did you mean “seats”?",
     ),
     "a section nobody knows": (
         '[rule.qualify]\nhigh = "T"',
         3,
-        "rule: nobody knows “rule” here; did you mean “rules”?",
+        "rule: unknown key “rule”; did you mean “rules”?",
     ),
     "a key nobody knows inside": (
         '[rules.qualify]\nhi = "T"',
         4,
-        "rules.qualify.hi: nobody knows “hi” here; did you mean “high”?",
+        "rules.qualify.hi: unknown key “hi”; did you mean “high”?",
     ),
     "a key nobody knows inside a list": (
         "[rules.tuck]\nrows = [\n"
         '  { spots = [1, 2, 3, 4, 5, 6], under = ["flush", "straight_flush"], undr = [] },\n]',
         5,
-        "rules.tuck.rows.undr: nobody knows “undr” here; did you mean “under”?",
+        "rules.tuck.rows.undr: unknown key “undr”; did you mean “under”?",
     ),
     "a key nobody knows in what may be left out": (
         '[rules.rake]\namont = 4\namount = 4\nwhy = "x"',
         4,
-        "rules.rake.amont: nobody knows “amont” here; did you mean “amount”?",
+        "rules.rake.amont: unknown key “amont”; did you mean “amount”?",
     ),
     "a word of a few": (
         'banker = "deeler"',
@@ -123,26 +123,30 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         3,
         'main.won: "won" is not one of win, lose, tie, fold, not-qualified; did you mean “win”?',
     ),
-    "a number too large": ("seats = 9\n", 3, "seats: “seats” is at most 8, not 9"),
-    "a number too small": ("seats = 0\n", 3, "seats: “seats” is at least 1, not 0"),
-    "a text for a number": ('seats = "6"', 3, 'seats: “seats” is a whole number, not "6"'),
-    "a date for a number": ("seats = 2020-01-31", 3, 'seats: “seats” is a whole number, not "2020-01-31"'),
-    "a number for a text": ("place = 5", 3, "place: “place” is a text in quotes, not 5"),
+    "a number too large": ("seats = 9\n", 3, "seats: “seats” must be at most 8, not 9"),
+    "a number too small": ("seats = 0\n", 3, "seats: “seats” must be at least 1, not 0"),
+    "a text for a number": ('seats = "6"', 3, 'seats: “seats” must be a whole number, not "6"'),
+    "a date for a number": (
+        "seats = 2020-01-31",
+        3,
+        'seats: “seats” must be a whole number, not "2020-01-31"',
+    ),
+    "a number for a text": ("place = 5", 3, "place: “place” must be text in quotes, not 5"),
     "a number for true or false": (
         "[rules.blind]\nallowed = 1",
         4,
-        "rules.blind.allowed: “allowed” is true or false, not 1",
+        "rules.blind.allowed: “allowed” must be true or false, not 1",
     ),
     "a number for a list": (
         "[rules.tuck]\nrows = 5",
         4,
-        "rules.tuck.rows: “rows” is a list in brackets, not 5",
+        "rules.tuck.rows: “rows” must be a list in brackets, not 5",
     ),
-    "a number for a section": ("look = 1", 3, "look: “look” is a table of keys and values, not 1"),
+    "a number for a section": ("look = 1", 3, "look: “look” must be a table of keys and values, not 1"),
     "a number for a pay table": (
         "[tables.flush]\nV1 = 5",
         4,
-        "tables.flush.V1: “V1” is a table of keys and values, not 5",
+        "tables.flush.V1: “V1” must be a table of keys and values, not 5",
     ),
     "an empty text": ('[customs.x]\nsays = ""\nwhy = "x"', 4, "customs.x.says: “says” is empty"),
     "an empty list": ("[chips]\ntray = []", 4, "chips.tray: “tray” is empty"),
@@ -151,15 +155,15 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         '[rules.qualify]\nsource = "doc 000"',
         4,
         'rules.qualify.source: "doc 000" is not “standard”, “document CITATION” or '
-        "“reading CITATION: WHAT IT WAS TAKEN TO MEAN”",
+        "“reading CITATION: WHAT IT MEANS”",
     ),
     "a reading without its meaning": (
         '[rules.qualify]\nsource = "reading 000 §1"',
         4,
         'rules.qualify.source: "reading 000 §1" is not “standard”, “document CITATION” or '
-        "“reading CITATION: WHAT IT WAS TAKEN TO MEAN”",
+        "“reading CITATION: WHAT IT MEANS”",
     ),
-    "a colour": ('[look]\nfelt = "green"', 4, 'look.felt: "green" is not a colour like “#0f4c3a”'),
+    "a colour": ('[look]\nfelt = "green"', 4, 'look.felt: "green" is not a color like “#0f4c3a”'),
     "a chip's value": (
         '[chips.values."0.5"]\ncolour = "x"\nspots = 4\nedge = "bars"\ncut = 5',
         3,
@@ -172,88 +176,92 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
         "raise-limit, tuck, what-next, irregularity, limits, progressive, house-against-house, chips; "
         "did you mean “hand-call”?",
     ),
-    "no time for a drill": ("[drills]\ntuck = 0", 4, "drills.tuck: “tuck” is at least 1, not 0"),
+    "no time for a drill": ("[drills]\ntuck = 0", 4, "drills.tuck: “tuck” must be at least 1, not 0"),
     "half a second for a drill": (
         "[drills]\ntuck = 2.5",
         4,
-        "drills.tuck: “tuck” is a whole number, not 2.5",
+        "drills.tuck: “tuck” must be a whole number, not 2.5",
     ),
     "an answer slow before its time": (
         "[spacing]\nslow = 0.9",
         4,
-        "spacing.slow: “slow” is at least 1.0, not 0.9",
+        "spacing.slow: “slow” must be at least 1.0, not 0.9",
     ),
-    "an answer fast after its time": ("[spacing]\nfast = 2", 4, "spacing.fast: “fast” is at most 1.0, not 2"),
+    "an answer fast after its time": (
+        "[spacing]\nfast = 2",
+        4,
+        "spacing.fast: “fast” must be at most 1.0, not 2",
+    ),
     "a slowness in words": (
         '[spacing]\nslow = "very"',
         4,
-        'spacing.slow: “slow” is a number, not "very"',
+        'spacing.slow: “slow” must be a number, not "very"',
     ),
     "a slowness without end": (
         "[spacing]\nslow = inf",
         4,
-        "spacing.slow: “slow” is at most 10.0, not Infinity",
+        "spacing.slow: “slow” must be at most 10.0, not Infinity",
     ),
     "a slowness that is no number": (
         "[spacing]\nslow = nan",
         4,
-        "spacing.slow: “slow” is at most 10.0, not NaN",
+        "spacing.slow: “slow” must be at most 10.0, not NaN",
     ),
     "a chance beyond certainty": (
         "[spacing]\nretention = 100",
         4,
-        "spacing.retention: “retention” is at most 99, not 100",
+        "spacing.retention: “retention” must be at most 99, not 100",
     ),
     "a skill forgotten before it is due": (
         "[spacing]\nforgotten = 90",
         4,
-        "spacing.forgotten: a skill is asked for at 90, so it lapses further down, not at 90",
+        "spacing.forgotten: a skill comes due at 90, so it must lapse below that, not at 90",
     ),
     "a spacing nobody knows": (
         "[spacing]\nlapse = 4",
         4,
-        "spacing.lapse: nobody knows “lapse” here; did you mean “lapses”?",
+        "spacing.lapse: unknown key “lapse”; did you mean “lapses”?",
     ),
     "mastery without an answer": (
         "[mastery]\nanswers = 0",
         4,
-        "mastery.answers: “answers” is at least 1, not 0",
+        "mastery.answers: “answers” must be at least 1, not 0",
     ),
     "mastery over too many answers": (
         "[mastery]\nlast = 101",
         4,
-        "mastery.last: “last” is at most 100, not 101",
+        "mastery.last: “last” must be at most 100, not 101",
     ),
     "more than all answers right": (
         "[mastery]\nright = 101",
         4,
-        "mastery.right: “right” is at most 100, not 101",
+        "mastery.right: “right” must be at most 100, not 101",
     ),
     "a mastery nobody knows": (
         "[mastery]\ndrill = 20",
         4,
-        "mastery.drill: nobody knows “drill” here",
+        "mastery.drill: unknown key “drill”",
     ),
     "a chip that does not exist": ('[chips]\ntray = ["1", "3"]', 4, "chips.tray: there is no chip “3”"),
     "raise sizes left out": (
         "[rules.raise]\nsizes = { 2 = [1], 3 = [1], 4 = [1], 5 = [1], 6 = [1] }",
         4,
-        "rules.raise.sizes: nothing is said about 7 suited cards",
+        "rules.raise.sizes: 7 suited cards are missing",
     ),
     "no raise sizes at all": (
         "[rules.raise]\nsizes = {}",
         4,
-        "rules.raise.sizes: nothing is said about 2 suited cards",
+        "rules.raise.sizes: 2 suited cards are missing",
     ),
     "a call without its count": (
         '[rules.call]\nqualifies = "Dealer has RANK"',
         4,
-        "rules.call.qualifies: the call does not say its COUNT",
+        "rules.call.qualifies: the call must include COUNT",
     ),
     "a call without its rank": (
         '[rules.call]\nqualifies = "Dealer has COUNT"',
         4,
-        "rules.call.qualifies: the call does not say its RANK",
+        "rules.call.qualifies: the call must include RANK",
     ),
     "a wager left out of the tuck": (
         '[rules.tuck]\nrows = [\n  { spots = [1, 2, 3, 4, 5, 6], under = ["flush"] },\n]',
@@ -273,17 +281,17 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a folded Raise": (
         '[main.fold]\nraise = "take"',
         4,
-        "main.fold.raise: there is no Raise on a folded hand",
+        "main.fold.raise: a folded hand has no Raise",
     ),
     "lines upside down": (
         "[tables.flush.posted]\nlines = { 4 = 1, 7 = 300 }",
         4,
-        "tables.flush.posted.lines: lines stand from the highest down, or a lower one would hide a higher one",
+        "tables.flush.posted.lines: list the lines from the highest down",
     ),
     "a line of another table": (
         "[tables.straight_flush.posted]\nlines = { 7 = 5, 2 = 1 }",
         4,
-        "tables.straight_flush.posted.lines.2: a straight_flush table has no line “2”",
+        "tables.straight_flush.posted.lines.2: a straight_flush table cannot have a line “2”",
     ),
     "a share of no meter": (
         '[tables.flush.posted]\nlines = { 7 = "10%" }',
@@ -293,12 +301,12 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a line that pays less than nothing": (
         "[tables.flush.posted]\nlines = { 7 = -1 }",
         4,
-        "tables.flush.posted.lines.7: “7” is at least 0, not -1",
+        "tables.flush.posted.lines.7: “7” must be at least 0, not -1",
     ),
     "a line that pays a half": (
         "[tables.flush.posted]\nlines = { 7 = 1.5 }",
         4,
-        "tables.flush.posted.lines.7: “7” is a whole number, not 1.5",
+        "tables.flush.posted.lines.7: “7” must be a whole number, not 1.5",
     ),
     "a table without lines": (
         "[tables.flush.posted]\nlines = {}",
@@ -318,9 +326,13 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "the least above the most": (
         "[limits.ante]\nmin = 600",
         4,
-        "limits.ante.min: the least, 600, is more than the most, 500",
+        "limits.ante.min: the minimum, 600, is more than the maximum, 500",
     ),
-    "a wager below a dollar": ("[limits.ante]\nmin = 0", 4, "limits.ante.min: “min” is at least 1, not 0"),
+    "a wager below a dollar": (
+        "[limits.ante]\nmin = 0",
+        4,
+        "limits.ante.min: “min” must be at least 1, not 0",
+    ),
     "a round limit on nothing": (
         '[payouts.round]\nmax = 100\nwhy = "x"',
         3,
@@ -339,7 +351,7 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "spots in an opening": (
         '[plans]\nopening = ["deal"]',
         4,
-        "plans.opening: the step “deal” goes from spot to spot, which only a round has",
+        "plans.opening: the step “deal” goes from spot to spot; only a round can do that",
     ),
     "after nothing": (
         '[steps.x]\ndo = "scan"\nafter = "scna"\nwhy = "x"',
@@ -354,22 +366,22 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a step nobody knows": (
         '[steps.x]\ndo = "shuffel wash"\nafter = "scan"\nwhy = "x"',
         4,
-        "steps.x.do: nobody knows the step “shuffel wash”; did you mean “shuffle wash”?",
+        "steps.x.do: unknown step “shuffel wash”; did you mean “shuffle wash”?",
     ),
     "an amount in a step": (
         '[steps.fold-ante]\ndo = "pay N ante 5"',
         4,
-        "steps.fold-ante.do: nobody knows the step “pay N ante 5”",
+        "steps.fold-ante.do: unknown step “pay N ante 5”",
     ),
     "nothing to say": (
         '[steps.x]\ndo = "say "\nafter = "scan"\nwhy = "x"',
         4,
-        "steps.x.do: nobody knows the step “say ”; did you mean “say WORDS”?",
+        "steps.x.do: unknown step “say ”; did you mean “say WORDS”?",
     ),
     "a step that names no wager": (
         '[steps.fold-ante]\ndo = "take N WAGER"',
         4,
-        "steps.fold-ante.do: “take N WAGER” has to name the wager, such as “take N ante”",
+        "steps.fold-ante.do: “take N WAGER” must name the wager, such as “take N ante”",
     ),
     "a tuck that names a wager": (
         '[steps.fold-tuck]\ndo = "tuck N flush"',
@@ -384,13 +396,13 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a step that does nothing": (
         '[steps.x]\nafter = "scan"\nwhy = "x"',
         3,
-        "steps.x.do: a step has either “do” or “steps”",
+        "steps.x.do: a step needs either “do” or “steps”, not both",
     ),
-    "a number for a step": ("[steps]\nx = 5", 4, "steps.x: “x” is a table of keys and values, not 5"),
+    "a number for a step": ("[steps]\nx = 5", 4, "steps.x: “x” must be a table of keys and values, not 5"),
     "a number to do": (
         '[steps.x]\ndo = 5\nafter = "scan"\nwhy = "x"',
         4,
-        "steps.x.do: “do” is a text in quotes, not 5",
+        "steps.x.do: “do” must be text in quotes, not 5",
     ),
     "spots without an order": (
         '[steps.x]\ndo = "warn N"\nafter = "scan"\nwhy = "x"',
@@ -400,17 +412,17 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "an order without spots": (
         '[steps.scan]\norder = "left-to-right"',
         4,
-        "steps.scan.order: this step is done once, so it has no order",
+        "steps.scan.order: this step is done once, so leave out its order",
     ),
     "a condition of a spot for the table": (
         '[steps.scan]\nwhen = ["folded"]',
         4,
-        "steps.scan.when: “folded” is about one spot, and this step is done once for the table",
+        "steps.scan.when: “folded” is about one spot, but this step is done once for the whole table",
     ),
     "a button that is not there": (
         '[steps.settle]\norder = "against-button"',
         4,
-        "steps.settle.order: “against-button” needs a button, and the banker here is the dealer",
+        "steps.settle.order: “against-button” needs a button, but the dealer banks this game",
     ),
     "a block with a step that does not exist": (
         '[steps.decide]\nsteps = ["fold-ante", "setle"]',
@@ -420,27 +432,27 @@ PROBLEMS: dict[str, tuple[str, int, str]] = {
     "a block in a block": (
         '[steps.decide]\nsteps = ["settle"]',
         4,
-        "steps.decide.steps: the step “settle” has steps of its own and cannot stand inside another",
+        "steps.decide.steps: the step “settle” has its own steps and cannot be inside another step",
     ),
     "an order in a block": (
         '[steps.decide]\nsteps = ["deal"]',
         4,
-        "steps.decide.steps: the step “deal” has an order of its own and cannot stand inside another",
+        "steps.decide.steps: the step “deal” has its own order and cannot be inside another step",
     ),
     "an answer nobody knows": (
         '[irregularities.jam]\nanswer = ["call superviser"]',
         4,
-        "irregularities.jam.answer: nobody knows the step “call superviser”; did you mean “call supervisor”?",
+        "irregularities.jam.answer: unknown step “call superviser”; did you mean “call supervisor”?",
     ),
     "a further answer nobody knows": (
         '[irregularities.jam]\nbeyond = { cards = 1, answer = ["void rund"] }',
         4,
-        "irregularities.jam.beyond.answer: nobody knows the step “void rund”; did you mean “void round”?",
+        "irregularities.jam.beyond.answer: unknown step “void rund”; did you mean “void round”?",
     ),
     "beyond what": (
         '[irregularities.jam]\nbeyond = { answer = ["void round"] }',
         4,
-        "irregularities.jam.beyond: it says beyond how many “players” or “cards”, one of the two",
+        "irregularities.jam.beyond: say how many “players” or “cards” it takes, one of the two",
     ),
     "no answer": ("[irregularities.jam]\nanswer = []", 4, "irregularities.jam.answer: “answer” is empty"),
     "a free step that does not exist": (
@@ -473,7 +485,7 @@ def test_a_sound_file_that_says_nothing_new_has_no_problems(tmp_path: Path) -> N
 def test_an_entry_that_changes_the_standard_needs_a_source(tmp_path: Path) -> None:
     text = 'name = "Sixth House"\n[rules.qualify]\nhigh = "T"\n[tables.flush.posted]\nlines = { 7 = 3 }\n'
     found = problems_of(tmp_path, text)
-    needed = "this entry changes the standard and needs a source of its own"
+    needed = "this entry changes the standard procedure, so it needs its own source"
     assert (2, f"rules.qualify: {needed}") in found
     assert (4, f"tables.flush.posted: {needed}") in found
     assert not any("“source” is missing" in sentence for _, sentence in found), "nobody is told twice"
@@ -488,7 +500,7 @@ def test_an_entry_with_several_faults_is_told_each_of_them(tmp_path: Path) -> No
 
 def test_words_in_a_pay_table_are_no_share_of_the_meter(tmp_path: Path) -> None:
     ((_, sentence),) = problems_of(tmp_path, f'{HEAD}[tables.flush.posted]\nlines = {{ 7 = "lots" }}\n')
-    assert sentence == 'tables.flush.posted.lines.7: “7” is a whole number, not "lots"'
+    assert sentence == 'tables.flush.posted.lines.7: “7” must be a whole number, not "lots"'
 
 
 def test_a_source_at_the_top_holds_for_every_entry(tmp_path: Path) -> None:
@@ -543,8 +555,8 @@ def test_a_house_with_problems_is_refused_with_all_of_them(tmp_path: Path) -> No
     with pytest.raises(Refused) as caught:
         own_library(tmp_path).house("sixth")
     assert caught.value.sentences == (
-        f'{file}:3: seats: “seats” is a whole number, not "7"',
-        f"{file}:4: plaec: nobody knows “plaec” here; did you mean “place”?",
+        f'{file}:3: seats: “seats” must be a whole number, not "7"',
+        f"{file}:4: plaec: unknown key “plaec”; did you mean “place”?",
     )
 
 
@@ -590,7 +602,7 @@ def test_a_section_that_is_no_section_at_all(tmp_path: Path) -> None:
         "chips",
     ):
         found = problems_of(tmp_path, f"{HEAD}{section} = 5\n")
-        assert (3, f"{section}: “{section}” is a table of keys and values, not 5") in found
+        assert (3, f"{section}: “{section}” must be a table of keys and values, not 5") in found
 
 
 def problems_of_a_standard(folder: Path, text: str) -> list[tuple[int, str]]:
@@ -607,7 +619,7 @@ def test_a_house_on_nothing_at_all_says_what_is_missing(tmp_path: Path) -> None:
     for section in ("banker", "seats", "rules", "main", "steps", "chips"):
         assert f"{section}: “{section}” is missing" in sentences
     assert "plans: there is no plan “round”" in sentences
-    assert "main: nothing is said about “tie”" in sentences
+    assert "main: the outcome “tie” is missing" in sentences
 
 
 def test_an_outcome_without_its_raise(tmp_path: Path) -> None:
@@ -663,27 +675,27 @@ def test_records_from_before_spacing_can_still_be_read(houses: dict[str, House],
     ("text", "line", "sentence"),
     [
         (b'name = "X"\n\nplace = "\xff"\n', 3, "this is not UTF-8 text; save the file as UTF-8"),
-        (b'name = "X\n', 1, "a quote that is opened in this line is not closed"),
-        (b'name = "X"\nseats 6\n', 2, "after the first word of this line there is no “=”"),
-        (b'name = "X"\nname = "Y"\n', 2, "this was said already further up"),
-        (b'name = "X"\n[rules\n', 2, "a bracket that is opened in this line or above it is not closed"),
-        (b'name = """\n\n', 3, "a quote that is opened further up is never closed"),
-        (b"name = River\n", 1, "what stands after “=” is neither a number nor words in straight quotes"),
+        (b'name = "X\n', 1, "a quote on this line is not closed"),
+        (b'name = "X"\nseats 6\n', 2, "this line needs “=” after its first word"),
+        (b'name = "X"\nname = "Y"\n', 2, "this is a duplicate of a line above"),
+        (b'name = "X"\n[rules\n', 2, "a bracket on this line or above is not closed"),
+        (b'name = """\n\n', 3, "a quote above this line is never closed"),
+        (b"name = River\n", 1, "after “=” there must be a number or text in straight quotes"),
         (b"= 3\n", 1, "this is not TOML: invalid statement"),
-        (b"seats = " + b"9" * 5000, 0, "this is not TOML: a number or a date in it cannot be"),
-        (b"seats = " + b"[" * 5000, 0, "this is not TOML: brackets are nested far too deep"),
+        (b"seats = " + b"9" * 5000, 0, "this is not TOML: it has an impossible number or date"),
+        (b"seats = " + b"[" * 5000, 0, "this is not TOML: brackets are nested too deep"),
     ],
 )
 def test_what_is_not_toml_is_said_with_its_line(
     text: bytes, line: int, sentence: str, tmp_path: Path
 ) -> None:
-    rest = "; the rest of the file is checked once this is mended"
+    rest = "; fix this to have the rest of the file checked"
     assert problems_of(tmp_path, text) == [(line, sentence + rest)]
 
 
 def test_byte_order_mark_and_windows_line_ends_do_no_harm(tmp_path: Path) -> None:
     text = f"\ufeff{HEAD}seets = 7\n".replace("\n", "\r\n")
-    assert problems_of(tmp_path, text) == [(3, "seets: nobody knows “seets” here; did you mean “seats”?")]
+    assert problems_of(tmp_path, text) == [(3, "seets: unknown key “seets”; did you mean “seats”?")]
 
 
 @pytest.mark.parametrize(
@@ -708,7 +720,7 @@ def test_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_folder_with_the_name_of_a_house_file(tmp_path: Path) -> None:
     (tmp_path / "sixth.toml").mkdir()
-    with pytest.raises(Refused, match=r"sixth\.toml: this is no file, but a folder, a pipe or a device"):
+    with pytest.raises(Refused, match=r"sixth\.toml: this is a folder, a pipe or a device, not a file"):
         own_library(tmp_path).house("sixth")
 
 
@@ -737,7 +749,7 @@ def test_lines_are_found_however_a_key_is_written(line: str, number: int, tmp_pa
 )
 def test_the_name_of_the_file_is_the_id(house_id: str, tmp_path: Path) -> None:
     assert problems_of(tmp_path, HEAD, house_id) == [
-        (0, "the file's name is the house's id: small letters, digits and hyphens")
+        (0, "the file name is the house's id; use lowercase letters, digits and hyphens")
     ]
 
 
@@ -749,7 +761,7 @@ def test_small_letters_digits_and_hyphens_are_an_id(house_id: str, tmp_path: Pat
 @pytest.mark.parametrize("house_id", ["oxford", "standard"])
 def test_own_file_with_the_id_of_a_shipped_one(house_id: str, tmp_path: Path) -> None:
     found = problems_of(tmp_path, HEAD, house_id)
-    assert found == [(0, "a house with this id comes with the program; give the file another name")]
+    assert found == [(0, "the program already has a house with this id; rename the file")]
 
 
 def test_own_file_does_not_replace_a_shipped_one(tmp_path: Path) -> None:
@@ -897,7 +909,7 @@ def test_new_steps_that_only_follow_each_other_stand_nowhere(tmp_path: Path) -> 
 
 def test_a_raise_cap_below_the_smallest_ante_is_a_problem(tmp_path: Path) -> None:
     (sentence,) = trial(tmp_path, '[limits.raise]\nmax = 4\nwhy = "x"\n')
-    assert sentence == "in a trial round nobody may raise: the limits leave no Raise on the smallest Ante"
+    assert sentence == "in a trial round no player can raise: the limits allow no Raise on the smallest Ante"
 
 
 def test_a_house_has_a_name_of_its_own(tmp_path: Path) -> None:
@@ -906,5 +918,5 @@ def test_a_house_has_a_name_of_its_own(tmp_path: Path) -> None:
 
 def test_a_new_step_that_no_plan_has_is_a_problem(tmp_path: Path) -> None:
     text = f'{HEAD}[steps.settle-wager]\ndo = "scan"\nwhy = "x"\n'
-    sentence = "steps.settle-wager: no plan has this step: say “after” which one it comes; did you mean “settle-wagers”?"
+    sentence = "steps.settle-wager: no plan has this step; say which step it comes “after”; did you mean “settle-wagers”?"
     assert [found for _, found in problems_of(tmp_path, text)] == [sentence]

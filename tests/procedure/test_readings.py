@@ -1,4 +1,4 @@
-"""Where a document can be read otherwise: every choice works, and a second settlement agrees with it."""
+"""Where a document can be read another way: every choice works, and a second settlement agrees with it."""
 
 import json
 from collections.abc import Callable
@@ -163,7 +163,7 @@ def test_cuda_may_limit_every_player_to_one_hand() -> None:
     blind = _UNQUALIFIED["spots"][0] | {"spot": 3, "cards": "Qs Js 3s 2d 5d 4h 6c", "blind": True}  # type: ignore[index]
     data = _UNQUALIFIED | {"spots": [*_UNQUALIFIED["spots"], blind]}  # type: ignore[misc]
     assert ruled(house_that_chose("cuda"), data)
-    with pytest.raises(Refused, match="“blind” does not belong"):
+    with pytest.raises(Refused, match="“blind” is not part"):
         ruled(house_that_chose("cuda", several_hands="one"), data)
 
 
@@ -308,7 +308,7 @@ says = "Two."
     [
         ('set.rules.tuck.by = "sopt"', 'readings.sizes.choices.two: rules.tuck.by: "sopt" is not one of'),
         ('set.steps.settle.when = ["in-play", "raised"]', "readings.sizes.choices.two: in a trial round"),
-        ("set.rulez.keep = 1", "readings.sizes.choices.two: rulez: nobody knows “rulez”"),
+        ("set.rulez.keep = 1", "readings.sizes.choices.two: rulez: unknown key “rulez”"),
     ],
 )
 def test_a_choice_that_does_not_work_is_found_before_anybody_takes_it(
@@ -356,7 +356,7 @@ def test_choosing_confirms_and_withdrawing_takes_it_back() -> None:
 
 def test_a_house_file_cannot_confirm_itself(tmp_path: Any) -> None:
     (tmp_path / "mine.toml").write_text('name = "Mine"\nsource = "standard"\n[decided]\nconfirmed = []\n')
-    with pytest.raises(Refused, match="take out “decided”"):
+    with pytest.raises(Refused, match="remove “decided”"):
         Library(own=tmp_path).house("mine")
 
 

@@ -86,60 +86,60 @@ CARDS = [
     (
         "unreadable",
         second(cards="As Js 9s 7s 8d 7d 1d"),
-        'spot 2: "1d" is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs',
+        'spot 2: "1d" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
     ),
     (
         "unreadable with the dealer",
         changed("dealer", to="Qc 9c 7c 4d 2d Kh x"),
-        'the dealer: "x" is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs',
+        'the dealer: "x" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
     ),
     (
         "a hundred is no ten",
         second(cards="As Js 9s 7s 8d 7d 100d"),
-        'spot 2: "100d" is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs',
+        'spot 2: "100d" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
     ),
     (
         "a joker",
         second(cards="As Js 9s 7s 8d 7d 🃏"),
-        'spot 2: "🃏" is not a card; a card is a rank of 23456789TJQKA and a suit of cdhs',
+        'spot 2: "🃏" is not a card; use a rank of 23456789TJQKA and a suit of cdhs',
     ),
     (
         "twice in a hand",
         second(cards="As Js 9s 7s 8d 7d as"),
-        "spot 2: As is dealt twice, it is also in this hand",
+        "spot 2: As is dealt twice; it is also in this hand",
     ),
     (
         "twice with the dealer",
         second(cards="As Js 9s 7s 8d 7d 5s"),
-        "spot 2: 5s is dealt twice, it is also with the dealer",
+        "spot 2: 5s is dealt twice; it is also with the dealer",
     ),
     (
         "twice with another spot",
         fifth(cards="Qd 9d 6d 3c 5h 8h 4s"),
-        "spot 5: 6d is dealt twice, it is also with spot 2",
+        "spot 5: 6d is dealt twice; it is also with spot 2",
     ),
-    ("six cards", second(cards="As Js 9s 7s 8d 7d"), "spot 2: a hand has seven cards, not 6"),
-    ("eight cards", second(cards="As Js 9s 7s 8d 7d 6d 6c"), "spot 2: a hand has seven cards, not 8"),
-    ("no cards at all", second(cards=""), "spot 2: a hand has seven cards, not 0"),
+    ("six cards", second(cards="As Js 9s 7s 8d 7d"), "spot 2: a hand needs seven cards, not 6"),
+    ("eight cards", second(cards="As Js 9s 7s 8d 7d 6d 6c"), "spot 2: a hand needs seven cards, not 8"),
+    ("no cards at all", second(cards=""), "spot 2: a hand needs seven cards, not 0"),
     (
         "six cards with the dealer",
         changed("dealer", to="Qc 9c 7c 4d 2d Kh"),
-        "the dealer: a hand has seven cards, not 6",
+        "the dealer: a hand needs seven cards, not 6",
     ),
     (
         "cards missing",
         changed("spots", 0, "cards"),
-        'spot 2: the seven cards are missing, written like "Qc 9c 7c 4d 2d Kh 5s"',
+        'spot 2: the seven cards are missing; write them like "Qc 9c 7c 4d 2d Kh 5s"',
     ),
     (
         "dealer missing",
         changed("dealer"),
-        'the dealer: the seven cards are missing, written like "Qc 9c 7c 4d 2d Kh 5s"',
+        'the dealer: the seven cards are missing; write them like "Qc 9c 7c 4d 2d Kh 5s"',
     ),
     (
         "cards as a list",
         second(cards=["As", "Js"]),
-        'spot 2: the seven cards are missing, written like "Qc 9c 7c 4d 2d Kh 5s"',
+        'spot 2: the seven cards are missing; write them like "Qc 9c 7c 4d 2d Kh 5s"',
     ),
 ]
 
@@ -169,7 +169,7 @@ SPOTS = [
     (
         "no object",
         changed("spots", 1, to="spot 5"),
-        'entry 2 of spots: it is an object in braces, like {"spot": 2, …}',
+        'entry 2 of spots: it must be an object in braces, such as {"spot": 2, …}',
     ),
 ]
 
@@ -185,40 +185,48 @@ def test_cuda_has_seven_seats_and_no_eighth() -> None:
 
 
 WAGERS = [
-    ("oxford", changed("spots", 1, "ante"), "spot 5: there is no Ante, and no hand without one"),
-    ("oxford", fifth(ante=0), "spot 5: Ante is $5 to $500 at this table, not $0"),
-    ("oxford", fifth(ante=4), "spot 5: Ante is $5 to $500 at this table, not $4"),
-    ("oxford", fifth(ante=501), "spot 5: Ante is $5 to $500 at this table, not $501"),
-    ("oxford", fifth(ante=-10), "spot 5: Ante is $5 to $500 at this table, not -$10"),
-    ("oxford", fifth(ante=12.5), 'spot 5: Ante is in whole dollars, not "12.5"'),
-    ("oxford", fifth(ante="10"), 'spot 5: Ante is in whole dollars, not "10"'),
-    ("oxford", fifth(ante=True), "spot 5: Ante is in whole dollars, not true"),
-    ("oxford", fifth(ante=None), "spot 5: Ante is left empty: it is in whole dollars"),
+    ("oxford", changed("spots", 1, "ante"), "spot 5: there is no Ante; every hand needs one"),
+    ("oxford", fifth(ante=0), "spot 5: Ante must be $5 to $500 at this table, not $0"),
+    ("oxford", fifth(ante=4), "spot 5: Ante must be $5 to $500 at this table, not $4"),
+    ("oxford", fifth(ante=501), "spot 5: Ante must be $5 to $500 at this table, not $501"),
+    ("oxford", fifth(ante=-10), "spot 5: Ante must be $5 to $500 at this table, not -$10"),
+    ("oxford", fifth(ante=12.5), 'spot 5: Ante must be whole dollars, not "12.5"'),
+    ("oxford", fifth(ante="10"), 'spot 5: Ante must be whole dollars, not "10"'),
+    ("oxford", fifth(ante=True), "spot 5: Ante must be whole dollars, not true"),
+    ("oxford", fifth(ante=None), "spot 5: Ante is empty; write whole dollars"),
     (
         "oxford",
         fifth(ante=10**32),
-        "spot 5: Ante is far too large: it is $5 to $500 at this table",
+        "spot 5: Ante is too large: it must be $5 to $500 at this table",
     ),
-    ("oxford", fifth(flush=0), "spot 5: Flush is $1 to $100 at this table, not $0"),
-    ("oxford", fifth(flush=101), "spot 5: Flush is $1 to $100 at this table, not $101"),
-    ("oxford", fifth(flush=2.5), 'spot 5: Flush is in whole dollars, not "2.5"'),
-    ("oxford", fifth(straight_flush=0), "spot 5: Straight Flush is $1 to $100 at this table, not $0"),
-    ("oxford", fifth(straight_flush=101), "spot 5: Straight Flush is $1 to $100 at this table, not $101"),
-    ("oxford", fifth(progressive=1), "spot 5: “progressive” does not belong to a round at oxford"),
-    ("pechanga", fifth(ante=501), "spot 5: Ante is $5 to $500 at this table, not $501"),
-    ("pechanga", fifth(progressive=1), "spot 5: “progressive” does not belong to a round at pechanga"),
-    ("two-to-ten", fifth(ante=3), "spot 5: Ante is $2 or $5 or $10 at this table, not $3"),
-    ("two-to-ten", fifth(ante=0), "spot 5: Ante is $2 or $5 or $10 at this table, not $0"),
-    ("two-to-ten", fifth(flush=1), "spot 5: Flush is $2 to $10 at this table, not $1"),
-    ("two-to-ten", fifth(flush=11), "spot 5: Flush is $2 to $10 at this table, not $11"),
-    ("two-to-ten", fifth(straight_flush=11), "spot 5: Straight Flush is $2 to $10 at this table, not $11"),
-    ("two-to-ten", fifth(progressive=1), "spot 5: “progressive” does not belong to a round at two-to-ten"),
-    ("greektown", fifth(ante=4), "spot 5: Ante is $5 to $500 at this table, not $4"),
-    ("greektown", fifth(progressive=2), "spot 5: Progressive is $1 at this table, not $2"),
-    ("greektown", fifth(progressive=0), "spot 5: Progressive is $1 at this table, not $0"),
-    ("cuda", fifth(ante=4), "spot 5: Ante is $5 to $500 at this table, not $4"),
-    ("cuda", fifth(flush=0), "spot 5: Flush is $1 to $100 at this table, not $0"),
-    ("cuda", fifth(progressive=1), "spot 5: “progressive” does not belong to a round at cuda"),
+    ("oxford", fifth(flush=0), "spot 5: Flush must be $1 to $100 at this table, not $0"),
+    ("oxford", fifth(flush=101), "spot 5: Flush must be $1 to $100 at this table, not $101"),
+    ("oxford", fifth(flush=2.5), 'spot 5: Flush must be whole dollars, not "2.5"'),
+    ("oxford", fifth(straight_flush=0), "spot 5: Straight Flush must be $1 to $100 at this table, not $0"),
+    (
+        "oxford",
+        fifth(straight_flush=101),
+        "spot 5: Straight Flush must be $1 to $100 at this table, not $101",
+    ),
+    ("oxford", fifth(progressive=1), "spot 5: “progressive” is not part of a round at oxford"),
+    ("pechanga", fifth(ante=501), "spot 5: Ante must be $5 to $500 at this table, not $501"),
+    ("pechanga", fifth(progressive=1), "spot 5: “progressive” is not part of a round at pechanga"),
+    ("two-to-ten", fifth(ante=3), "spot 5: Ante must be $2 or $5 or $10 at this table, not $3"),
+    ("two-to-ten", fifth(ante=0), "spot 5: Ante must be $2 or $5 or $10 at this table, not $0"),
+    ("two-to-ten", fifth(flush=1), "spot 5: Flush must be $2 to $10 at this table, not $1"),
+    ("two-to-ten", fifth(flush=11), "spot 5: Flush must be $2 to $10 at this table, not $11"),
+    (
+        "two-to-ten",
+        fifth(straight_flush=11),
+        "spot 5: Straight Flush must be $2 to $10 at this table, not $11",
+    ),
+    ("two-to-ten", fifth(progressive=1), "spot 5: “progressive” is not part of a round at two-to-ten"),
+    ("greektown", fifth(ante=4), "spot 5: Ante must be $5 to $500 at this table, not $4"),
+    ("greektown", fifth(progressive=2), "spot 5: Progressive must be $1 at this table, not $2"),
+    ("greektown", fifth(progressive=0), "spot 5: Progressive must be $1 at this table, not $0"),
+    ("cuda", fifth(ante=4), "spot 5: Ante must be $5 to $500 at this table, not $4"),
+    ("cuda", fifth(flush=0), "spot 5: Flush must be $1 to $100 at this table, not $0"),
+    ("cuda", fifth(progressive=1), "spot 5: “progressive” is not part of a round at cuda"),
 ]
 
 
@@ -229,17 +237,17 @@ def test_refuses_wagers(house: str, change: Mend, message: str) -> None:
 
 FIVE_SUITED, SIX_SUITED, SEVEN_SUITED = "As Js 9s 7s 3s 7d 6d", "As Js 9s 7s 3s 2s 6d", "As Js 9s 7s 3s 2s 8s"
 DECISIONS = [
-    ("oxford", changed("spots", 0, "decision"), 'spot 2: “decision” is missing: it is "raise" or "fold"'),
-    ("oxford", second(decision="check"), 'spot 2: “decision” is "raise" or "fold", not "check"'),
-    ("oxford", second(decision=["raise"]), 'spot 2: “decision” is "raise" or "fold", not ["raise"]'),
+    ("oxford", changed("spots", 0, "decision"), 'spot 2: “decision” is missing; write "raise" or "fold"'),
+    ("oxford", second(decision="check"), 'spot 2: “decision” must be "raise" or "fold", not "check"'),
+    ("oxford", second(decision=["raise"]), 'spot 2: “decision” must be "raise" or "fold", not ["raise"]'),
     (
         "oxford",
         changed("spots", 0, "raise"),
-        "spot 2: the player raised, but the amount of the Raise is missing",
+        "spot 2: the player raised, but the Raise amount is missing",
     ),
     ("oxford", fifth(**{"raise": 10}), "spot 5: the player folded, so there is no Raise"),
-    ("oxford", second(**{"raise": "10"}), 'spot 2: Raise is in whole dollars, not "10"'),
-    ("oxford", second(**{"raise": 10.5}), 'spot 2: Raise is in whole dollars, not "10.5"'),
+    ("oxford", second(**{"raise": "10"}), 'spot 2: Raise must be whole dollars, not "10"'),
+    ("oxford", second(**{"raise": 10.5}), 'spot 2: Raise must be whole dollars, not "10.5"'),
     (
         "oxford",
         second(**{"raise": 0}),
@@ -292,24 +300,24 @@ BUTTON = [
     (
         "cuda",
         changed("button"),
-        "the round: “button” is missing: at cuda it names the banker's seat",
+        "the round: “button” is missing; cuda needs the banker's seat",
     ),
-    ("cuda", changed("button", to=0), "the round: “button” is a seat from 1 to 7, not 0"),
-    ("cuda", changed("button", to=8), "the round: “button” is a seat from 1 to 7, not 8"),
-    ("cuda", changed("button", to="7"), 'the round: “button” is a seat from 1 to 7, not "7"'),
-    ("cuda", changed("button", to=5), "spot 5: this seat holds the button, its hand is the dealer's"),
-    ("oxford", changed("button", to=1), "the round: “button” does not belong to a round at oxford"),
-    ("greektown", changed("button", to=1), "the round: “button” does not belong to a round at greektown"),
+    ("cuda", changed("button", to=0), "the round: “button” must be a seat from 1 to 7, not 0"),
+    ("cuda", changed("button", to=8), "the round: “button” must be a seat from 1 to 7, not 8"),
+    ("cuda", changed("button", to="7"), 'the round: “button” must be a seat from 1 to 7, not "7"'),
+    ("cuda", changed("button", to=5), "spot 5: this seat has the button; its hand is the dealer's"),
+    ("oxford", changed("button", to=1), "the round: “button” is not part of a round at oxford"),
+    ("greektown", changed("button", to=1), "the round: “button” is not part of a round at greektown"),
     ("cuda", fifth(blind=True), "spot 5: a blind hand cannot fold"),
     (
         "cuda",
         second(cards=SIX_SUITED, blind=True, **{"raise": 20}),
-        "spot 2: a blind hand raises exactly its Ante of $10, not $20",
+        "spot 2: a blind hand must raise its Ante of $10, not $20",
     ),
-    ("cuda", second(blind="yes"), 'spot 2: “blind” is true or false, not "yes"'),
-    ("cuda", second(blind=1), "spot 2: “blind” is true or false, not 1"),
-    ("oxford", second(blind=True), "spot 2: “blind” does not belong to a round at oxford"),
-    ("oxford", second(blind=False), "spot 2: “blind” does not belong to a round at oxford"),
+    ("cuda", second(blind="yes"), 'spot 2: “blind” must be true or false, not "yes"'),
+    ("cuda", second(blind=1), "spot 2: “blind” must be true or false, not 1"),
+    ("oxford", second(blind=True), "spot 2: “blind” is not part of a round at oxford"),
+    ("oxford", second(blind=False), "spot 2: “blind” is not part of a round at oxford"),
 ]
 
 
@@ -342,17 +350,17 @@ POSTED = [
     (
         "greektown",
         changed("posted", to="V01"),
-        "posted: it is an object that names a table for each bonus wager",
+        "posted: it must be an object that names a table for each bonus wager",
     ),
     (
         "greektown",
         changed("posted", to=None),
-        "posted: it is an object that names a table for each bonus wager",
+        "posted: it must be an object that names a table for each bonus wager",
     ),
     (
         "oxford",
         changed("posted", to={"flush": "posted"}),
-        "the round: “posted” does not belong to a round at oxford",
+        "the round: “posted” is not part of a round at oxford",
     ),
     (
         "greektown",
@@ -364,30 +372,30 @@ POSTED = [
     (
         "greektown",
         changed("meter", to=10.005),
-        'the round: “meter” is an amount in dollars and whole cents, not "10.005"',
+        'the round: “meter” must be dollars and whole cents, not "10.005"',
     ),
     (
         "greektown",
         changed("meter", to="10"),
-        'the round: “meter” is an amount in dollars and whole cents, not "10"',
+        'the round: “meter” must be dollars and whole cents, not "10"',
     ),
     (
         "greektown",
         changed("meter", to=None),
-        "the round: “meter” is an amount in dollars and whole cents, not null",
+        "the round: “meter” must be dollars and whole cents, not null",
     ),
     (
         "greektown",
         changed("meter", to=10**13),
-        "the round: “meter” is far too large: an amount is at most a million million dollars",
+        "the round: “meter” is too large; enter at most one trillion dollars",
     ),
     (
         "greektown",
         changed("meter", to=10**50),
-        "the round: “meter” is far too large: an amount is at most a million million dollars",
+        "the round: “meter” is too large; enter at most one trillion dollars",
     ),
-    ("oxford", changed("meter", to=10), "the round: “meter” does not belong to a round at oxford"),
-    ("cuda", changed("meter", to=10), "the round: “meter” does not belong to a round at cuda"),
+    ("oxford", changed("meter", to=10), "the round: “meter” is not part of a round at oxford"),
+    ("cuda", changed("meter", to=10), "the round: “meter” is not part of a round at cuda"),
 ]
 
 
@@ -397,11 +405,11 @@ def test_refuses_posted_tables_and_meters(house: str, change: Mend, message: str
 
 
 KEYS = [
-    (changed("delaer", to=1), "the round: nobody knows “delaer”; did you mean “dealer”?"),
-    (changed("tournament", to=1), "the round: nobody knows “tournament”"),
-    (second(anti=10), "spot 2: nobody knows “anti”; did you mean “ante”?"),
-    (second(Ante=10), "spot 2: nobody knows “Ante”; did you mean “ante”?"),
-    (fifth(tip=1), "spot 5: nobody knows “tip”"),
+    (changed("delaer", to=1), "the round: unknown key “delaer”; did you mean “dealer”?"),
+    (changed("tournament", to=1), "the round: unknown key “tournament”"),
+    (second(anti=10), "spot 2: unknown key “anti”; did you mean “ante”?"),
+    (second(Ante=10), "spot 2: unknown key “Ante”; did you mean “ante”?"),
+    (fifth(tip=1), "spot 5: unknown key “tip”"),
 ]
 
 
@@ -411,46 +419,46 @@ def test_refuses_keys_that_nobody_knows(change: Mend, message: str) -> None:
 
 
 def test_refuses_a_house_that_nobody_knows() -> None:
-    assert refusal_of("oxfrod") == ("nobody knows the house “oxfrod”; did you mean “oxford”?",)
+    assert refusal_of("oxfrod") == ("unknown house “oxfrod”; did you mean “oxford”?",)
     assert refusal_of("../secret") == (
-        "nobody knows the house “../secret”; there are cuda, greektown, oxford, pechanga, two-to-ten",
+        "unknown house “../secret”; there are cuda, greektown, oxford, pechanga, two-to-ten",
     )
 
 
 def test_the_standard_is_no_house_to_play_at() -> None:
     (sentence,) = refusal_of("standard")
-    assert sentence.startswith("nobody knows the house “standard”")
+    assert sentence.startswith("unknown house “standard”")
 
 
 @pytest.mark.parametrize("house", [None, 5, ["oxford"]])
 def test_refuses_a_house_that_is_no_name(house: object) -> None:
-    expected = ('“house” is missing: it names the house, such as "house": "…"',)
+    expected = ('“house” is missing; name the house, such as "house": "…"',)
     assert refusal_of("oxford", changed("house", to=house)) == expected
 
 
 def test_refuses_a_round_without_a_house() -> None:
-    expected = ('“house” is missing: it names the house, such as "house": "…"',)
+    expected = ('“house” is missing; name the house, such as "house": "…"',)
     assert refusal_of("oxford", changed("house")) == expected
 
 
 NOT_A_ROUND = [
-    ("", "there is nothing in it; a round is a JSON object in braces"),
-    ("house: oxford", "this is not JSON: a value is missing, or not in straight quotes, at line 1, column 1"),
+    ("", "the file is empty; a round is a JSON object in braces"),
+    ("house: oxford", "this is not JSON: a value is missing or not in straight quotes at line 1, column 1"),
     (
         '{"house": "oxford",\n "dealer": }',
-        "this is not JSON: a value is missing, or not in straight quotes, at line 2, column 12",
+        "this is not JSON: a value is missing or not in straight quotes at line 2, column 12",
     ),
     (
         '{"house": "oxford"} {}',
-        "this is not JSON: something follows after the end of the first object at line 1, column 21",
+        "this is not JSON: there is more text after the first object at line 1, column 21",
     ),
-    ("[]", "a round is a JSON object in braces, with a house, a dealer and spots"),
-    ("null", "a round is a JSON object in braces, with a house, a dealer and spots"),
-    ('{"house": "oxford", "house": "cuda"}', "“house” stands twice in the same braces"),
+    ("[]", "a round must be a JSON object in braces with a house, a dealer and spots"),
+    ("null", "a round must be a JSON object in braces with a house, a dealer and spots"),
+    ('{"house": "oxford", "house": "cuda"}', "“house” appears twice in the same braces"),
     ('{"meter": NaN}', "this is not JSON: NaN is not a number"),
     ('{"meter": -Infinity}', "this is not JSON: -Infinity is not a number"),
-    ('{"meter": ' + "9" * 5000 + "}", "this is not a round: a number in it is far too long"),
-    ("[" * 100_000, "this is not a round: brackets are nested far too deep"),
+    ('{"meter": ' + "9" * 5000 + "}", "this is not a round: it has a number that is too long"),
+    ("[" * 100_000, "this is not a round: brackets are nested too deep"),
 ]
 
 
@@ -471,14 +479,14 @@ def test_refuses_a_number_with_an_exponent_beyond_all_bounds(exponent: int) -> N
 def test_refuses_a_wager_that_is_a_hair_more_than_whole_dollars(number: str) -> None:
     text = json.dumps(a_round()).replace('"ante": 10, "decision"', f'"ante": {number}, "decision"')
     (sentence,) = refusal(text)
-    assert sentence.startswith("spot 5: Ante is in whole dollars, not ")
+    assert sentence.startswith("spot 5: Ante must be whole dollars, not ")
 
 
 @pytest.mark.parametrize("number", ["1e-400", "1e-999999999999", "0.00000000000000000000000000000000001"])
 def test_refuses_a_meter_with_less_than_a_cent(number: str) -> None:
     text = json.dumps(a_round("greektown"))[:-1] + f', "meter": {number}}}'
     (sentence,) = refusal(text)
-    assert sentence.startswith("the round: “meter” is an amount in dollars and whole cents, not ")
+    assert sentence.startswith("the round: “meter” must be dollars and whole cents, not ")
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
@@ -537,7 +545,7 @@ def test_refuses_a_plan_that_the_house_does_not_have(plan: object, message: str)
 
 def test_refuses_cards_and_players_in_a_plan_without_a_round() -> None:
     text = json.dumps({"house": "oxford", "plan": "opening", "dealer": "", "spots": []})
-    assert refusal(text) == ("the plan: nobody knows “dealer”", "the plan: nobody knows “spots”")
+    assert refusal(text) == ("the plan: unknown key “dealer”", "the plan: unknown key “spots”")
 
 
 def test_exact_decimals_are_read_from_the_text() -> None:
@@ -572,17 +580,17 @@ def test_refuses_with_every_problem_at_once_each_with_its_spot() -> None:
         fifth(ante=0, flush=0, straight_flush=1000, progressive=2, decision="think"),
     )
     assert sentences == (
-        "the round: “button” does not belong to a round at greektown",
+        "the round: “button” is not part of a round at greektown",
         'posted: the house has no Flush table "V99"; it has V01, V02, V03, V04, V05, V06, V07, V08',
-        "the dealer: a hand has seven cards, not 6",
-        "spot 2: nobody knows “hat”",
-        "spot 2: 7d is dealt twice, it is also in this hand",
-        "spot 2: Ante is $5 to $500 at this table, not $3",
-        "spot 5: Ante is $5 to $500 at this table, not $0",
-        "spot 5: Flush is $1 to $100 at this table, not $0",
-        "spot 5: Straight Flush is $1 to $100 at this table, not $1,000",
-        "spot 5: Progressive is $1 at this table, not $2",
-        'spot 5: “decision” is "raise" or "fold", not "think"',
+        "the dealer: a hand needs seven cards, not 6",
+        "spot 2: unknown key “hat”",
+        "spot 2: 7d is dealt twice; it is also in this hand",
+        "spot 2: Ante must be $5 to $500 at this table, not $3",
+        "spot 5: Ante must be $5 to $500 at this table, not $0",
+        "spot 5: Flush must be $1 to $100 at this table, not $0",
+        "spot 5: Straight Flush must be $1 to $100 at this table, not $1,000",
+        "spot 5: Progressive must be $1 at this table, not $2",
+        'spot 5: “decision” must be "raise" or "fold", not "think"',
         "the round: “meter” is below zero",
     )
 
@@ -590,8 +598,8 @@ def test_refuses_with_every_problem_at_once_each_with_its_spot() -> None:
 def test_a_wrong_hand_does_not_hide_the_wrong_raise_of_a_blind_hand() -> None:
     change = second(cards="As Js", blind=True, **{"raise": 20})
     assert refusal_of("cuda", change) == (
-        "spot 2: a hand has seven cards, not 2",
-        "spot 2: a blind hand raises exactly its Ante of $10, not $20",
+        "spot 2: a hand needs seven cards, not 2",
+        "spot 2: a blind hand must raise its Ante of $10, not $20",
     )
 
 
@@ -612,4 +620,4 @@ def test_a_key_in_the_wrong_place_is_not_said_to_be_foreign_to_the_house(
     """At greektown a round does have a meter: it only is not a spot's."""
     (sentence,) = refusal_of(house, change)
     assert sentence.startswith(where)
-    assert "does not belong to a round" not in sentence
+    assert "is not part of a round" not in sentence

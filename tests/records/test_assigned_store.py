@@ -86,7 +86,7 @@ def test_what_counts_for_a_set_ended_after_it_was_assigned(
 def test_a_set_for_nobody_or_for_somebody_unknown_is_not_written(
     assigned: AssignedStore, people: list[int]
 ) -> None:
-    assert "the set is for nobody" in refusal(lambda: assigned.assign("oxford", WEEK, [], WHEN))
+    assert "the set is not assigned to anyone" in refusal(lambda: assigned.assign("oxford", WEEK, [], WHEN))
     unknown = [people[0], 99]
     assert "there is no such trainee" in refusal(lambda: assigned.assign("oxford", WEEK, unknown, WHEN))
     assert assigned._db.execute("SELECT count(*) FROM assigned_sets").fetchone() == (0,)

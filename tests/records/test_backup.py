@@ -129,7 +129,7 @@ def test_the_same_passphrase_typed_in_another_way_opens_it(machine: Machine, mem
 
 @pytest.mark.parametrize("wrong", ["", "correct horse batterz", "Correct horse battery"])
 def test_a_wrong_passphrase_is_told_from_damage(backup: Path, memory: Path, wrong: str) -> None:
-    with pytest.raises(WrongPassphrase, match="this is not the passphrase it was made with"):
+    with pytest.raises(WrongPassphrase, match="wrong passphrase"):
         unpacked(backup, memory / "there", wrong)
     assert files_in(memory / "there") == {}
 
@@ -158,7 +158,7 @@ def test_whoever_has_a_copy_of_a_backup_cannot_forge_one(
 def test_what_is_no_backup_is_refused(text: bytes, memory: Path) -> None:
     (memory / "b").write_bytes(text)
     assert (
-        refusal_of(memory / "b", memory / "there") == "this is no backup of hcf-trainer; nothing was changed"
+        refusal_of(memory / "b", memory / "there") == "this is not an hcf-trainer backup; nothing was changed"
     )
 
 
@@ -168,7 +168,7 @@ def test_a_newer_and_an_older_form_are_refused(backup: Path, memory: Path) -> No
         "a newer version of the program has made this backup"
     )
     backup.write_bytes(frame_header(0, b"") + bytes(500))
-    assert refusal_of(backup, memory / "there").startswith("this version cannot read so old a backup")
+    assert refusal_of(backup, memory / "there").startswith("this backup is too old for this version")
 
 
 def test_a_lock_that_would_take_an_hour_is_not_tried(backup: Path, memory: Path) -> None:
@@ -258,7 +258,7 @@ def test_whole_pieces_behind_the_end_are_found(memory: Path) -> None:
         closing_.write(bytes(PIECE))
         closing_.finish()
         out.write(bytes(100))
-    assert "behind the backup's end" in refusal_of(memory / "b", memory / "there")
+    assert "after the end of the backup" in refusal_of(memory / "b", memory / "there")
 
 
 @pytest.mark.bulk
@@ -276,7 +276,7 @@ def test_a_byte_changed_anywhere_is_found(backup: Path, memory: Path) -> None:
 
 def test_another_file_is_never_overwritten_but_an_older_backup_is(machine: Machine, backup: Path) -> None:
     backup.write_text("Dear diary")
-    with pytest.raises(Refused, match="this is something else than a backup, and is left alone"):
+    with pytest.raises(Refused, match="this file is not a backup, so it was not replaced"):
         backup_of(machine, backup)
     assert backup.read_text() == "Dear diary"
     backup.unlink()
@@ -319,7 +319,7 @@ def test_a_folder_that_cannot_be_written_is_refused(machine: Machine, anybodys: 
 
 def test_records_that_are_none_are_refused(machine: Machine, memory: Path) -> None:
     machine.records.write_bytes(b"Dear diary" * 100)
-    with pytest.raises(Refused, match="these are no records"):
+    with pytest.raises(Refused, match="this file holds no training records"):
         backup_of(machine, memory / "b")
     assert not (memory / "b").exists()
 

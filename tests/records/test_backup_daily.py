@@ -92,7 +92,7 @@ def test_so_many_are_kept_and_no_other_file_is_touched(file: Path, machine: Mach
 
 def test_a_folder_that_is_gone_is_told_and_tried_again(file: Path, machine: Machine, folder: Path) -> None:
     folder.rmdir()
-    with pytest.raises(Refused, match="the daily backup was not made, for the folder is not there"):
+    with pytest.raises(Refused, match="the daily backup was not made because this folder is missing"):
         back_up_if_due(file, machine, WHEN)
     folder.mkdir()
     assert back_up_if_due(file, machine, WHEN)
@@ -109,7 +109,7 @@ def test_none_is_made_unless_it_is_wanted(file: Path, machine: Machine, folder: 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"folder": 7}', '{"lock": "00", "secret": ""}'])
 def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: str) -> None:
     file.write_text(text)
-    with pytest.raises(Refused, match="the daily backup was not made, for this is damaged"):
+    with pytest.raises(Refused, match="the daily backup was not made because this is damaged"):
         back_up_if_due(file, machine, WHEN)
     file.unlink()
     file.mkdir()
@@ -123,7 +123,7 @@ def test_what_cannot_be_is_refused_at_the_set_up(folder: Path) -> None:
     for kept in (0, 1001):
         with pytest.raises(Refused, match="from 1 to 1000"):
             DailyBackup.new(folder, PASSPHRASE, kept)
-    with pytest.raises(Refused, match="there is no such folder"):
+    with pytest.raises(Refused, match="the folder for daily backups does not exist"):
         DailyBackup.new(folder / "none", PASSPHRASE)
     with pytest.raises(Refused, match="at least 8 characters"):
         DailyBackup.new(folder, "short")

@@ -128,7 +128,7 @@ def test_it_lapses_with_a_rule_that_matters_and_with_no_other(office: Office) ->
     office.edit("max = 25000", "max = 30000")
     assert office.kinds(signed) == ["rules-changed"]
     assert {change.rule for change in office.certificates.known_about(signed.summary).changes} >= {
-        "Limits, Payout to a hand"
+        "Limits, Maximum payout per hand"
     }
 
 
@@ -165,7 +165,7 @@ def test_it_lapses_when_the_house_reads_its_document_otherwise(office: Office) -
     signed = office.certificate()
     rules = HouseRuleRecords(RuleStore.beside(office.hall.file), office.hall.library, lambda: office.hall.now)
     rules.choose(HOUSE, "sharing-a-limit", "in-proportion", office.ann)
-    assert "Limits, Payout to a hand" in changes(office.hall.library, signed, office)
+    assert "Limits, Maximum payout per hand" in changes(office.hall.library, signed, office)
 
 
 def changes(library: Library, signed: Signed, office: Office) -> tuple[str, ...]:
@@ -198,12 +198,12 @@ def test_the_command_asks_the_records_of_its_own_machine(
     file, revoked = tmp_path / "certificate.json", tmp_path / "revoked.txt"
     file.write_text(certificate_as_json(signed), "utf-8")
     assert main(["verify", str(file)]) == 0
-    assert "not among the revocations known on" in capsys.readouterr().out
+    assert "it was not revoked as of" in capsys.readouterr().out
     office.edit("max = 25000", "max = 30000")
     assert main(["verify", str(file)]) == 1
     said = capsys.readouterr().out
-    assert "The house has changed its rules since the exam: Limits, Payout to a hand." in said
-    assert "- Limits, Payout to a hand, before: at most $25,000 to one hand" in said
+    assert "The house has changed its rules since the exam: Limits, Maximum payout per hand." in said
+    assert "- Limits, Maximum payout per hand, before: at most $25,000 to one hand" in said
     office.hall.exams.revoke(office.sitting, "somebody helped", office.ann)
     assert main(["verify", str(file)]) == 1
     assert capsys.readouterr().out.startswith(f"It was revoked on {today}: somebody helped.\nThe house has")

@@ -237,10 +237,10 @@ def test_all_that_is_wrong_with_a_set_is_told_and_nothing_is_written(
         classing.assign("oxford", wrong, None)
     assert caught.value.sentences == (
         "the set has no title",
-        "18 November 2025 is over: choose a later day",
+        "Nov 18, 2025 is in the past; choose a later date",
         "oxford has no drill “poker”",
-        "oxford has no “progressive-3”: nobody can wager on Progressive there",
-        "nobody knows the feature “tye”; did you mean “tie”?",
+        "oxford has no “progressive-3”: this house has no Progressive wager",
+        "unknown feature “tye”; did you mean “tie”?",
     )
     with closing(open_for_writing(store.path, 0.0)) as db:
         assert db.execute("SELECT count(*) FROM assigned_sets").fetchone() == (0,)

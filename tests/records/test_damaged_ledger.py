@@ -45,10 +45,10 @@ def test_nothing_is_signed_with_a_damaged_ledger(tmp_path: Path, file: Path) -> 
     office.pass_it()
     bend(file)
     with pytest.raises(
-        Refused, match=r"nothing is signed, for the ledger is damaged \(the ledger: record 1 was"
+        Refused, match=r"nothing can be signed because the ledger is damaged \(the ledger: record 1 was"
     ):
         office.certificate()
-    with pytest.raises(Refused, match="nothing is signed, for the ledger is damaged"):
+    with pytest.raises(Refused, match="nothing can be signed because the ledger is damaged"):
         office.certificates.revocations()
     mend(file)
     assert office.certificate().summary.key == KEY.public.fingerprint
@@ -62,7 +62,7 @@ def test_the_door_says_that_the_ledger_is_damaged_and_shows_no_check_mark(tmp_pa
     assert outcome_of(exams.sittings()[0]) == "✓ passed"
     bend(file)
     said = exams.ledger_trouble()
-    assert said.startswith("The ledger is damaged, and no result can be relied on (the ledger: record 1 was")
+    assert said.startswith("The ledger is damaged, so no result is reliable (the ledger: record 1 was")
     assert [outcome_of(sat) for sat in exams.sittings()] == ["! not certain"]
     filed = exams.file(office.sitting)
     assert filed.result
@@ -75,12 +75,12 @@ def test_a_backup_of_a_damaged_ledger_is_made_and_told_and_replaces_no_sound_one
     file = backup_of(machine, memory / "all.backup")
     sound = file.read_bytes()
     bend(machine.records)
-    with pytest.raises(DamagedBackup, match="the backup was made, but the ledger in it is damaged"):
+    with pytest.raises(DamagedBackup, match="the backup was made, but its ledger is damaged"):
         make_backup(file, machine, CLOSER)
     assert file.read_bytes() == sound
     assert damaged_name(file).name == "all.damaged.backup"
     new = machine_in(memory / "new")
-    with pytest.raises(DamagedBackup, match="the ledger in the backup was bent, and nothing was changed"):
+    with pytest.raises(DamagedBackup, match="the backup has a damaged ledger; nothing was changed"):
         restore(damaged_name(file), PASSPHRASE, new, WHEN)
     assert not new.records.exists()
     restore(damaged_name(file), PASSPHRASE, new, WHEN, although_damaged=True)
@@ -119,13 +119,11 @@ def test_the_commands_say_so_and_end_with_an_error(
     bend(machine.records)
     before = state_of(machine)
     assert main(["backup", str(memory / "all.backup"), *words]) == 2
-    assert (
-        "all.damaged.backup: the backup was made, but the ledger in it is damaged" in capsys.readouterr().err
-    )
+    assert "all.damaged.backup: the backup was made, but its ledger is damaged" in capsys.readouterr().err
     file = str(memory / "all.damaged.backup")
     assert main(["restore", file, *words]) == 2
     said = capsys.readouterr().err
-    assert "the ledger in the backup was bent" in said
-    assert "if there is none, --damaged restores this one as it is" in said
+    assert "the backup has a damaged ledger" in said
+    assert "or restore this one as it is with --damaged" in said
     assert main(["restore", file, "--damaged", *words]) == 0
     assert state_of(machine) == before

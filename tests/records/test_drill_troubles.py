@@ -69,7 +69,7 @@ def test_a_read_only_file_is_read_but_takes_no_answer(anybodys: Path, library: L
     with as_nobody(), DrillStore.open(file) as drills:
         assert drills.history("oxford") == (quick(1.0),)
         for write in (lambda: begin_at(drills, house), lambda: drills.append(run, 2, quick(1.0), WHEN)):
-            with pytest.raises(Refused, match="it cannot be written: make the file and its folder writable"):
+            with pytest.raises(Refused, match="the file is read-only; make it and its folder writable"):
                 write()
     assert contents(file) == before
 

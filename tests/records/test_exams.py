@@ -114,11 +114,11 @@ def test_nobody_marks_twice_not_even_from_another_account(pair: Hall, people: Pe
     sitting = sat(pair, people)
     pair.exams.mark(sitting, sheet(people.ann))
     assert refusal(lambda: pair.exams.mark(sitting, sheet(people.ann, 3))) == (
-        f"Ann has marked exam {sitting} already"
+        f"Ann already marked exam {sitting}"
     )
     pair.supervisors.remove(people.ann, by=people.ben)
     again = pair.supervisors.add("Ann", "17", KEPT, by=people.ben)
-    assert "has marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(again)))
+    assert "already marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(again)))
     assert list(pair.exams.marked_by(sitting)) == [people.ann]
 
 
@@ -126,7 +126,7 @@ def test_nobody_marks_twice_under_another_name(pair: Hall, people: People) -> No
     sitting = sat(pair, people)
     pair.exams.mark(sitting, sheet(people.ann))
     renamed = pair.supervisors.change(people.ann, "Ann Orr", "170")
-    assert "has marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(renamed)))
+    assert "already marked exam" in refusal(lambda: pair.exams.mark(sitting, sheet(renamed)))
 
 
 def test_an_exam_that_was_ended_before_any_act_is_decided_without_marks(pair: Hall, people: People) -> None:
@@ -166,7 +166,7 @@ def test_nobody_marks_when_it_is_decided(hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
     hall.exams.mark(sitting, sheet(people.ann))
     assert refusal(lambda: hall.exams.mark(sitting, sheet(people.ben))) == (
-        f"exam {sitting} has its result: nobody else marks it"
+        f"exam {sitting} already has its result; no more marks can be added"
     )
 
 
@@ -175,8 +175,8 @@ def test_the_dealer_decides_nothing_about_the_own_exam(hall: Hall, people: Peopl
     # Whoever comes onto the list later may have the badge of a supervisor.
     sitting = sat(hall, people._replace(dee=hall.dealer("Eve", "5")), faulty=True)
     for dee in accounts:
-        said = f"{dee.name} is the dealer of this exam: nobody examines themselves"
-        said += " (Eve has the badge 5 too)" if dee.badge else ""
+        said = f"{dee.name} is the dealer in this exam and cannot examine themselves"
+        said += " (Eve has badge 5 too)" if dee.badge else ""
         assert refusal(partial(hall.exams.mark, sitting, sheet(dee))) == said
         assert refusal(partial(hall.exams.strike, sitting, 0, "a slip", dee)) == said
         assert refusal(partial(hall.exams.revoke, sitting, "no", dee)) == said
@@ -191,23 +191,21 @@ def test_who_has_no_account_decides_nothing(hall: Hall, people: People) -> None:
         lambda: hall.exams.strike(sitting, 0, "a slip", mallory),
         lambda: hall.exams.revoke(sitting, "no", mallory),
     ):
-        assert "Mallory has no account" in refusal(action)
+        assert "Mallory has no supervisor account" in refusal(action)
 
 
 def test_an_exam_that_runs_is_not_marked(hall: Hall, people: People) -> None:
     running = hall.exams.open(HOUSE, people.dee, people.ann)
     assert refusal(lambda: hall.exams.mark(running.id, sheet(people.ann))) == (
-        f"exam {running.id} is not over yet"
+        f"exam {running.id} is not finished yet"
     )
-    assert refusal(lambda: hall.exams.say(running.id, "hm")) == f"exam {running.id} is not over yet"
+    assert refusal(lambda: hall.exams.say(running.id, "hm")) == f"exam {running.id} is not finished yet"
 
 
 @pytest.mark.parametrize("marks", [{}, {"hospitality": 11, "technique": 5, "control": 5}])
 def test_marks_that_are_none_are_refused(marks: dict[str, int], hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
-    assert "there is a mark missing" in refusal(
-        lambda: hall.exams.mark(sitting, Marks(people.ann, marks, ""))
-    )
+    assert "a mark is missing" in refusal(lambda: hall.exams.mark(sitting, Marks(people.ann, marks, "")))
     assert hall.exams.marked_by(sitting) == []
 
 
@@ -253,14 +251,14 @@ def test_a_strike_needs_a_reason_and_a_fault_that_stands(hall: Hall, people: Peo
     strike = hall.exams.strike
     assert refusal(lambda: strike(sitting, 0, "a slip", people.ann)) == f"exam {sitting} has no result yet"
     hall.exams.mark(sitting, sheet(people.ann))
-    assert refusal(lambda: strike(sitting, 0, "  ", people.ann)) == "say why the fault is struck"
+    assert refusal(lambda: strike(sitting, 0, "  ", people.ann)) == "give a reason for striking the fault"
     for missing in (-1, 999):
         assert refusal(partial(strike, sitting, missing, "a slip", people.ann)) == (
             f"exam {sitting} has no fault {missing + 1} to strike"
         )
     strike(sitting, 0, "a slip", people.ann)
     assert refusal(lambda: strike(sitting, 0, "again", people.ben)) == (
-        f"fault 1 of exam {sitting} is struck already"
+        f"fault 1 of exam {sitting} is already struck"
     )
     assert len(hall.exams.file(sitting).strikes) == 1
 
@@ -270,9 +268,9 @@ def test_a_strike_needs_a_reason_and_a_fault_that_stands(hall: Hall, people: Peo
 
 def test_the_dealer_says_one_sentence_once(hall: Hall, people: People) -> None:
     sitting = sat(hall, people)
-    assert refusal(lambda: hall.exams.say(sitting, " ")) == "the dealer's sentence is empty"
+    assert refusal(lambda: hall.exams.say(sitting, " ")) == "the dealer's statement is empty"
     hall.exams.say(sitting, " The shuffler was loud. ")
-    assert "is on file already" in refusal(lambda: hall.exams.say(sitting, "And hot."))
+    assert "is already on file" in refusal(lambda: hall.exams.say(sitting, "And hot."))
     assert hall.exams.file(sitting).said == "The shuffler was loud."
 
 
@@ -280,7 +278,9 @@ def test_a_revoked_result_stays_on_file_and_nothing_is_added(hall: Hall, people:
     sitting = sat(hall, people)
     assert "has no result yet" in refusal(lambda: hall.exams.revoke(sitting, "helped", people.ben))
     hall.exams.mark(sitting, sheet(people.ann))
-    assert refusal(lambda: hall.exams.revoke(sitting, "", people.ben)) == "say why the result is revoked"
+    assert (
+        refusal(lambda: hall.exams.revoke(sitting, "", people.ben)) == "give a reason for revoking the result"
+    )
     hall.exams.revoke(sitting, "somebody helped", people.ben)
     filed = hall.exams.file(sitting)
     assert filed.revoked == RevokedResult("somebody helped", people.ben, hall.now)
@@ -292,7 +292,7 @@ def test_a_revoked_result_stays_on_file_and_nothing_is_added(hall: Hall, people:
         lambda: hall.exams.revoke(sitting, "again", people.ben),
         lambda: hall.exams.say(sitting, "unfair"),
     ):
-        assert refusal(action) == f"the result of exam {sitting} was revoked: nothing is added to it"
+        assert refusal(action) == f"the result of exam {sitting} was revoked; nothing can be added to it"
 
 
 def test_a_decision_that_cannot_be_written_whole_is_not_written_at_all(hall: Hall, people: People) -> None:
@@ -350,7 +350,7 @@ def test_an_exam_whose_result_cannot_be_read_is_in_doubt_and_hides_no_other(
         (second, False, True),
         (first, True, False),
     ]
-    assert found[0].doubt.startswith("It cannot be read, so it does not count: the record of exam")
+    assert found[0].doubt.startswith("It cannot be read, so the exam does not count: the record of exam")
 
 
 def test_the_exams_of_a_dealer_are_found_under_another_name_or_badge(hall: Hall, people: People) -> None:

@@ -163,7 +163,9 @@ def test_a_pass_in_the_ledger_that_log_and_marks_contradict_is_named_and_not_bel
     hall = failed.hall()
     (listed,) = ExamListing.beside(hall.file).exams()
     assert listed.sat.passed is True  # the ledger says so
-    said = "The ledger says “passed”, but log, marks and strikes come to “not passed”. So it does not count."
+    said = (
+        "The ledger says “passed,” but the log, marks and strikes say “not passed.” The exam does not count."
+    )
     (sat,) = hall.exams.sittings()
     assert (sat.passed, sat.doubt) == (False, said)
     filed = hall.exams.file(failed.sitting)
@@ -193,7 +195,7 @@ def test_a_failure_in_the_ledger_that_log_and_marks_contradict_is_not_a_pass_eit
         (sat,) = hall.exams.sittings()
         assert sat.passed is False
         assert sat.doubt.startswith(
-            "The ledger says “not passed”, but log, marks and strikes come to “passed”."
+            "The ledger says “not passed,” but the log, marks and strikes say “passed.”"
         )
 
 
@@ -211,7 +213,7 @@ def test_a_pass_without_marks_cannot_be_computed_and_is_not_believed(tmp_path: P
         sat = hall.exams.sittings()[0]
         assert sat.id == second
         assert sat.passed is False
-        assert "1 assessors have to mark this exam before it has a result. So it does not count." in sat.doubt
+        assert "1 assessors must mark this exam before there is a result. So it does not count." in sat.doubt
         assert hall.exams.file(second).result is None
 
 
@@ -223,7 +225,7 @@ def test_a_log_that_the_ledger_does_not_know_has_no_result(failed: Failed) -> No
         )
     hall = failed.hall()
     assert hall.exams.file(failed.sitting).doubt == (
-        "Its log is not the one that the ledger knows, so it does not count."
+        "Its log does not match the ledger, so the exam does not count."
     )
 
 

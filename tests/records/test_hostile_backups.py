@@ -121,7 +121,7 @@ def test_a_backup_with_a_key_that_opens_for_everybody_is_refused(point: bytes, m
     sealed.write_bytes(BackupHeader(CLOSER.lock, point).as_bytes() + bytes(100))
     lock.write_bytes(BackupHeader(CLOSER.lock._replace(public=point), bytes(32)).as_bytes() + bytes(100))
     for file in (sealed, lock):
-        with pytest.raises(Refused, match="the backup is damaged, and nothing was changed"):
+        with pytest.raises(Refused, match="the backup is damaged; nothing was changed"):
             open_backup(file, PASSPHRASE, memory)
 
 
@@ -163,9 +163,9 @@ def pipe(memory: Path) -> Path:
 
 
 def test_a_pipe_is_no_backup_and_keeps_nobody_waiting(pipe: Path) -> None:
-    with pytest.raises(Refused, match="this is no file"):
+    with pytest.raises(Refused, match="this is not a file"):
         refuse_no_backup(pipe)
-    with pytest.raises(Refused, match="this is no file"):
+    with pytest.raises(Refused, match="this is not a file"):
         open_backup(pipe, PASSPHRASE, pipe.parent)
 
 

@@ -123,7 +123,7 @@ def test_a_missing_or_changed_trigger_is_refused_by_name(there: Machine, here: M
     with closing(sqlite3.connect(there.records)) as db:
         db.execute("CREATE TRIGGER ledger_update BEFORE UPDATE ON ledger BEGIN SELECT 1; END")
     said = refusals(backup_of(there, memory / "d"), here)
-    assert all('"ledger_update" in the backup is not as the program makes it' in each for each in said)
+    assert all('"ledger_update" in the backup was changed' in each for each in said)
     assert merge([(backup, PASSPHRASE)], here).added["exams"]
 
 
@@ -273,7 +273,7 @@ def test_another_machine_cannot_make_one_person_of_two(there: Machine, here: Mac
         store.add(Trainee("Ivy Stone", "S1"), WHEN)
         store.change(store.find("S1"), Trainee("Jan Brook", "S2"), "", WHEN)
     before = state_of(here)
-    with pytest.raises(Refused, match="it would make one person of two trainees of this machine"):
+    with pytest.raises(Refused, match="it would combine two trainees of this machine"):
         merge([(backup_of(there, memory / "b"), PASSPHRASE)], here)
     assert state_of(here) == before
 
@@ -327,6 +327,6 @@ def test_foreign_records_are_only_read_and_not_for_ever(there: Machine) -> None:
     slow = f"SELECT sum({'+'.join([f'a{n}.id' for n in range(9)])}) FROM "
     slow += ", ".join([f"answers AS a{n}" for n in range(9)])
     start = perf_counter()
-    with pytest.raises(Refused, match="takes far too long"), open_foreign(there.records) as db:
+    with pytest.raises(Refused, match="take too long"), open_foreign(there.records) as db:
         db.execute(slow).fetchone()
     assert perf_counter() - start < 5

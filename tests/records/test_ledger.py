@@ -142,7 +142,7 @@ def test_a_record_of_another_chain_does_not_pass_for_one_of_this() -> None:
 def test_a_trouble_is_told_in_a_sentence() -> None:
     records = chain_of(3)
     del records[1]
-    assert str(walk_chain(lambda: records).trouble) == "record 2 was removed: there is none with this number"
+    assert str(walk_chain(lambda: records).trouble) == "record 2 was removed: no record has this number"
 
 
 # The store.

@@ -84,7 +84,7 @@ def test_records_without_exams_are_as_they_were_written(store: AttemptStore) -> 
 
 def test_a_record_of_the_ledger_that_was_altered_is_named(hall: Hall) -> None:
     found = bent(hall, "UPDATE ledger SET body = replace(body, 'Ben', 'Bob') WHERE number = 2")
-    assert found.troubles[0] == "the ledger: record 2 was altered: it is not what its hash was made of"
+    assert found.troubles[0] == "the ledger: record 2 was altered: its content does not match its hash"
 
 
 def test_the_first_trouble_of_each_machines_ledger_is_told(hall: Hall) -> None:
@@ -94,7 +94,7 @@ def test_the_first_trouble_of_each_machines_ledger_is_told(hall: Hall) -> None:
     found = bent(hall, "DELETE FROM ledger WHERE number = 2 AND chain <> 'beef'")
     assert [trouble.split(": ")[:2] for trouble in found.troubles[:2]] == [
         ["the ledger", "record 2 was removed"],
-        ["the ledger of the machine beef", "record 2 was altered"],
+        ["the ledger of machine beef", "record 2 was altered"],
     ]
 
 
@@ -110,16 +110,14 @@ def test_the_first_trouble_of_each_machines_ledger_is_told(hall: Hall) -> None:
 def test_an_exam_whose_log_was_altered_is_named(statement: str, hall: Hall) -> None:
     over, _ = exams(hall)
     found = bent(hall, statement, over)
-    assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
+    assert found.troubles == (f"exam {over} was altered: its log does not match the ledger",)
 
 
 @pytest.mark.parametrize("column", ["dealer", "badge", "opened", "opening"])
 def test_an_exam_whose_opening_was_altered_is_named_even_while_it_runs(column: str, hall: Hall) -> None:
     _, running = exams(hall)
     found = bent(hall, f"UPDATE sittings SET {column} = {column} || ' ' WHERE id = ?", running)
-    assert found.troubles == (
-        f"exam {running} was altered: its opening is not the one that the ledger knows",
-    )
+    assert found.troubles == (f"exam {running} was altered: its opening does not match the ledger",)
 
 
 @pytest.mark.parametrize("body", ["no JSON", "[]", "{}", '{"digest":"beef"}'])
@@ -129,15 +127,15 @@ def test_a_forged_result_at_the_end_of_the_ledger_does_not_fit_its_exam(body: st
     over, _ = exams(hall)
     forged = with_hash(head._replace(number=8, kind="passed", about=over, body=body, previous=head.hash))
     found = bent(hall, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *forged)
-    assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
+    assert found.troubles == (f"exam {over} was altered: its log does not match the ledger",)
 
 
 def test_an_exam_that_was_removed_or_inserted_is_named(hall: Hall) -> None:
     over, _ = exams(hall)
     found = bent(hall, "UPDATE sittings SET id = 'NEW' WHERE id = ?", over)
     assert found.troubles == (
-        f"exam {over} was removed: the ledger has its opening, and its log is gone",
-        "exam NEW was inserted: the ledger does not have its opening",
+        f"exam {over} was removed: the ledger has its opening record, but its log is gone",
+        "exam NEW was inserted: the ledger has no opening record for it",
     )
 
 
@@ -146,7 +144,7 @@ def test_an_exam_that_was_removed_or_inserted_is_named(hall: Hall) -> None:
 
 def test_a_ledger_that_was_exchanged_for_an_empty_one_is_found(hall: Hall) -> None:
     found = bent(hall, "UPDATE own_chain SET chain = '0000000000000000'")
-    assert any("the ledger was exchanged: it lacks 2 supervisors" in trouble for trouble in found.troubles)
+    assert any("the ledger was swapped: 2 supervisors" in trouble for trouble in found.troubles)
 
 
 def test_a_head_is_known_again_however_it_is_typed(hall: Hall) -> None:
@@ -191,12 +189,12 @@ def test_where_the_ledger_is_broken_a_head_after_that_is_not_reached(hall: Hall)
     head = Ledger.beside(hall.file).head()
     assert head
     hall.file._db.execute("UPDATE ledger SET kind = 'passed' WHERE number = 2")
-    assert audit_ledger(hall.file, head.hash).troubles[-1] == f"no sound record has the hash {head.hash}"
+    assert audit_ledger(hall.file, head.hash).troubles[-1] == f"no undamaged record has the hash {head.hash}"
 
 
 @pytest.mark.parametrize("typed", ["12ab", "x" * 64, "0" * 65, " "])
 def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
-    with pytest.raises(Refused, match="a head is 64 digits from 0 to f, of which the first 16 are enough"):
+    with pytest.raises(Refused, match="a head is 64 digits from 0 to f; the first 16 are enough"):
         audit_ledger(store, typed)
 
 
@@ -212,7 +210,7 @@ def test_an_exam_whose_origin_was_altered_is_named(hall: Hall) -> None:
     over, _ = exams(hall)
     (number,) = hall.file._db.execute("SELECT number FROM sittings WHERE id = ?", (over,)).fetchone()
     found = bent(hall, "INSERT INTO origins VALUES ('sittings', ?, 0, 'beef')", number)
-    assert found.troubles == (f"exam {over} was inserted: the ledger does not have its opening",)
+    assert found.troubles == (f"exam {over} was inserted: the ledger has no opening record for it",)
 
 
 def test_a_record_of_another_machine_does_not_hide_what_was_done_to_an_exam(hall: Hall) -> None:
@@ -225,7 +223,7 @@ def test_a_record_of_another_machine_does_not_hide_what_was_done_to_an_exam(hall
     body = json.dumps({"digest": digest})
     forged = with_hash(first._replace(kind="exam-closed", about=over, body=body))
     found = bent(hall, "INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *forged)
-    assert found.troubles == (f"exam {over} was altered: its log is not the one that the ledger knows",)
+    assert found.troubles == (f"exam {over} was altered: its log does not match the ledger",)
 
 
 def test_an_altered_house_file_is_named(hall: Hall) -> None:
@@ -239,7 +237,7 @@ def test_times_that_run_back_are_noted(hall: Hall) -> None:
     found = audit_ledger(hall.file)
     assert found.troubles == ()
     (note,) = found.notes
-    assert note.startswith("the ledger: at record 8 the clock went back, from 2031-05-02T")
+    assert note.startswith("the ledger: at record 8 the clock was set back, from 2031-05-02T")
 
 
 def test_a_clock_that_was_set_during_an_exam_is_noted(hall: Hall) -> None:
@@ -249,7 +247,7 @@ def test_a_clock_that_was_set_during_an_exam_is_noted(hall: Hall) -> None:
     hall.now -= timedelta(hours=5)
     taken_up.submit(Remarked("ANN", "hm", 100.0))
     assert any(
-        note.startswith(f"exam {running}: the machine's clock was moved by -1")
+        note.startswith(f"exam {running}: the machine's clock was changed by -1")
         for note in audit_ledger(hall.file).notes
     )
 
@@ -275,10 +273,10 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
         for (guard,) in store._db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
             store._db.execute(f"DROP TRIGGER {guard}")
         for statement, said in {
-            "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 that ended on this machine",
+            "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 finished on this machine",
             "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 that ended",
-            "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "that ended on this machine one was altered",
-            "UPDATE profiles SET name = 'Eve'": "a profile of its dealer was altered or removed",
+            "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "finished on this machine was altered",
+            "UPDATE profiles SET name = 'Eve'": "its dealer's profile was altered or removed",
         }.items():
             store._db.execute("SAVEPOINT bent")
             store._db.execute(statement)

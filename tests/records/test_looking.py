@@ -126,7 +126,7 @@ def test_a_file_whose_making_was_cut_off_holds_no_records_yet(file: Path, tmp_pa
             making.execute(f"CREATE TABLE half_{number} (text TEXT)")
         shutil.copy(tmp_path / "half", file)
         shutil.copy(tmp_path / "half-journal", f"{file}-journal")
-    with pytest.raises(Refused, match="there are no records yet: their making was cut off"):
+    with pytest.raises(Refused, match="there are no records yet; creating them was interrupted"):
         AttemptStore.look(file)
 
 

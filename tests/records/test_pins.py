@@ -29,4 +29,4 @@ def test_what_is_no_hash_is_nobodys_pin(kept: str) -> None:
 def test_what_is_no_pin_is_refused_without_being_shown(pin: str) -> None:
     with pytest.raises(Refused) as caught:
         hash_pin(pin)
-    assert caught.value.sentences == ("a PIN is 4 to 12 digits",)
+    assert caught.value.sentences == ("a PIN needs 4 to 12 digits",)

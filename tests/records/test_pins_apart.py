@@ -96,7 +96,7 @@ def test_hashes_of_accounts_that_the_ledger_does_not_know_are_found(
     assert audit_ledger(store).troubles == ()
     PinFile(file).add(KeptPin("mallory", QUICK.hash(OTHER)))
     assert audit_ledger(store).troubles == (
-        "the ledger was exchanged: it lacks 1 supervisors whose PINs are here",
+        "the ledger was swapped: 1 supervisors with PINs here are missing from it",
     )
 
 
@@ -106,10 +106,10 @@ def test_what_is_in_the_way_of_the_pins_is_told(
     ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
     for damage in ("[", '{"a": 1}', "[[1]]"):
         PinFile(file).path.write_text(damage)
-        with pytest.raises(Refused, match="the PINs are damaged: put back a copy of this file"):
+        with pytest.raises(Refused, match="the PIN file is damaged; restore a copy of it"):
             supervisors.challenge(ann)
     (file.parent / "signing" / KEY).write_text("abc")
-    with pytest.raises(Refused, match="the key of PINs is damaged: put back a copy of it"):
+    with pytest.raises(Refused, match="the PIN key is damaged; restore a copy of it"):
         supervisors.keep(PIN)
 
 
@@ -167,7 +167,7 @@ def test_a_lost_pin_is_replaced_and_the_ledger_says_by_whom(
     last = SupervisorStore.beside(store).last_reset(ann)
     assert last
     assert last.body["by"] == ben._asdict()
-    with pytest.raises(Refused, match="has no account"):
+    with pytest.raises(Refused, match="has no supervisor account"):
         supervisors.reset_pin(ann, supervisors.keep(PIN), Supervisor("nobody", "Mallory", ""))
 
 
@@ -207,5 +207,5 @@ def test_a_full_disk_does_not_keep_a_supervisor_in(store: AttemptStore, supervis
     # Guessing is slowed down all the same.
     for _ in range(5):
         assert not supervisors.challenge(ann).is_right(OTHER)
-    with pytest.raises(Refused, match="too many wrong PINs on this machine: wait 5 seconds"):
+    with pytest.raises(Refused, match="too many wrong PINs on this machine; wait 5 seconds"):
         supervisors.challenge(ann)

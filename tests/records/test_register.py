@@ -98,7 +98,7 @@ def test_nobody_signs_in_by_the_pin_of_somebody_else_or_by_an_old_one(
     assert not register.sign_in(bo, proven)
     set_pin(keeping, "Ann Lee", "9999")
     assert not register.sign_in(ann, proven)
-    with pytest.raises(Refused, match="Ann Lee has another PIN by now"):
+    with pytest.raises(Refused, match="Ann Lee has a new PIN now"):
         register.change(ann, "Ann Ray", "A1", proven)
     assert register.present is None
 
@@ -120,7 +120,7 @@ def test_name_badge_and_pin_are_changed_by_whoever_shows_the_pin(
     assert removed
     assert not register.change(ann, "Ann Poe", "", removed).has_pin
     assert register.proving(ann, "anything")() is not None
-    with pytest.raises(Refused, match="a PIN is 4 to 12 digits"):
+    with pytest.raises(Refused, match="a PIN needs 4 to 12 digits"):
         register.proving(ann, "", new="12")()
 
 
@@ -128,7 +128,7 @@ def test_a_change_that_makes_two_people_one_is_refused(register: TraineeRegister
     ann, _ = register.add("Ann Lee", "A1"), register.add("Bo Ek", "B1")
     proven = register.proving(ann, "")()
     assert proven
-    with pytest.raises(Refused, match='the badge "b1" would be that of two people'):
+    with pytest.raises(Refused, match='the badge "b1" would belong to two people'):
         register.change(ann, "Ann Lee", "b1", proven)
 
 
@@ -144,8 +144,8 @@ def test_progress_of_somebody_can_be_asked_for_whoever_is_signed_in(
 
 
 def test_a_roster_is_taken_in_whole_or_not_at_all(register: TraineeRegister) -> None:
-    assert register.enrol(b"name,badge\nAnn Lee,A1\nBo Ek,B1\n") == "2 added, 0 here already."
-    assert register.enrol(b"name,badge\nAnn Ray,A1\nCy,C1\n") == "1 added, 1 here already."
+    assert register.enrol(b"name,badge\nAnn Lee,A1\nBo Ek,B1\n") == "2 added, 0 already here."
+    assert register.enrol(b"name,badge\nAnn Ray,A1\nCy,C1\n") == "1 added, 1 already here."
     before = register.everybody()
     assert [person.name for person in before] == ["Ann Ray", "Bo Ek", "Cy"]
     for broken in (b"name,badge\nDi,D1\nEd,D1\n", b"name\nDi\n", b"name,badge\nDi,\xff\n"):

@@ -83,7 +83,7 @@ def test_only_an_unfinished_attempt_is_resumed(store: AttemptStore, script: Scri
 
 def test_words_nobody_can_read_are_not_written(store: AttemptStore, script: Script, library: Library) -> None:
     recording = AttemptRecorder.begin(store, script.started, script.house, library, WHEN)
-    with pytest.raises(Refused, match="nobody knows “deel”"):
+    with pytest.raises(Refused, match="unknown key “deel”"):
         recording.submit(Acted("deel 3", 1.0))
     assert store.attempt(recording.attempt).entries == ()
     recording.submit(script.entries[0])
@@ -143,11 +143,11 @@ def test_an_older_engine_keeps_its_verdict_and_says_so(
     assert replay.attempt.verdict == verdict
     assert replay.now == script.end.verdict
     assert replay.remark == (
-        "Version 0.0.9 of the program judged this attempt. The verdict stands as it was given. "
-        f"Version {__version__} would judge it differently."
+        "Version 0.0.9 graded this attempt. The original verdict stands. "
+        f"Version {__version__} would give a different verdict."
     )
     same = replay_attempt(store.attempt(older(store, script, script.end.verdict)), library)
-    assert same.remark.endswith(f"Version {__version__} judges it the same.")
+    assert same.remark.endswith(f"Version {__version__} gives the same verdict.")
 
 
 def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
@@ -160,8 +160,8 @@ def test_a_record_nobody_can_follow_any_more_keeps_its_verdict(
     assert (replay.session, replay.now) == (None, None)
     assert replay.attempt.verdict == {"score": 77, "faults": []}
     assert len(replay.moments) == len(script.entries)
-    assert "cannot compute it again" in replay.remark
-    assert replay.remark.endswith("The verdict stands as it was given.")
+    assert "cannot grade it again" in replay.remark
+    assert replay.remark.endswith("The original verdict stands.")
 
 
 def test_resuming_with_another_version_is_noted(

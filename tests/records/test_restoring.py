@@ -162,7 +162,7 @@ def test_a_damaged_backup_touches_nothing(backup: Path, here: Machine, memory: P
 
 def test_a_wrong_passphrase_or_no_file_touches_nothing(backup: Path, here: Machine, memory: Path) -> None:
     before = files_in(here.folder)
-    with pytest.raises(Refused, match="this is not the passphrase"):
+    with pytest.raises(Refused, match="wrong passphrase"):
         restore(backup, "another passphrase", here, WHEN)
     with pytest.raises(Refused, match="there is no such file: check the name"):
         restore(memory / "none", PASSPHRASE, here, WHEN)
@@ -197,7 +197,7 @@ def test_a_bent_ledger_is_refused(there: Machine, here: Machine, memory: Path) -
         "UPDATE ledger SET body = body || ' ' WHERE number = 2",
     )
     said = refusal_of(backup, here)
-    assert said.startswith(f"{backup}: the ledger in the backup was bent, and nothing was changed")
+    assert said.startswith(f"{backup}: the backup has a damaged ledger; nothing was changed")
     assert "record 2 was altered" in said
 
 
@@ -211,9 +211,9 @@ def test_a_key_that_does_not_belong_to_its_other_half_is_refused(
 ) -> None:
     public = there.signing / "certificates.public.txt"
     public.write_bytes((here.signing / "certificates.public.txt").read_bytes())
-    assert "its two halves do not belong together" in refusal_of(backup_of(there, memory / "b"), here)
+    assert "its two halves do not match" in refusal_of(backup_of(there, memory / "b"), here)
     (there.signing / "certificates.key").write_text("no key")
-    assert "this is no private key" in refusal_of(backup_of(there, memory / "c"), here)
+    assert "this is not a private key" in refusal_of(backup_of(there, memory / "c"), here)
 
 
 def test_records_of_every_older_form_are_brought_up_to_date(
@@ -338,9 +338,9 @@ def test_a_disk_that_gets_full_at_the_very_end_leaves_the_rest_to_the_next_start
 
     with monkeypatch.context() as later:
         later.setattr(restoring, "put", full)
-        with pytest.raises(Refused, match=r"the restore is not finished .*start the program again"):
+        with pytest.raises(Refused, match=r"the restore did not finish .*start the program again"):
             restored(backup, here)
-        with pytest.raises(Refused, match="the restore is not finished"):
+        with pytest.raises(Refused, match="the restore did not finish"):
             finish_restoring(here)
     finish_restoring(here)
     assert state_of(here) == state_of(there)
@@ -356,7 +356,7 @@ def test_a_folder_that_cannot_be_written_is_left_alone(backup: Path, anybodys: P
         path.chmod(0o755)
     give_to_nobody(machine.folder, machine.records)
     machine.folder.chmod(0o555)
-    with as_nobody(), pytest.raises(Refused, match="it cannot be made: Permission denied"):
+    with as_nobody(), pytest.raises(Refused, match="this folder cannot be created: Permission denied"):
         restored(backup, machine)
     machine.folder.chmod(0o755)
     assert dump(machine.records) == before

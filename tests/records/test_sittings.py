@@ -111,7 +111,7 @@ def test_nothing_of_the_form_is_drawn_before_its_turn(hall: Hall, running: LiveS
 def test_only_one_exam_runs_on_a_machine(
     hall: Hall, running: LiveSitting, people: tuple[Supervisor, Supervisor, Person], file: Path
 ) -> None:
-    with pytest.raises(Refused, match="an exam runs already on this machine: end it first"):
+    with pytest.raises(Refused, match="an exam is already running on this machine; end it first"):
         hall.exams.open(HOUSE, people[2], people[0])
     with closing(sqlite3.connect(file)) as plain, pytest.raises(sqlite3.IntegrityError, match="runs already"):
         plain.execute(
@@ -126,7 +126,7 @@ def test_only_one_exam_runs_on_a_machine(
 def test_nobody_examines_themselves(
     name: str, badge: str, hall: Hall, people: tuple[Supervisor, Supervisor, Person]
 ) -> None:
-    with pytest.raises(Refused, match="Ann is the dealer of this exam: nobody examines themselves"):
+    with pytest.raises(Refused, match="Ann is the dealer in this exam and cannot examine themselves"):
         hall.exams.open(HOUSE, hall.dealer(name, badge), people[0])
     assert hall.exams.sittings() == []
 
@@ -135,14 +135,14 @@ def test_a_dealer_with_the_name_of_a_supervisor_is_examined_by_another(
     hall: Hall, people: tuple[Supervisor, Supervisor, Person]
 ) -> None:
     namesake = hall.dealer("Ann", "99")
-    with pytest.raises(Refused, match="names that look the same: another supervisor has to do it"):
+    with pytest.raises(Refused, match="names that look the same; another supervisor must do this"):
         hall.exams.open(HOUSE, namesake, people[0])
     running = hall.exams.open(HOUSE, namesake, people[1])
     assert hall.exams.sittings()[0].id == running.id
 
 
 def test_a_stranger_opens_no_exam(hall: Hall, people: tuple[Supervisor, Supervisor, Person]) -> None:
-    with pytest.raises(Refused, match="Mallory has no account"):
+    with pytest.raises(Refused, match="Mallory has no supervisor account"):
         hall.exams.open(HOUSE, people[2], Supervisor("x", "Mallory", "17"))
 
 
@@ -150,7 +150,7 @@ def test_an_exam_is_recorded_with_the_house_file_it_was_opened_with(
     hall: Hall, running: LiveSitting, short: Library
 ) -> None:
     dealt(hall, running)
-    with pytest.raises(Refused, match="with the house file it was opened with, and this is another"):
+    with pytest.raises(Refused, match="not the house file the exam was opened with"):
         hall.exams._store.begin("NEW", running.opened, short.text("oxford"), 1)
     assert len(hall.exams.sittings()) == 1
 
@@ -196,7 +196,7 @@ def test_what_cannot_happen_is_not_written_down(hall: Hall, running: LiveSitting
     for impossible in (Acted("dance", 5.0), ClockResumed("Ann", 5.0)):
         with pytest.raises(Refused):
             running.submit(impossible)
-    with pytest.raises(ValueError, match="over long ago"):
+    with pytest.raises(ValueError, match="already past"):
         running.submit(Remarked("Ann", "too late", 0.5))
     assert log(hall, running) == before
 
@@ -256,7 +256,7 @@ def test_an_exam_goes_on_with_the_house_file_it_was_opened_with(
 
 def test_nothing_is_added_to_a_closed_sitting(hall: Hall, running: LiveSitting, file: Path) -> None:
     running.submit(Closed("Ann", "the power failed", "", hall.wait(running)))
-    with pytest.raises(Refused, match="it is closed"):
+    with pytest.raises(Refused, match="the exam is over"):
         running.submit(Remarked("Ann", "one more", hall.wait(running)))
     with closing(sqlite3.connect(file)) as plain, pytest.raises(sqlite3.IntegrityError, match="it is over"):
         plain.execute("INSERT INTO sitting_entries VALUES (?, 2, 'remarked', '{}')", (running.id,))
@@ -437,7 +437,7 @@ def test_a_read_only_file_shows_its_exams_and_takes_no_entry(anybodys: Path) -> 
         hall = Hall(store, short)
         running = hall.exams.running()
         assert running
-        with pytest.raises(Refused, match="it cannot be written: make the file and its folder writable"):
+        with pytest.raises(Refused, match="the file is read-only; make it and its folder writable"):
             running.submit(Remarked("Ann", "?", hall.wait(running)))
         assert len(log(hall, running)) == 3
 

@@ -62,7 +62,7 @@ def test_who_is_not_there_or_not_alone_is_refused(trainees: TraineeStore) -> Non
     trainees.add(ANN, WHEN)
     trainees.add(ANN._replace(badge="A2"), WHEN)
     assert refusal(partial(trainees.find, "Ann Lee")) == (
-        'several trainees are called "Ann Lee"; say which badge: A1, A2',
+        'several trainees are named "Ann Lee"; use the badge: A1, A2',
     )
     for nobody in ("Ann", "", "A3"):
         assert refusal(partial(trainees.find, nobody)) == (f'there is no trainee "{nobody}" on this machine',)
@@ -71,10 +71,10 @@ def test_who_is_not_there_or_not_alone_is_refused(trainees: TraineeStore) -> Non
 @pytest.mark.parametrize(
     ("trainee", "sentence"),
     [
-        (Trainee("Cy", "a1"), 'the badge "a1" would be that of two people'),
-        (Trainee("BO EK", "B1"), 'there would be two trainees "Bo Ek"; give both a badge'),
-        (Trainee("bo ek", ""), 'there would be two trainees "bo ek"; give both a badge'),
-        (Trainee("ann lee", ""), 'there would be two trainees "ann lee"; give both a badge'),
+        (Trainee("Cy", "a1"), 'the badge "a1" would belong to two people'),
+        (Trainee("BO EK", "B1"), 'there would be two trainees named "Bo Ek"; give both a badge'),
+        (Trainee("bo ek", ""), 'there would be two trainees named "bo ek"; give both a badge'),
+        (Trainee("ann lee", ""), 'there would be two trainees named "ann lee"; give both a badge'),
         (Trainee("", "C1"), "the name is empty"),
         (
             Trainee("x" * 81, ""),
@@ -105,7 +105,7 @@ def test_a_change_may_keep_the_name_but_takes_nobody_elses_badge(trainees: Train
         trainees.add(each, WHEN)
     trainees.change(trainees.find("A1"), ANN, "pin", WHEN)
     assert refusal(partial(trainees.change, trainees.find("Bo Ek"), Trainee("Bo Ek", "A1"), "", WHEN)) == (
-        'the badge "A1" would be that of two people',
+        'the badge "A1" would belong to two people',
     )
     assert people(trainees) == [ANN, BO]
 
@@ -187,13 +187,13 @@ def test_two_of_one_name_with_two_badges_are_two_people(trainees: TraineeStore) 
 @pytest.mark.parametrize(
     ("roster", "sentence"),
     [
-        ([Trainee("Cy", "A1"), Trainee("Di", "a1")], 'the badge "A1" would be that of two people'),
+        ([Trainee("Cy", "A1"), Trainee("Di", "a1")], 'the badge "A1" would belong to two people'),
         (
             [Trainee("Bo Ek", "B1"), Trainee("Bo Ek", "B2")],
-            'several trainees are called "Bo Ek"; give each a badge',
+            'several trainees are named "Bo Ek"; give each a badge',
         ),
-        ([Trainee("Bo Ek", "A1")], 'there would be two trainees "Bo Ek"; give both a badge'),
-        ([Trainee("Cy", ""), Trainee("cy", "")], 'there would be two trainees "Cy"; give both a badge'),
+        ([Trainee("Bo Ek", "A1")], 'there would be two trainees named "Bo Ek"; give both a badge'),
+        ([Trainee("Cy", ""), Trainee("cy", "")], 'there would be two trainees named "Cy"; give both a badge'),
     ],
 )
 def test_a_roster_with_people_nobody_could_tell_apart_is_refused_whole(
@@ -210,8 +210,8 @@ def test_every_problem_of_a_roster_is_told_at_once(trainees: TraineeStore) -> No
         trainees.add(each, WHEN)
     roster = [Trainee("Ann Lee", ""), Trainee("Bo Ek", "A1")]
     assert refusal(partial(trainees.enrol, roster, WHEN)) == (
-        'several trainees are called "Ann Lee"; give each a badge',
-        'there would be two trainees "Bo Ek"; give both a badge',
+        'several trainees are named "Ann Lee"; give each a badge',
+        'there would be two trainees named "Bo Ek"; give both a badge',
     )
 
 

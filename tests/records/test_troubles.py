@@ -81,7 +81,7 @@ def test_records_held_by_another_program_cannot_be_opened(file: Path) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")
-        assert refusal_of(file).startswith("another program is using the records and does not let go")
+        assert refusal_of(file).startswith("another program is using the records, most likely")
 
 
 @needs_rights
@@ -94,7 +94,7 @@ def test_a_read_only_file_is_read_but_not_written(anybodys: Path, script: Script
     before = contents(file)
     with as_nobody(), AttemptStore.open(file) as store:
         assert store.attempt(attempt).entries == script.entries
-        with pytest.raises(Refused, match="it cannot be written: make the file and its folder writable"):
+        with pytest.raises(Refused, match="the file is read-only; make it and its folder writable"):
             store.begin(script.started, script.house, WHEN)
     assert contents(file) == before
 
@@ -108,7 +108,7 @@ def test_a_read_only_folder_is_refused(anybodys: Path, script: Script) -> None:
     with as_nobody():
         assert "writ" in refusal_of(file)
         assert "writ" in refusal_of(anybodys / "new.sqlite")
-        with pytest.raises(Refused, match="further cannot be made: Permission denied"):
+        with pytest.raises(Refused, match="further cannot be created: Permission denied"):
             AttemptStore.open(anybodys / "further" / "new.sqlite")
     assert [entry.name for entry in anybodys.iterdir()] == ["records.sqlite"]
     anybodys.chmod(0o700)
@@ -131,13 +131,13 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 )
 def test_what_is_no_database_is_left_alone(text: bytes, file: Path) -> None:
     file.write_bytes(text)
-    assert refusal_of(file) == "these are no records of attempts; nothing in the file was changed"
+    assert refusal_of(file) == "this file holds no training records; nothing was changed"
 
 
 def test_the_database_of_another_program_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE attempts (id INTEGER PRIMARY KEY)")
-    assert refusal_of(file) == "this is the database of another program; nothing in it was changed"
+    assert refusal_of(file) == "this is another program's database; nothing was changed"
 
 
 def test_records_of_a_newer_version_are_left_alone(file: Path, script: Script, library: Library) -> None:
@@ -156,9 +156,7 @@ def test_an_entry_of_a_newer_version_is_not_guessed_at(
         newer.execute(
             "INSERT INTO entries VALUES (?, 1, 'noted', ?)", (attempt, '{"text":"", "at":1, "by":"x"}')
         )
-    with pytest.raises(
-        Refused, match=f"attempt {attempt}: nobody knows such an entry “noted”: .* newer version"
-    ):
+    with pytest.raises(Refused, match=f"attempt {attempt}: unknown entry “noted”: .* newer version"):
         store.attempt(attempt)
 
 
@@ -206,7 +204,7 @@ def large(file: Path, script: Script, library: Library) -> Path:
 def test_a_file_cut_short_is_refused(large: Path) -> None:
     text = large.read_bytes()
     large.write_bytes(text[: len(text) // 2 // PAGE * PAGE])
-    assert refusal_of(large).startswith("the records are damaged, and nothing in them was changed")
+    assert refusal_of(large).startswith("the records are damaged; nothing was changed")
 
 
 def test_damage_is_looked_for_after_a_crash(large: Path, script: Script, library: Library) -> None:
@@ -267,17 +265,17 @@ def test_an_empty_file_becomes_records(file: Path, script: Script) -> None:
 def test_a_disk_that_cannot_share_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # SQLite's own word for a disk without shared memory, such as one across a network.
     monkeypatch.setattr(sqlite3, "connect", lambda *_, **__: sqlite3.Connection(":memory:"))
-    assert "put the file on a disk of this computer" in refusal_of(file)
+    assert "move the file to a disk in this computer" in refusal_of(file)
 
 
 def test_an_old_sqlite_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
-    with pytest.raises(Refused, match=r"too old to keep records: install 3\.37"):
+    with pytest.raises(Refused, match=r"too old for the records; install 3\.37"):
         AttemptStore.open(file)
 
 
 def test_a_mistake_of_the_program_is_not_hidden_in_words(file: Path, script: Script) -> None:
-    with AttemptStore.open(file) as store, pytest.raises(TypeError, match="cannot be written down"):
+    with AttemptStore.open(file) as store, pytest.raises(TypeError, match="cannot be stored"):
         store.begin(replace(script.started, round={"spots": {1, 2}}), script.house, WHEN)
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         store.attempts()

@@ -154,7 +154,7 @@ def test_whatever_a_file_of_any_form_holds_is_read_after_an_upgrade(
         ["due", "--houses", houses],
     ):  # fmt: skip
         assert main([*words, "--records", str(file)]) == 0, words
-    assert "Everything is as it was written." in capsys.readouterr().out
+    assert "Every record is intact." in capsys.readouterr().out
 
 
 # Cut off.

@@ -13,7 +13,7 @@ from app.session.session import Session
 from app.session.supervisor_answer import GO_ON
 from app.training.deal_round import deal_round
 
-VOID = "Supervisor: declare the round void, give every wager back, rack every card."
+VOID = "Floor: call a dead hand, return all wagers, rack every card."
 
 
 def dealt(library: Library, house: str, feature: str = "") -> Ruling:
@@ -49,7 +49,7 @@ def test_who_has_something_to_rule_on_rules(library: Library) -> None:
 def test_what_is_done_already_of_a_ruling_is_not_said_again(library: Library) -> None:
     ruling = dealt(library, "oxford", "event-hand-count")
     done = [*until_called(ruling), Step("void", "round"), CALL_SUPERVISOR]
-    assert answer(ruling, done) == "Supervisor: give every wager back, rack every card."
+    assert answer(ruling, done) == "Floor: return all wagers, rack every card."
 
 
 def test_a_call_that_was_needed_and_calls_for_nothing_more_sounds_like_any_other(library: Library) -> None:
@@ -80,7 +80,7 @@ def test_a_mistake_of_the_dealers_own_that_the_house_calls_irregular_is_ruled_on
         if slip.timing == "not-due"
     )
     pressed = Step(wrong.words[0], wrong.words[1])
-    assert answer(ruling, [*steps[:2], pressed, CALL_SUPERVISOR]) == "Supervisor: declare the round void."
+    assert answer(ruling, [*steps[:2], pressed, CALL_SUPERVISOR]) == "Floor: call a dead hand."
 
 
 def test_nobody_speaks_who_was_not_called_or_is_gone_again(library: Library) -> None:

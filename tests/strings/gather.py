@@ -28,7 +28,8 @@ _IDENTIFIER = re.compile(
     r"|[\w.*-]*/[\w./*-]*"  # a path
     r"|Q[A-Z]\w+"  # a class of Qt
 )
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_PLACEHOLDER = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
+"""A placeholder, with one more pair of braces in it at most."""
 
 
 class UserString(NamedTuple):
@@ -78,6 +79,8 @@ def _strings_below(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
         return
     if isinstance(node, ast.expr) and (text := _text(node)) is not None:
         yield node, text
+        for inner in _placeholders(node):
+            yield from _strings_below(inner)
         return
     for field, value in ast.iter_fields(node):
         if field in {"annotation", "returns", "slice", "decorator_list", "bases"}:
@@ -106,6 +109,16 @@ def _text(node: ast.expr) -> str | None:
     return None
 
 
+def _placeholders(node: ast.expr) -> Iterator[ast.expr]:
+    """What is put into a string: it may hold strings of its own."""
+    match node:
+        case ast.JoinedStr(values=values):
+            yield from [part.value for part in values if isinstance(part, ast.FormattedValue)]
+        case ast.BinOp(left=left, right=right):
+            for side in (left, right):
+                yield from [side] if _text(side) is None else _placeholders(side)
+
+
 def _part(node: ast.expr) -> str:
     if isinstance(node, ast.FormattedValue):
         return f"{{{ast.unparse(node.value)}}}"
@@ -121,7 +134,7 @@ def _is_out_of_sight(node: ast.AST) -> bool:
         case ast.Assign(targets=[ast.Name(id=name)]) if name in SILENT_NAMES:
             return True
         case ast.Call(func=ast.Attribute(value=owner, attr=name)):
-            return (name in LOGGING and "log" in ast.unparse(owner)) or (
+            return (name in LOGGING and "log" in ast.unparse(owner).lower()) or (
                 name in PATTERNS and (ast.unparse(owner) == "re" or name == "strftime")
             )
         case ast.Call(func=ast.Name(id=name)) | ast.Subscript(value=ast.Name(id=name)):
@@ -139,9 +152,14 @@ def _is_key(parent: ast.AST, field: str, child: ast.AST) -> bool:
     return isinstance(parent, ast.Compare) and " " not in text
 
 
+def without_placeholders(text: str) -> str:
+    """The words of a string, without what is put into it."""
+    return _PLACEHOLDER.sub("", text)
+
+
 def _is_for_people(text: str) -> bool:
     bare = text.strip()
-    words = _PLACEHOLDER.sub("", bare)
+    words = without_placeholders(bare)
     if not re.search(r"[A-Za-z]{2}", words):
         return False
     if _SQL.match(bare) or _STYLE.search(bare):

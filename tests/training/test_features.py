@@ -98,31 +98,39 @@ def test_the_same_feature_twice_is_asked_once(houses: dict[str, House]) -> None:
 @pytest.mark.parametrize(
     ("house_id", "features", "sentence"),
     [
-        ("oxford", ["tye"], "nobody knows the feature “tye”; did you mean “tie”?"),
+        ("oxford", ["tye"], "unknown feature “tye”; did you mean “tie”?"),
         (
             "oxford",
             ["four-of-a-kind"],
-            "oxford has no “four-of-a-kind”: no Straight Flush table has this line there",
+            "oxford has no “four-of-a-kind”: no Straight Flush table has this line",
         ),
-        ("oxford", ["progressive-3"], "oxford has no “progressive-3”: nobody can wager on Progressive there"),
-        ("pechanga", ["limit-cut"], "pechanga has no “limit-cut”: no limit on payouts is posted there"),
-        ("cuda", ["folded-winner"], "cuda has no “folded-winner”: no bonus is won with a folded hand there"),
-        ("cuda", ["faced-discards"], "cuda has no “faced-discards”: players keep all seven cards there"),
-        ("cuda", ["event-blind"], "cuda has no “event-blind”: the house file has no answer to it there"),
+        ("oxford", ["progressive-3"], "oxford has no “progressive-3”: this house has no Progressive wager"),
+        ("pechanga", ["limit-cut"], "pechanga has no “limit-cut”: this house posts no payout limit"),
+        (
+            "cuda",
+            ["folded-winner"],
+            "cuda has no “folded-winner”: a folded hand cannot win a bonus at this house",
+        ),
+        (
+            "cuda",
+            ["faced-discards"],
+            "cuda has no “faced-discards”: players keep all seven cards at this house",
+        ),
+        ("cuda", ["event-blind"], "cuda has no “event-blind”: the house file has no answer for it"),
         (
             "oxford",
             ["tie", "not-qualified"],
-            "“tie” and “not-qualified” do not go together: both are about the dealer's hand",
+            "“tie” and “not-qualified” don't go together: both need the dealer's hand",
         ),
         (
             "oxford",
             ["event-jam", "event-blind"],
-            "“event-jam” and “event-blind” do not go together: one thing goes wrong at a time",
+            "“event-jam” and “event-blind” don't go together: only one thing can go wrong in a round",
         ),
         (
             "oxford",
             ["tie", "flush-5", "flush-6"],
-            "these features need more than 3 hands of their own; ask for fewer",
+            "these features need more than 3 hands; ask for fewer",
         ),
     ],
 )

@@ -19,7 +19,7 @@ def test_it_is_done_beside_the_window_and_trouble_is_shown(
         seen.append(current_thread() is main_thread())
 
     def fails() -> None:
-        raise Refused("/daily: the daily backup was not made, for the folder is not there")
+        raise Refused("/daily: the daily backup was not made because this folder is missing")
 
     run_in_background(window, works)
     all_is_thought()
@@ -28,4 +28,4 @@ def test_it_is_done_beside_the_window_and_trouble_is_shown(
     monkeypatch.setattr(window, "warn", said.append)
     run_in_background(window, fails)
     all_is_thought()
-    assert said == ["/daily: the daily backup was not made, for the folder is not there"]
+    assert said == ["/daily: the daily backup was not made because this folder is missing"]

@@ -11,11 +11,11 @@ from app.errors import Refused
 def ask_hidden(question: str, what: str, otherwise: str) -> str:
     """What is typed at a terminal. Without one, refuse and say what to do instead."""
     if not sys.stdin.isatty():
-        raise Refused(f"there is no terminal to ask for the {what}: {otherwise}")
+        raise Refused(f"there is no terminal to ask for the {what}; {otherwise}")
     try:
         return getpass(question)
     except EOFError:
-        raise Refused(f"no {what} was given") from None
+        raise Refused(f"no {what} was entered") from None
 
 
 def first_line(file: Path, what: str) -> str:
@@ -23,5 +23,5 @@ def first_line(file: Path, what: str) -> str:
     with naming_file(file):
         lines = read_text(file).splitlines()
         if not lines or not lines[0]:
-            raise Refused(f"its first line has to be the {what}")
+            raise Refused(f"its first line must be the {what}")
         return lines[0]

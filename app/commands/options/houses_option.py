@@ -10,7 +10,7 @@ from app.procedure.library import Library
 
 def add_houses_option(parser: argparse.ArgumentParser) -> None:
     """Let the user say where their own house files are."""
-    parser.add_argument("--houses", metavar="FOLDER", type=Path, help="a folder with house files of your own")
+    parser.add_argument("--houses", metavar="FOLDER", type=Path, help="a folder with your own house files")
 
 
 def library_of(options: argparse.Namespace) -> Library:

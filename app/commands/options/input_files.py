@@ -16,7 +16,7 @@ def read_text(file: Path, largest: int = _LARGEST) -> str:
         with file.open("rb") as stream:
             data = stream.read(largest + 1)
         if len(data) > largest:
-            raise Refused(f"this is far too large: at most {size_words(largest)} are read")
+            raise Refused(f"this is too large; the limit is {size_words(largest)}")
         return data.decode("utf-8-sig")
     except OSError as error:
         raise Refused(f"cannot be read: {error.strerror}") from None

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.commands.options.hidden_input import ask_hidden, first_line
 from app.errors import Refused
 
-_ASKED_TWICE = "the two passphrases are not the same: try again"
+_ASKED_TWICE = "the passphrases do not match; try again"
 _WHAT, _OPTION = "passphrase", "--passphrase-file"
 
 
@@ -16,7 +16,7 @@ def add_passphrase_option(parser: argparse.ArgumentParser) -> None:
         _OPTION,
         metavar="FILE",
         type=Path,
-        help="a file whose first line is the passphrase, instead of asking for it",
+        help="read the passphrase from the first line of this file",
     )
 
 
@@ -24,8 +24,8 @@ def new_passphrase(options: argparse.Namespace) -> str:
     """A new passphrase for a backup, asked for twice."""
     if options.passphrase_file:
         return first_line(options.passphrase_file, _WHAT)
-    first = _asked("Passphrase for the backup (without it nobody can open it again): ")
-    if _asked("The same once more: ") != first:
+    first = _asked("Passphrase for the backup (you cannot open it without this): ")
+    if _asked("Repeat it: ") != first:
         raise Refused(_ASKED_TWICE)
     return first
 
@@ -34,8 +34,8 @@ def passphrase_of(file: Path, options: argparse.Namespace, before: str = "") -> 
     """The passphrase of a backup. Enter alone means the same as for the one before."""
     if options.passphrase_file:
         return first_line(options.passphrase_file, _WHAT)
-    same = " (Enter: the same)" if before else ""
-    return _asked(f"Passphrase of {file}{same}: ") or before
+    same = " (Enter for the same one)" if before else ""
+    return _asked(f"Passphrase for {file}{same}: ") or before
 
 
 def _asked(question: str) -> str:

@@ -13,7 +13,7 @@ Kind = TypeVar("Kind", bound=RecordsFile)
 
 def add_records_option(parser: argparse.ArgumentParser) -> None:
     """Let the user say where the records are."""
-    parser.add_argument("--records", metavar="FILE", type=Path, help="the records, if not your own")
+    parser.add_argument("--records", metavar="FILE", type=Path, help="the records file (default: your own)")
 
 
 def records_of(options: argparse.Namespace) -> Path:

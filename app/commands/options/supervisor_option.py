@@ -18,8 +18,7 @@ from app.records.exams.supervisor_accounts import Supervisors
 from app.records.exams.supervisor_store import SupervisorStore
 
 _NOBODY = (
-    "there is no supervisor on this machine: the first makes an account in the window, "
-    "under Exams… in the menu"
+    "there is no supervisor on this machine; create the first account in the window, under Exams… in the menu"
 )
 
 
@@ -29,13 +28,13 @@ def add_supervisor_options(parser: argparse.ArgumentParser) -> None:
         "--by",
         "--supervisor",
         metavar="WHO",
-        help="the supervisor's name or badge, if there are several; the PIN is typed, or piped in",
+        help="the supervisor's name or badge, if there are several; type the PIN or pipe it in",
     )
     parser.add_argument(
         "--pin-file",
         metavar="FILE",
         type=Path,
-        help="a file whose first line is the supervisor's PIN, instead of asking for it",
+        help="read the supervisor's PIN from the first line of this file",
     )
 
 
@@ -47,9 +46,7 @@ def supervisor_of(supervisors: SupervisorsPort, options: argparse.Namespace) -> 
         raise Refused(supervisors.fail(challenge))
     supervisors.pass_(challenge)
     if challenge.must_change:
-        raise Refused(
-            "this PIN is too short by now: open the window, then Exams… in its menu, and choose a new one"
-        )
+        raise Refused("this PIN is too short now; choose a new one in the window, under Exams… in the menu")
     return who
 
 
@@ -79,7 +76,7 @@ def _pin(who: Supervisor, options: argparse.Namespace) -> str:
         return first_line(options.pin_file, "PIN")
     if not sys.stdin.isatty() and (piped := sys.stdin.readline().rstrip("\r\n")):
         return piped
-    return ask_hidden(f"PIN of {who.name}: ", "PIN", "name a file with --pin-file, or pipe it in")
+    return ask_hidden(f"PIN for {who.name}: ", "PIN", "name a file with --pin-file, or pipe it in")
 
 
 def supervisor_named(supervisors: SupervisorsPort, by: str | None) -> Supervisor:
@@ -97,12 +94,12 @@ def supervisor_named(supervisors: SupervisorsPort, by: str | None) -> Supervisor
         raise Refused(f"there is no supervisor {quoted(by)}{known}")
     if len(same) > 1:
         badges = ", ".join([each.badge for each in same])
-        raise Refused(f"several supervisors are called {quoted(by)}; say which badge: {badges}")
+        raise Refused(f"several supervisors are named {quoted(by)}; use the badge: {badges}")
     return same[0]
 
 
 def _asked() -> str:
     if not sys.stdin.isatty():
-        raise Refused("there are several supervisors: say with --by which one it is, by name or badge")
-    print("Supervisor, by name or badge: ", end="", file=sys.stderr, flush=True)
+        raise Refused("there are several supervisors; use --by with a name or badge")
+    print("Supervisor's name or badge: ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline()

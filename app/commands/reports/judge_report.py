@@ -13,16 +13,16 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
     out = console()
     faults = [fault for fault in card.faults if fault.follows is None]
     out.print(
-        f"{ruling.house.name}: {len(acts)} acts against {len(ruling.steps)} steps of the plan", style="bold"
+        f"{ruling.house.name}: {len(acts)} moves; the procedure has {len(ruling.steps)} steps", style="bold"
     )
     if not acts:
-        out.print("The account has no step in it: is it the right file?")
+        out.print("The log has no steps in it. Is this the right file?")
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     weights = weight_words(faults)
     out.print(f"Score {card.score} of 100. {card.right} right, {count}{f' ({weights})' if weights else ''}.")
     if unconfirmed := sum(not fault.binding for fault in faults):
-        rest = "1 fault rests" if unconfirmed == 1 else f"{unconfirmed} faults rest"
-        out.print(f"{rest} on rules that the house has not confirmed: in an exam they do not count.")
+        rest = "1 fault is" if unconfirmed == 1 else f"{unconfirmed} faults are"
+        out.print(f"{rest} against rules the house has not confirmed. In an exam they do not count.")
     out.print(loss_words(card.cost))
     for happening in happened(ruling.house, ruling.played, [act.step for act in acts]):
         last = acts[happening.before - 1]
@@ -31,13 +31,13 @@ def print_judgement(ruling: Ruling, acts: list[Act], card: Scorecard) -> None:
     for remark in card.remarks:
         out.print(f"{REMARK}. Line {remark.line}, {remark.did}: {remark.text}")
     if not card.faults:
-        out.print("Every step was done, in order and to the dollar.")
+        out.print("Perfect: every step in order and every dollar right.")
         return
     rows = table(
         "Line",
         "Did",
         "Fault",
-        "Due",
+        "Correct",
         "Weight",
         "Cost to the bank",
         "Why",

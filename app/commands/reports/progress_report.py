@@ -5,6 +5,7 @@ from rich.table import Table
 
 from app.commands.reports.console import console, table
 from app.game.money import shown
+from app.learning.dates import day_words
 from app.learning.day_totals import Day
 from app.learning.mistake_costs import ROUNDS
 from app.learning.progress import PACED, Progress
@@ -13,7 +14,7 @@ from app.learning.task_words import task_words
 
 _DAYS, _DEAREST = 14, 10
 """The most days and mistakes that are printed. A file has all of them."""
-_FIGURES = ("Answers", "Right", "Seconds", "Rounds", "Rounds an hour", "Mastered", "Learning", "Forgotten",
+_FIGURES = ("Answers", "Right", "Seconds", "Rounds", "Rounds per hour", "Mastered", "Learning", "Forgotten",
             "New", "Due", "Remembered", "Lapses", "Shown", "Cost")  # fmt: skip
 
 
@@ -39,19 +40,19 @@ def _print_tasks(out: Console, progress: Progress) -> None:
 
 def _print_days(out: Console, progress: Progress) -> None:
     if progress.days:
-        rows = _table("Day", "Answers", "Right", "Seconds", "Rounds", "Rounds an hour", title="Day by day")
+        rows = _table("Day", "Answers", "Right", "Seconds", "Rounds", "Rounds per hour", title="Day by day")
         for day in progress.days[-_DAYS:]:
             rows.add_row(*_day(day))
         out.print(rows)
     if len(progress.days) > _DAYS:
-        out.print(f"These are the last {_DAYS} of {len(progress.days)} days; --csv writes all of them.")
+        out.print(f"Showing the last {_DAYS} of {len(progress.days)} days; --csv writes them all.")
     if progress.rounds_per_hour is not None:
-        out.print(f"Rounds an hour over the last {PACED} days of dealing: {progress.rounds_per_hour:.0f}.")
+        out.print(f"Rounds per hour over the last {PACED} days of dealing: {progress.rounds_per_hour:.0f}.")
 
 
 def _day(day: Day) -> tuple[str, ...]:
     return (
-        day.date.isoformat(),
+        day_words(day.date),
         str(day.answers),
         _percent(day.share),
         _tenth(day.seconds),

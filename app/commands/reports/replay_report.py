@@ -5,6 +5,7 @@ from rich.table import Table
 from app import __version__
 from app.commands.reports.console import console, table
 from app.commands.reports.judge_report import print_judgement
+from app.learning.dates import moment_words
 from app.procedure.dealer_account import Act
 from app.records.training.attempt_replay import Replay, ReplayMoment
 from app.records.training.stored_attempt import AttemptSummary, Verdict
@@ -12,7 +13,7 @@ from app.session.attempt_log import Acted, AttemptEnded, Entry, Noted, Paused, R
 from app.session.fault_words import fault_mark
 from app.session.session import Session
 
-_NO_EXAMS = "Exams are not among them: Exams… in the window’s menu lists and replays those."
+_NO_EXAMS = "Exams are not listed here. To list and replay them, open Exams… in the window’s menu."
 
 
 def print_attempts(attempts: list[AttemptSummary]) -> None:
@@ -25,7 +26,7 @@ def print_attempts(attempts: list[AttemptSummary]) -> None:
     rows = table("Attempt", "When", "House", "Mode", "Result", right=("Attempt",))
     for attempt in attempts:
         result = "unfinished" if attempt.verdict is None else _result(attempt.verdict)
-        rows.add_row(str(attempt.id), f"{attempt.when.astimezone():%Y-%m-%d %H:%M}", attempt.house_id,
+        rows.add_row(str(attempt.id), moment_words(attempt.when.astimezone()), attempt.house_id,
                      attempt.mode, result)  # fmt: skip
     out.print(rows)
     out.print(_NO_EXAMS)
@@ -35,7 +36,7 @@ def print_replay(replay: Replay) -> None:
     """Write one attempt again."""
     out = console()
     attempt, started = replay.attempt, replay.attempt.started
-    when = f"{attempt.when.astimezone():%Y-%m-%d %H:%M:%S}"
+    when = moment_words(attempt.when.astimezone())
     out.print(f"Attempt {attempt.id}: {started.mode} at {attempt.house.house_id}, {when}", style="bold")
     out.print(f"Version {started.engine}, house file {started.house_hash[:12]}")
     rows = table("Line", "Time", "What happened", "", right=("Line", "Time"))
@@ -51,10 +52,10 @@ def print_replay(replay: Replay) -> None:
     if replay.remark:
         out.print(replay.remark)
     if attempt.verdict is not None and attempt.verdict != replay.now:
-        out.print(f"Verdict then: {_result(attempt.verdict)}.")
+        out.print(f"Original verdict: {_result(attempt.verdict)}.")
         out.print(_faults(attempt.verdict))
         if replay.now is not None:
-            out.print(f"Verdict of version {__version__}: {_result(replay.now)}.")
+            out.print(f"Verdict today, version {__version__}: {_result(replay.now)}.")
     if replay.session and replay.card:
         out.print()
         print_judgement(replay.session.ruling, _acts(replay.session), replay.card)
@@ -90,11 +91,11 @@ def _words(entry: Entry) -> str:
         case Acted(words):
             return words
         case TakenBack():
-            return "(took the last act back)"
+            return "(undid the last move)"
         case Paused():
             return "(stopped the clock)"
         case Resumed():
-            return "(went on)"
+            return "(resumed)"
         case Noted(text):
             return f"(noted: {text})"
         case AttemptEnded():
@@ -102,5 +103,5 @@ def _words(entry: Entry) -> str:
 
 
 def _mark(moment: ReplayMoment) -> str:
-    marks = [fault_mark(moment.fault) if moment.fault else "", "taken back" if moment.taken_back else ""]
+    marks = [fault_mark(moment.fault) if moment.fault else "", "undone" if moment.taken_back else ""]
     return ", ".join(filter(None, marks))

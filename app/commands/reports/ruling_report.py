@@ -11,8 +11,8 @@ from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
 
 _OUTCOMES = {
-    "win": "player higher",
-    "lose": "player lower",
+    "win": "player wins",
+    "lose": "player loses",
     "tie": "tie",
     "fold": "folded",
     "not-qualified": "dealer does not qualify",
@@ -27,7 +27,7 @@ def print_ruling(ruling: Ruling) -> None:
         for due in ruling.steps:
             if due.step.verb == "void":
                 ground = due.entry.ground
-                out.print(f"Void, every wager goes back: {ground.why} [{ground.source}]")
+                out.print(f"Dead hand, all wagers returned: {ground.why} [{ground.source}]")
     elif ruling.settlements:
         out.print(f"Dealer: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
         rows = table("Spot", "Hand", "Wager", "Ruling", "Why", "Source", right=("Spot",))

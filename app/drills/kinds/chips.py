@@ -104,10 +104,10 @@ _KINDS = (
     _ChipsQuestion("cut hundreds", "Cut hundreds", _cut_of(10_000, 99_900)),
     _ChipsQuestion("cut thousands", "Cut thousands", _cut_of(100_000, 800_000), _leaves_out, SKIPPED),
     _ChipsQuestion("cut halves", "Cut half dollars", _cut_of(250, 20_000, 50), _comes_to_a_half, HALVES),
-    _ChipsQuestion("count two colours", "Count two colours", _handful(2), is_cut=False),
-    _ChipsQuestion("count three colours", "Count three colours", _handful(3), is_cut=False),
+    _ChipsQuestion("count two colours", "Count two colors", _handful(2), is_cut=False),
+    _ChipsQuestion("count three colours", "Count three colors", _handful(3), is_cut=False),
     _ChipsQuestion(
-        "count many colours", "Count many colours", _handful(5), _has_many, MANY_COLOURS, is_cut=False
+        "count many colours", "Count many colors", _handful(5), _has_many, MANY_COLOURS, is_cut=False
     ),
     _ChipsQuestion("count halves", "Count half dollars", _handful(3), _has_halves, HALVES, is_cut=False),
 )
@@ -149,14 +149,14 @@ def _drawn(tray: Chips, kind: _ChipsQuestion, chance: Random) -> Chips:
 def _to_cut(house: House, kind: _ChipsQuestion, chips: Chips) -> Question:
     cents = _worth(chips)
     form = CutChips(house.chips)
-    asks = f"Cut {shown(cents)} with as few chips as will do."
+    asks = f"Cut {shown(cents)} with as few chips as possible."
     part = QuestionPart(asks, form, CutChips.written(chips), _AsFew(form, cents, len(chips)))
     return Question(
         NAME,
         kind.name,
         (Fact("Pay out", shown(cents)),),
         (part,),
-        Ground(Source("standard"), f"The largest chips first, as few as will do: {_sum(chips)}."),
+        Ground(Source("standard"), f"Biggest chips first, as few as possible: {_sum(chips)}."),
         kind.trap,
         None,
         mistakes((part,), _mistaken_cuts(house, chips)),
@@ -205,7 +205,7 @@ def _mistaken_counts(house: House, chips: Chips) -> Iterator[Belief]:
 DRILL = Drill(
     NAME,
     "Chips",
-    "An amount to be cut, or a stack to be counted.",
+    "Cut an amount, or count a stack.",
     _traps,
     _skills,
     _ask,

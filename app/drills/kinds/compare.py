@@ -63,7 +63,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     duel = _drawn(house.rules, kind, chance)
     outcome = duel.ends(house.rules)
     options = _options(house)
-    part = QuestionPart("How does the main game end?", Choice(tuple(options.values())), options[outcome])
+    part = QuestionPart("Who wins the main game?", Choice(tuple(options.values())), options[outcome])
     beliefs = [(name, (options[believed],)) for name, believed in _beliefs(house, duel, outcome)]
     return Question(
         NAME,
@@ -103,7 +103,9 @@ def _ground(house: House, duel: _Duel, outcome: Outcome) -> Ground:
 def _why_not_qualified(house: House, dealer: Reading) -> str:
     weakest = house.rules.qualifying
     needed = _words(weakest >> 13, (weakest & 8191).bit_length() - 1)
-    return f"A {_words(dealer.flush_length, dealer.flush_high)} does not play: it takes a {needed} or better."
+    return (
+        f"A {_words(dealer.flush_length, dealer.flush_high)} does not qualify. It takes {needed} or better."
+    )
 
 
 def _words(cards: int, high: int) -> str:
@@ -118,8 +120,8 @@ def _why(player: Reading, dealer: Reading) -> str:
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
         if mine != other:
             higher, lower = RANK_NAMES[max(mine, other)], RANK_NAMES[min(mine, other)]
-            return f"Equally many cards: the {_ORDINALS[place]} decides, {higher} over {lower}."
-    return "Equally many cards and the same ranks: nobody won."
+            return f"Same number of cards: the {_ORDINALS[place]} decides, {higher} over {lower}."
+    return "Same number of cards, same ranks: a push."
 
 
 def _beliefs(house: House, duel: _Duel, outcome: Outcome) -> Iterator[tuple[str, Outcome]]:
@@ -137,7 +139,7 @@ def _beliefs(house: House, duel: _Duel, outcome: Outcome) -> Iterator[tuple[str,
 DRILL = Drill(
     NAME,
     "Compare",
-    "The player's hand against the banker's: who wins?",
+    "The player's hand against the dealer's: who wins?",
     _traps,
     _skills,
     _ask,

@@ -45,7 +45,7 @@ def _players_kinds() -> list[HandKind]:
         HandKind("player short", "A player: two or three cards", (_flushes(2), _flushes(3))),
         HandKind("player four", "A player: four cards", (_flushes(4),)),
         HandKind("player long", "A player: five cards or more", _LONG),
-        HandKind("player tied", "A player: suits of equal length", (hand_kinds.two_longest,), TIED_SUITS),
+        HandKind("player tied", "A player: two suits the same length", (hand_kinds.two_longest,), TIED_SUITS),
     ]
 
 
@@ -56,7 +56,7 @@ def _bankers_kinds(house: House) -> list[HandKind]:
         HandKind("banker three", f"{whose}: three cards", (_flushes(3),)),
         HandKind("banker four", f"{whose}: four cards", (_flushes(4),)),
         HandKind("banker long", f"{whose}: five cards or more", _LONG),
-        HandKind("banker tied", f"{whose}: suits of equal length", (hand_kinds.two_longest,), TIED_SUITS),
+        HandKind("banker tied", f"{whose}: two suits the same length", (hand_kinds.two_longest,), TIED_SUITS),
         *_close_kinds("banker just qualifies", f"{whose}: just qualifies", weakest, JUST_QUALIFIES),
         # Where every hand qualifies, none is below.
         *(_failing_kinds(whose, below) if below is not None else ()),
@@ -67,10 +67,10 @@ def _failing_kinds(whose: str, below: int) -> list[HandKind]:
     far = []
     if kinds.three_can_be_below(below):
         three = (lambda: kinds.three_below(below),)
-        far.append(HandKind("banker three, too low", f"{whose}: three cards, far too low", three))
+        far.append(HandKind("banker three, too low", f"{whose}: three cards, much too low", three))
         far.append(HandKind("banker two", f"{whose}: two cards", (_flushes(2),)))
     return [
-        *_close_kinds("banker just short", f"{whose}: just fails to qualify", below, JUST_SHORT),
+        *_close_kinds("banker just short", f"{whose}: just misses qualifying", below, JUST_SHORT),
         *far,
     ]
 
@@ -84,7 +84,7 @@ def _close_kinds(name: str, words: str, strength: int, trap: str) -> list[HandKi
         return [close]
     beside = (lambda: kinds.just_with_court_card(strength),)
     words += ", beside a higher card"
-    return [close, HandKind(f"{name}, higher card elsewhere", words, beside, HIGHER_ELSEWHERE)]
+    return [close, HandKind(f"{name}, higher card in another suit", words, beside, HIGHER_ELSEWHERE)]
 
 
 def _traps(course: Course) -> frozenset[str]:
@@ -157,9 +157,9 @@ def _reason(hand: Hand, reading: Reading) -> str:
     high = RANK_NAMES[reading.flush_high]
     same = [SUIT_NAMES[cards[0] // 13] for cards in _highest_flushes(hand, reading)]
     if len(same) > 1:
-        return f"The {' and the '.join(same)} are the same flush, {count}-card, {high}-high: any one plays."
+        return f"The {' and the '.join(same)} are the same flush, {count}-card, {high}-high. Either plays."
     if len(longest) > 1:
-        return f"Of suits of {count} the {suit} have the higher cards: {count}-card, {high}-high."
+        return f"Between suits of {count}, the {suit} are higher: {count}-card, {high}-high."
     return f"The {count} {suit} are the longest suit: {count}-card, {high}-high."
 
 
@@ -179,7 +179,7 @@ def _beliefs(house: House, hand: Hand, right: Answer, is_bankers: bool) -> Itera
 DRILL = Drill(
     NAME,
     "Hand call",
-    "Seven cards: pick the flush that plays, and call it.",
+    "Seven cards: pick the flush that plays and call it.",
     _traps,
     _skills,
     _ask,

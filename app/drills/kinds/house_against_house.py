@@ -79,7 +79,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     other, there = chance.choice(compared.others(skill))
     right, elsewhere = text_on(compared.here, skill), text_on(there, skill)
     options = _options(course, skill, [right, elsewhere], compared.texts(skill), chance)
-    asks = f"{compared.page(skill).about}: what is right here?"
+    asks = f"{compared.page(skill).about}: what is correct here?"
     also = frozenset(text for text in options if _only_calls(skill, right, text))
     part = QuestionPart(asks, Choice(options), right, also)
     return Question(
@@ -140,7 +140,7 @@ def _ground(compared: _Compared, key: str, elsewhere: str) -> Ground:
 DRILL = Drill(
     NAME,
     "House against house",
-    "You come from another house: what is right here?",
+    "You come from another house: what is correct here?",
     _traps,
     _skills,
     _ask,

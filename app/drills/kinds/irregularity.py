@@ -24,15 +24,15 @@ from app.training.features import FEATURES
 
 NAME = "irregularity"
 
-CALL = "Call the supervisor"
-ALONE = "No supervisor is needed"
-DEAL_ON = "Deal on, nothing has to be done"
-DECISION = "Nothing fixed: the supervisor decides"
-GIVE_BACK = "give every wager back"
+CALL = "Call the floor"
+ALONE = "Don't call the floor"
+DEAL_ON = "Keep dealing"
+DECISION = "The floor decides"
+GIVE_BACK = "return all wagers"
 
 NOT_CALLED, WITHIN, BEYOND = "no supervisor", "within the limit", "beyond the limit"
 
-_NO_CALL = "No call is needed, and calling is never wrong."
+_NO_CALL = "You don't need to call, but calling is never wrong."
 _COUNTED = {"floor-cards": "players"}
 """What an event counts, if not cards."""
 _OPTIONS = 5
@@ -92,14 +92,14 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     the_call = [due for due in answer if _is_call(due)]
     parts = (
         QuestionPart(
-            "Do you call the supervisor?",
+            "Do you call the floor?",
             Choice((CALL, ALONE)),
             calls,
             frozenset({CALL}),  # A call for the supervisor is never wrong.
             frozenset({ALONE} if _is_unsettled(the_call) else ()),
         ),
         QuestionPart(
-            "What does the house say?",
+            "What does the house do?",
             Choice(options),
             words,
             unsettled=frozenset(options if _is_unsettled([*answer[len(the_call) :]] or the_call) else ()),
@@ -233,7 +233,7 @@ def _beliefs(event: Event, calls: str, words: str, rulings: list[str]) -> Iterat
 DRILL = Drill(
     NAME,
     "Irregularity",
-    "Something goes wrong: do you call the supervisor, and what does the house say?",
+    "Something goes wrong. Do you call the floor, and what does the house do?",
     _traps,
     _skills,
     _ask,

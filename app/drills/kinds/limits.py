@@ -99,15 +99,15 @@ def _is_another_hands(limits: PayoutLimits, bill: _Bill) -> bool:
 
 
 _OF_A_HAND = (
-    _BillKind("hand crossed", "A hand's limit is crossed", _one_hand, _is_crossed("hand"), CROSSED),
-    _BillKind("hand spent", "A hand's limit is spent", _one_hand, _is_spent("hand"), SPENT),
-    _BillKind("hand below", "Just below a hand's limit", _one_hand, _is_close_in_hand, BELOW),
+    _BillKind("hand crossed", "A hand goes over its limit", _one_hand, _is_crossed("hand"), CROSSED),
+    _BillKind("hand spent", "A hand has used up its limit", _one_hand, _is_spent("hand"), SPENT),
+    _BillKind("hand below", "Just under the hand limit", _one_hand, _is_close_in_hand, BELOW),
     _BillKind("another hand", "Another hand's limit", _two_hands, _is_another_hands, ANOTHER_HAND),
 )
 _OF_A_ROUND = (
-    _BillKind("round crossed", "The round's limit is crossed", _several, _is_crossed("round"), CROSSED),
-    _BillKind("round spent", "The round's limit is spent", _several, _is_spent("round"), SPENT),
-    _BillKind("round below", "Just below the round's limit", _several, _is_close_in_round, BELOW),
+    _BillKind("round crossed", "The round goes over its limit", _several, _is_crossed("round"), CROSSED),
+    _BillKind("round spent", "The round has used up its limit", _several, _is_spent("round"), SPENT),
+    _BillKind("round below", "Just under the round limit", _several, _is_close_in_round, BELOW),
 )
 
 
@@ -142,7 +142,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     kind = next(kind for kind in (*_OF_A_HAND, *_OF_A_ROUND) if kind.name == skill)
     bill = _drawn(house, kind, chance)
     spot, wager = bill.last.spot, bill.last.wager
-    asks = f"What is paid on the {WAGER_NAMES[wager]} of spot {spot}?"
+    asks = f"What does spot {spot}’s {WAGER_NAMES[wager]} pay?"
     payments = [win.payment for win in bill.wins]
     otherwise = frozenset(_last(rules.payouts, payments)[0] for rules in house.otherwise)
     part = QuestionPart(asks, Amount(), Amount.written(bill.paid[-1].cents), unsettled=otherwise)
@@ -184,20 +184,20 @@ def _ground(house: House, bill: _Bill) -> Ground:
     limits = house.rules.payouts
     if bill.paid[-1].cut_by == "round":
         on = either([WAGER_NAMES[wager] for wager in sorted(limits.round_wagers)])
-        most = f"At most {shown(limits.round or 0)} in a round on {on}"
+        most = f"The most a round can pay on {on} is {shown(limits.round or 0)}"
         return Ground(house.payout_grounds["round"].source, f"{most}: {_left(limits, bill, None)}")
     by = "hand" if limits.hand is not None else "round"
     source = house.payout_grounds[by].source
     if bill.paid[-1].cut_by == "hand":
-        most = f"At most {shown(limits.hand or 0)} to one hand"
+        most = f"The most one hand can win is {shown(limits.hand or 0)}"
         return Ground(source, f"{most}: {_left(limits, bill, bill.last.spot)}")
-    return Ground(source, "No limit is reached: it is paid in full.")
+    return Ground(source, "This is under the limit. Pay it in full.")
 
 
 def _left(limits: PayoutLimits, bill: _Bill, spot: int | None) -> str:
     if limits.in_proportion:
-        return f"all payouts are cut by the same share, and {shown(bill.paid[-1].cents)} of this one is left."
-    return f"{shown(bill.before(spot))} was paid before, so {shown(bill.paid[-1].cents)} is left."
+        return f"every payout is cut by the same share, which leaves {shown(bill.paid[-1].cents)} here."
+    return f"{shown(bill.before(spot))} is already paid, which leaves {shown(bill.paid[-1].cents)}."
 
 
 def _beliefs(limits: PayoutLimits, bill: _Bill) -> Iterator[Belief]:
@@ -228,7 +228,7 @@ def _last(limits: PayoutLimits, payments: list[Payment]) -> tuple[str]:
 DRILL = Drill(
     NAME,
     "Limits",
-    "Payouts in the order of paying: what does the house's limit leave of the last one?",
+    "Payouts in order: what does the house limit leave for the last one?",
     _traps,
     _skills,
     _ask,

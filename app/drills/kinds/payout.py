@@ -131,7 +131,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     wager = some_wager(house, bonus, chance, most // line.pays if most and line and line.pays else None)
     held = shown_hand(table, line, hand, chance) if line else players(hand, chance)
     due = Amount.written(paid(table, hand, wager))
-    part = QuestionPart(f"What is paid on the {WAGER_NAMES[bonus]}?", Amount(), due)
+    part = QuestionPart(f"What does the {WAGER_NAMES[bonus]} bonus pay?", Amount(), due)
     return Question(
         NAME,
         skill,
@@ -179,7 +179,7 @@ def _misread(case: _PayoutCase, held: Cards | Fact, hand: Hand, wager: int) -> I
 DRILL = Drill(
     NAME,
     "Payout",
-    "A wager, a hand or a line, and the posted table: what is paid?",
+    "A wager, a hand and the posted pay table: what does it pay?",
     _traps,
     _skills,
     _ask,

@@ -92,7 +92,7 @@ def _skill(case: _ProgressiveCase, several: bool) -> Skill:
     lines = line_hands(case.table)
     if case.line:
         return Skill(case.name, f"{title}, {case.line.words}", Fraction(lines[case.line.name], HANDS))
-    return Skill(case.name, f"{title}, no line", 1 - Fraction(sum(lines.values()), HANDS))
+    return Skill(case.name, f"{title}, not on the pay table", 1 - Fraction(sum(lines.values()), HANDS))
 
 
 def _hand(case: _ProgressiveCase, chance: Random) -> Hand:
@@ -128,7 +128,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     wager = some_wager(house, _BONUS, chance, cap // line.pays if cap and line and line.pays else None)
     meter = _meter(house, line, chance)
     due = Amount.written(paid(table, hand, wager, meter))
-    part = QuestionPart("What is paid on the Progressive?", Amount(), due)
+    part = QuestionPart("What does the Progressive pay?", Amount(), due)
     return Question(
         NAME,
         skill,
@@ -154,7 +154,7 @@ def _ground(house: House, case: _ProgressiveCase, wager: int, meter: int) -> Gro
         return Ground(source, NO_LINE)
     if not case.line.percent:
         ground = ground_of_line(house, _BONUS, case.table, case.line, wager)
-        return Ground(source, f"{ground.why} “For 1”: the wager is collected and stays.")
+        return Ground(source, f"{ground.why} “For 1” means the wager stays with the house.")
     share, rest = divmod(meter * case.line.percent, 100)
     down = ", rounded down to the cent" if rest else ""
     sum_of = f"{case.line.percent}% of {shown(meter)} = {shown(share)}{down}"
@@ -175,7 +175,7 @@ def _beliefs(course: Course, case: _ProgressiveCase, hand: Hand, wager: int, met
 DRILL = Drill(
     NAME,
     "Progressive",
-    "A hand or a line, the meter and the posted table: what is paid?",
+    "A hand, the meter and the posted pay table: what does it pay?",
     _traps,
     _skills,
     _ask,

@@ -86,8 +86,8 @@ def _kinds(rules: Rules) -> Iterator[_RaiseQuestion]:
         yield _RaiseQuestion(f"largest {suited}", words, _below_limit, suited=suited)
     yield _RaiseQuestion("largest at the limit", "Largest Raise at the table's limit", _at_limit, ABOVE_LIMIT)
     yield _RaiseQuestion("stands", "A Raise that stands", lambda rules, raising: rules.raises(*raising))
-    yield _RaiseQuestion("too large", "A Raise too large for the hand", _too_large, TOO_LARGE)
-    yield _RaiseQuestion("a card short", "A Raise for one card more", _a_card_short, TOO_LARGE)
+    yield _RaiseQuestion("too large", "A Raise too big for the hand", _too_large, TOO_LARGE)
+    yield _RaiseQuestion("a card short", "A Raise that needs one more card", _a_card_short, TOO_LARGE)
     yield _RaiseQuestion("between", "A Raise between two multiples", _between, BETWEEN)
     yield _RaiseQuestion("above the limit", "A Raise above the table's limit", _above_limit, ABOVE_LIMIT)
 
@@ -169,7 +169,7 @@ def _ground(house: House, raising: _Raising, cents: int) -> Ground:
     cut_off = _above_limit(rules, raising)
     if cut_off and cents in (_LARGEST, *cut_off):
         limit = house.limit_grounds["raise"]
-        return Ground(limit.source, f"{text}, but here only {amounts}. {limit.why}")
+        return Ground(limit.source, f"{text}, but this table only takes {amounts}. {limit.why}")
     return Ground(house.rule_grounds["raise"].source, f"{text}: {amounts}.")
 
 
@@ -188,7 +188,7 @@ def _beliefs(rules: Rules, raising: _Raising, cents: int) -> Iterator[Belief]:
 DRILL = Drill(
     NAME,
     "Raise limit",
-    "A hand and an Ante: how much may be raised, and does this Raise stand?",
+    "A hand and an Ante: how much can the player raise, and does this Raise stand?",
     _traps,
     _skills,
     _ask,

@@ -28,11 +28,11 @@ FOUR, FOLDED, FORFEIT, TIE = "four of a kind", "folded winner", "forfeited by a 
 UNQUALIFIED, CORNER, SHORT = "no qualifier", "round the corner", "short flush"
 
 _OUTCOMES: dict[Outcome, str] = {
-    "win": "the player's hand is higher",
-    "lose": "the player's hand is lower",
-    "tie": "the hands are equal",
+    "win": "the player wins",
+    "lose": "the player loses",
+    "tie": "a tie",
     "fold": "the player folded",
-    "not-qualified": "the banker does not qualify",
+    "not-qualified": "the dealer does not qualify",
 }
 
 
@@ -62,7 +62,7 @@ def _ask(course: Course, skill: str, chance: Random) -> Question:
     spot = sitting(house, outcome, kind, chance)
     ruling = ruled(house, spot)
     part = QuestionPart(
-        "What becomes of the wagers, one after the other?",
+        "Settle each wager in order.",
         Settling(_in_order(spot.wagers)),
         Settling.written(money(plan_of(ruling))),
         ways_to_settle(ruling),
@@ -152,7 +152,7 @@ def _line(ruling: Ruling) -> tuple[Bonus, str] | None:
 DRILL = Drill(
     NAME,
     "Settle the spot",
-    "A spot after the reveal: what becomes of every wager, in order and with amounts?",
+    "A spot after the reveal: settle each wager in order, with the amounts.",
     _traps,
     _skills,
     _ask,

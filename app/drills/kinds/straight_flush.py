@@ -31,7 +31,7 @@ NO_WRAP = "round the corner"
 OTHER_SUIT = "another suit than the flush"
 BROKEN = "broken run"
 FLUSH_ONLY = "flush without a run"
-_MORE = {OTHER_SUIT: " It may lie in any suit.", BROKEN: " A gap ends a run."}
+_MORE = {OTHER_SUIT: " It can be in any suit.", BROKEN: " A gap ends a run."}
 
 
 def _five() -> Sequence[Hand]:
@@ -53,9 +53,9 @@ _KINDS = {
         HandKind("low ace three", "Ace, Two, Three", (lambda: kinds.low_aces(False),), LOW_ACE),
         HandKind("low ace long", "A longer run from the Ace up", (lambda: kinds.low_aces(True),), LOW_ACE),
         HandKind("corner run", "A run that ends at the Ace", (lambda: kinds.corners(True),), NO_WRAP),
-        HandKind("corner none", "No run round the Ace", (lambda: kinds.corners(False),), NO_WRAP),
+        HandKind("corner none", "No run around the Ace", (lambda: kinds.corners(False),), NO_WRAP),
         HandKind("other suit", "A run outside the flush", (hand_kinds.runs_outside,), OTHER_SUIT),
-        HandKind("beside four", "A run beside a flush of four", (kinds.run_beside_four,), OTHER_SUIT),
+        HandKind("beside four", "A run next to a four-card flush", (kinds.run_beside_four,), OTHER_SUIT),
         HandKind("gap run", "A run, then a gap", (lambda: kinds.gaps(True),), BROKEN),
         HandKind("gap none", "Four cards and a gap", (lambda: kinds.gaps(False),), BROKEN),
     )
@@ -118,19 +118,19 @@ def _ground(house: House, hand: Hand, trap: str) -> Ground:
     reading = read(hand)
     text = _reason(reading)
     if len(_longest_runs(hand, reading)) > 1:
-        text += " Another run is as long: either one is right."
+        text += " Another run is the same length. Either one is correct."
     if trap in (LOW_ACE, NO_WRAP):
-        return Ground(_source_of_low_ace(house), f"{text} The Ace is high or low, never both at once.")
+        return Ground(_source_of_low_ace(house), f"{text} The Ace is high or low, never both.")
     bonus = next(bonus for bonus in house.rules.bonuses if bonus in RUN_BONUSES)
     return Ground(house.bonus_grounds[bonus].source, f"{text}{_MORE.get(trap, '')}")
 
 
 def _reason(reading: Reading) -> str:
     if not reading.run:
-        return "No three cards of a suit follow each other."
+        return "No three cards of one suit are in sequence."
     count, suit = COUNTS[reading.run_length], SUIT_NAMES[reading.run_suit]
     low = RANK_NAMES[(reading.run_high - reading.run_length + 1) % 13]
-    return f"{capital(count)} {suit} follow each other, {low} to {RANK_NAMES[reading.run_high]}."
+    return f"{capital(count)} {suit} in a row, {low} to {RANK_NAMES[reading.run_high]}."
 
 
 def _source_of_low_ace(house: House) -> Source:

@@ -38,7 +38,7 @@ NAME = "tuck"
 RACK = "Rack it"
 TAKE = "Take the bonus wagers and rack it"
 FAN = "Fan it, settle the bonuses and rack it"
-LEAVE = "Leave it where it lies"
+LEAVE = "Leave it where it is"
 
 BOTH_MADE, FACED, COLLECTED, NO_WAGER = "both made", "faced fold", "collected wager", "run without a wager"
 
@@ -208,7 +208,7 @@ def _ground(ruling: Ruling) -> Ground:
         return due.entry.ground
     row = ", else ".join(WAGER_NAMES[bonus] for bonus in house.tuck[number] if bonus in house.rules.bonuses)
     ground = ground_of_tuck(ruling, number)
-    return Ground(ground.source, f"Spot {number}: under {row}, if that was made. {ground.why}")
+    return Ground(ground.source, f"Spot {number}: under {row}, if that bet was made. {ground.why}")
 
 
 def _trap(house: House, name: str, spot: SeatedPlayer) -> str:
@@ -249,7 +249,7 @@ def _opposite(house: House, number: int) -> int:
 DRILL = Drill(
     NAME,
     "Tuck",
-    "A folded hand and its bonuses: under which circle does it go, or where else?",
+    "A folded hand and its bonus bets: where does the hand go?",
     _traps,
     _skills,
     _ask,

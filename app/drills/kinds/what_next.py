@@ -198,7 +198,7 @@ def _orders(ruling: Ruling, row: list[int]) -> Iterator[Belief]:
 DRILL = Drill(
     NAME,
     "What next",
-    "The table at a step: what comes next? And steps to be put in order.",
+    "The table mid-round: what comes next? Put steps in order.",
     _traps,
     _skills,
     _ask,

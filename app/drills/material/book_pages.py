@@ -8,7 +8,7 @@ from app.game.wagers import WAGER_NAMES
 from app.procedure.book import BookEntry, book_of
 from app.procedure.house import House
 
-NOTHING = "Nothing of the kind."
+NOTHING = "No such rule."
 
 _TABLE = "table "
 _PLANS = ("round", "opening", "set-up", "by-hand")

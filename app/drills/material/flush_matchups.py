@@ -132,14 +132,16 @@ _DECIDED = (
     MeetingKind("first cards", "The first or second card decides", _parting(1, 2), ("win", "lose")),
     MeetingKind("third card", "The third card decides", _parting(3), ("win", "lose"), LATE_CARD),
     MeetingKind("last cards", "The fourth or fifth card decides", _parting(4, 5), ("win", "lose"), LATE_CARD),
-    MeetingKind("short tie", "Equal hands", _equal(0, 0), ("tie",), TIE),
-    MeetingKind("long tie", "Equal hands of more cards", _equal(1, 2), ("tie",), TIE),
+    MeetingKind("short tie", "A tie", _equal(0, 0), ("tie",), TIE),
+    MeetingKind("long tie", "A tie with more cards", _equal(1, 2), ("tie",), TIE),
 )
 _OF_DIFFERENT_LENGTH = (
-    MeetingKind("more cards won", "More cards, lower head", _longer_but_lower, ("win",), FEWER_BUT_HIGHER),
+    MeetingKind(
+        "more cards won", "More cards, lower top card", _longer_but_lower, ("win",), FEWER_BUT_HIGHER
+    ),
     MeetingKind(
         "more cards lost",
-        "Fewer cards, higher head",
+        "Fewer cards, higher top card",
         _swapped(_longer_but_lower),
         ("lose",),
         FEWER_BUT_HIGHER,
@@ -161,7 +163,7 @@ _CLOSE = (
 _TOO_SHORT = (
     MeetingKind(
         "just short below",
-        "Just fails to qualify, against a higher hand",
+        "Just misses qualifying, against a higher hand",
         _against_too_short,
         ("not-qualified",),
         JUST_SHORT,
@@ -169,7 +171,7 @@ _TOO_SHORT = (
     ),
     MeetingKind(
         "just short above",
-        "Just fails to qualify, against a lower hand",
+        "Just misses qualifying, against a lower hand",
         _against_too_short,
         ("not-qualified",),
         JUST_SHORT,
@@ -177,6 +179,6 @@ _TOO_SHORT = (
     ),
 )
 _FAR_TOO_SHORT = (
-    MeetingKind("three too low", "Three cards, far too low", _against_low_three, ("not-qualified",)),
+    MeetingKind("three too low", "Three cards, much too low", _against_low_three, ("not-qualified",)),
     MeetingKind("two cards", "Two cards", _against_two, ("not-qualified",)),
 )

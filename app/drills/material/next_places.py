@@ -127,7 +127,7 @@ PLACES: dict[str, PlanPlace] = {
         "live hands and folded ones", _live_before_folded, ("one-bonus-folded",), ("reveal",), WAITING, 2
     ),
     "strip": PlanPlace("the shuffle", _exactly("shuffle", "strip"), verbs=("shuffle",)),
-    "table": PlanPlace("the dealer’s own steps", _of_the_table),
+    "table": PlanPlace("the dealer’s hand", _of_the_table),
 }
 
 

@@ -21,7 +21,7 @@ _KNOWN_BY_HEART = 1_000
 """A line of fewer hands than these is named instead: its few hands would soon be old friends."""
 _NAMED_INSTEAD = 0.2
 
-NO_LINE = "The hand reaches no line of the table."
+NO_LINE = "This hand doesn't make the pay table."
 
 
 def paid(table: PayTable, hand: Hand, wager: int, meter: int = 0) -> int:
@@ -65,7 +65,7 @@ def must_beat(house: House, bonus: Bonus) -> list[Shown]:
     """Where a bonus has to beat the banker too, the question says that it does."""
     if not house.rules.bonuses[bonus].must_beat_dealer:
         return []
-    return [Fact("Main game", f"The hand beats {banker(house)}'s.")]
+    return [Fact("Main game", f"The hand beats {banker(house)}.")]
 
 
 def most_paid(house: House, bonus: Bonus) -> int | None:

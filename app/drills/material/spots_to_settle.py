@@ -90,18 +90,18 @@ def _limit_cut(layout: TableSetting, chance: Random) -> Hand:
 KINDS: dict[str, Kind] = {
     "alone": Kind("no bonus", _flush(3, 4, 5), bets=False),
     "lost": Kind("no run", _lost, ("straight_flush",)),
-    "flush": Kind("Flush reached", _flush(4, 4, 4, 5, 5, 6, 7), ("flush",)),
-    "run": Kind("Straight Flush reached", _with_run, ("straight_flush",)),
+    "flush": Kind("Flush bonus pays", _flush(4, 4, 4, 5, 5, 6, 7), ("flush",)),
+    "run": Kind("Straight Flush bonus pays", _with_run, ("straight_flush",)),
     "outside": Kind(
         "a run outside the flush",
         lambda layout, chance: chance.choice(hand_kinds.runs_outside()),
         ("straight_flush",),
     ),
-    "short": Kind("Flush too short", _without_run(3), ("flush",), outcomes=("fold",)),
+    "short": Kind("Flush bonus too short", _without_run(3), ("flush",), outcomes=("fold",)),
     "long": Kind("a long flush without a run", _without_run(4, 5), ("flush",), outcomes=("fold",)),
-    "progressive": Kind("Progressive reached", _with_run, ("progressive",), outcomes=("win", "fold", "lose")),
+    "progressive": Kind("Progressive pays", _with_run, ("progressive",), outcomes=("win", "fold", "lose")),
     FOUR_OF_A_KIND: Kind("four of a kind", _four_of_a_kind, ("straight_flush",), outcomes=("win", "fold")),
-    LIMIT_KIND: Kind("a payout meets the posted limit", _limit_cut, outcomes=("win", "fold")),
+    LIMIT_KIND: Kind("a payout goes over the posted limit", _limit_cut, outcomes=("win", "fold")),
 }
 
 

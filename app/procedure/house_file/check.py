@@ -30,7 +30,7 @@ def checked(house: HouseText) -> tuple[Plain | None, list[Problem]]:
     try:
         whole, found = _examined(house.house_id, base, data)
     except RecursionError:
-        return None, [Problem(house.file, 0, "keys are nested far too deep")]
+        return None, [Problem(house.file, 0, "keys are nested too deep")]
     return whole, _placed(found, house) if found else []
 
 
@@ -38,7 +38,7 @@ def _examined(house_id: str, base: Plain, data: Plain) -> tuple[Plain | None, li
     decided = data.pop("decided", {})
     whole, problems = merge(base, data, decided.get("choices", {}))
     if not _ID.fullmatch(house_id):
-        problems.append(((), "the file's name is the house's id: small letters, digits and hyphens"))
+        problems.append(((), "the file name is the house's id; use lowercase letters, digits and hyphens"))
     valid, misfits = validate(deepcopy(whole))
     # The merge has already reported a missing source.
     told = {((*path, "source"), "“source” is missing") for path, text in problems if text == NO_SOURCE}

@@ -58,7 +58,7 @@ def _plans(data: Plain) -> Found:
             if name not in steps:
                 yield path, f"there is no step “{name}”{nearest(name, list(steps))}"
             elif plan != "round" and _table(steps, name).get("order"):
-                yield path, f"the step “{name}” goes from spot to spot, which only a round has"
+                yield path, f"the step “{name}” goes from spot to spot; only a round can do that"
 
 
 def _blocks(data: Plain) -> Found:
@@ -71,12 +71,12 @@ def _blocks(data: Plain) -> Found:
             elif _rows(steps[inner], "steps"):
                 yield (
                     path,
-                    f"the step “{inner}” has steps of its own and cannot stand inside another",
+                    f"the step “{inner}” has its own steps and cannot be inside another step",
                 )
             elif _table(steps, inner).get("order"):
                 yield (
                     path,
-                    f"the step “{inner}” has an order of its own and cannot stand inside another",
+                    f"the step “{inner}” has its own order and cannot be inside another step",
                 )
 
 
@@ -95,11 +95,11 @@ def _step(data: Plain, step: Plain, at_table: bool) -> Iterator[tuple[str, str]]
     if not isinstance(words, str):
         return
     if bool(words) == bool(step.get("steps")):
-        yield "do", "a step has either “do” or “steps”"
+        yield "do", "a step needs either “do” or “steps”, not both"
     elif words and words != SETTLE and not any(fits(form, words) for form in PLAN_FORMS):
-        yield "do", f"nobody knows the step “{words}”{nearest(words, [SETTLE, *PLAN_FORMS])}"
+        yield "do", f"unknown step “{words}”{nearest(words, [SETTLE, *PLAN_FORMS])}"
     elif "WAGER" in words.split() and not words.startswith("tuck"):
-        yield "do", f"“{words}” has to name the wager, such as “{words.replace('WAGER', 'ante')}”"
+        yield "do", f"“{words}” must name the wager, such as “{words.replace('WAGER', 'ante')}”"
     elif words.startswith("tuck") and words != "tuck N WAGER":
         yield "do", "write “tuck N WAGER”: the wager comes from rules.tuck"
     if words == SETTLE and not (step.get("wagers") and step.get("passes")):
@@ -107,7 +107,7 @@ def _step(data: Plain, step: Plain, at_table: bool) -> Iterator[tuple[str, str]]
     if at_table:
         yield from _at_table(words, step, order)
     if order in ("from-button", "against-button") and data.get("banker") != "player":
-        yield "order", f"“{order}” needs a button, and the banker here is the dealer"
+        yield "order", f"“{order}” needs a button, but the dealer banks this game"
 
 
 def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str]]:
@@ -115,13 +115,13 @@ def _at_table(words: str, step: Plain, order: object) -> Iterator[tuple[str, str
     if by_spot and not order:
         yield "order", "a step that goes from spot to spot needs an “order”"
     elif order and not by_spot:
-        yield "order", "this step is done once, so it has no order"
+        yield "order", "this step is done once, so leave out its order"
     elif not by_spot:
         for condition in _words(step, "when"):
             if condition in CONDITIONS and condition not in ROUND_CONDITIONS:
                 yield (
                     "when",
-                    f"“{condition}” is about one spot, and this step is done once for the table",
+                    f"“{condition}” is about one spot, but this step is done once for the whole table",
                 )
 
 
@@ -164,13 +164,13 @@ def _answers(data: Plain) -> Found:
         ):
             for place, words in enumerate(row):
                 if not all(any(fits(form, one) for form in FORMS) for one in words.split(" / ")):
-                    text = f"nobody knows the step “{words}”{nearest(words, list(FORMS))}"
+                    text = f"unknown step “{words}”{nearest(words, list(FORMS))}"
                     yield ("irregularities", kind, *path, place), text
         beyond = _table(entry, "beyond")
         if beyond and ("players" in beyond) == ("cards" in beyond):
             yield (
                 ("irregularities", kind, "beyond"),
-                "it says beyond how many “players” or “cards”, one of the two",
+                "say how many “players” or “cards” it takes, one of the two",
             )
 
 
@@ -181,7 +181,7 @@ def _answer_sources(data: Plain) -> Found:
         for words in _table(entry, "answer-sources"):
             if words not in known:
                 path = ("irregularities", kind, "answer-sources", words)
-                yield path, f"no answer here has the words “{words}”{nearest(words, known)}"
+                yield path, f"no answer here uses the words “{words}”{nearest(words, known)}"
 
 
 def _tables(data: Plain) -> Found:
@@ -192,12 +192,12 @@ def _tables(data: Plain) -> Found:
             lines = _table(table, "lines")
             misfit = [line for line in lines if line not in ranking]
             for line in misfit:
-                yield (*path, line), f"a {bonus} table has no line “{line}”"
+                yield (*path, line), f"a {bonus} table cannot have a line “{line}”"
             places = [ranking.index(line) for line in lines if line in ranking]
             if places != sorted(places):
                 yield (
                     path,
-                    "lines stand from the highest down, or a lower one would hide a higher one",
+                    "list the lines from the highest down",
                 )
             if bonus not in METER_BONUSES and any(str(pays).endswith("%") for pays in lines.values()):
                 yield path, "only a Progressive pays a share of the meter"
@@ -229,21 +229,21 @@ def _wagers(data: Plain) -> Found:
     for outcome in ("fold", "not-qualified", "win", "tie", "lose"):
         entry = _table(data, "main", outcome)
         if not entry:
-            yield ("main",), f"nothing is said about “{outcome}”"
+            yield ("main",), f"the outcome “{outcome}” is missing"
         elif outcome == "fold" and entry.get("raise"):
-            yield ("main", "fold", "raise"), "there is no Raise on a folded hand"
+            yield ("main", "fold", "raise"), "a folded hand has no Raise"
         elif outcome != "fold" and not entry.get("raise"):
             yield ("main", outcome), "“raise” is missing"
     for wager, limit in _table(data, "limits").items():
         low, high = _table(limit).get("min", 1), _table(limit).get("max")
         if isinstance(low, int) and isinstance(high, int) and low > high:
-            yield ("limits", wager, "min"), f"the least, {low}, is more than the most, {high}"
+            yield ("limits", wager, "min"), f"the minimum, {low}, is more than the maximum, {high}"
 
 
 def _rules(data: Plain) -> Found:
     seats = data.get("seats")
     if seats == 1 and data.get("banker") == "player":
-        yield ("seats",), "the designated player holds one seat, so there have to be two"
+        yield ("seats",), "the designated player takes one seat, so the table needs at least two"
     rows = _rows(_table(data, "rules", "tuck"), "rows")
     tucked = [spot for row in rows for spot in _rows(row, "spots")]
     if isinstance(seats, int) and rows:
@@ -258,11 +258,11 @@ def _rules(data: Plain) -> Found:
     sizes = _table(data, "rules", "raise", "sizes")
     for count in "234567":
         if count not in sizes:
-            yield ("rules", "raise", "sizes"), f"nothing is said about {count} suited cards"
+            yield ("rules", "raise", "sizes"), f"{count} suited cards are missing"
     for word in ("COUNT", "RANK"):
         call = _table(data, "rules", "call").get("qualifies")
         if isinstance(call, str) and word not in call:
-            yield ("rules", "call", "qualifies"), f"the call does not say its {word}"
+            yield ("rules", "call", "qualifies"), f"the call must include {word}"
 
 
 def _chips(data: Plain) -> Found:
@@ -281,7 +281,7 @@ def _spacing(data: Plain) -> Found:
     if isinstance(due, int) and isinstance(lost, int) and lost >= due:
         yield (
             ("spacing", "forgotten"),
-            f"a skill is asked for at {due}, so it lapses further down, not at {lost}",
+            f"a skill comes due at {due}, so it must lapse below that, not at {lost}",
         )
 
 
@@ -291,10 +291,13 @@ def _exam(data: Plain) -> Found:
     if not isinstance(rounds, int) or not isinstance(wrong, int) or rounds < 1:
         return
     if wrong > rounds:
-        yield ("exam", "irregularities"), f"{wrong} rounds have one, but there are only {rounds} rounds"
+        yield (
+            ("exam", "irregularities"),
+            f"{wrong} rounds should have one, but there are only {rounds}",
+        )
     events = [word for word in _words(exam, "features") if word.startswith("event-")]
     if len(events) > wrong:
-        text = f"{len(events)} are named among the features, so there are at least as many, not {wrong}"
+        text = f"{len(events)} are among the features, so at least that many are needed, not {wrong}"
         yield ("exam", "irregularities"), text
 
 
@@ -316,10 +319,10 @@ def unfit(house: House, own: dict[str, Any]) -> Iterator[tuple[Path, str]]:
         quiet = house.exam.rounds - house.exam.irregularities
         rounds = "1 round" if quiet == 1 else f"{quiet} rounds"
         few = "is too few" if quiet == 1 else "are too few"
-        yield ("exam", "rounds"), f"{rounds} without an irregularity {few} for all the features"
+        yield ("exam", "rounds"), f"{rounds} without an irregularity {few} for all of the features"
     if "seats" in exam and exam["seats"] > house.seats - house.has_button:
         room = house.seats - house.has_button
-        yield ("exam", "seats"), f"the table has room for {room} players, not for {exam['seats']}"
+        yield ("exam", "seats"), f"the table seats {room} players, not {exam['seats']}"
 
 
 def _is_crowded(house: House) -> bool:
@@ -336,7 +339,7 @@ def _no_feature(house: House, feature: str) -> str:
     kind, _, rest = feature.partition("-")
     bonuses = house.rules.bonuses
     if kind == "event":
-        return "" if rest in house.irregularities else "the house has no answer to it"
+        return "" if rest in house.irregularities else "the house file gives no answer for it"
     if kind == "progressive":
         return _no_line(house, "progressive", rest)
     if feature == "four-of-a-kind":
@@ -346,7 +349,7 @@ def _no_feature(house: House, feature: str) -> str:
     if feature.startswith(_OF_FOLDS) and not bonuses.keys() >= set(BOTH_BONUSES):
         return "the house does not take both bonus wagers"
     if feature == "folded-winner" and not _wins_folded(house):
-        return "no bonus is won with a folded hand"
+        return "a folded hand cannot win a bonus"
     if feature == "faced-discards":
         return _no_faced_discards(house)
     return _no_limit(house) if feature == "limit-cut" else ""
@@ -363,7 +366,7 @@ def _no_drill(house: House, drill: str) -> str:
 def _no_line(house: House, bonus: Bonus, name: str) -> str:
     tables = house.rules.tables.get(bonus, {}) if bonus in house.rules.bonuses else {}
     has = any(line.name == name for table in tables.values() for line in table.lines)
-    return "" if has else "no table of the house has this line"
+    return "" if has else "none of the house's pay tables has this line"
 
 
 def _wins_folded(house: House) -> bool:
@@ -378,8 +381,8 @@ def _no_faced_discards(house: House) -> str:
         return "players keep all seven cards"
     rules = [house.rules.bonuses[bonus] for bonus in RUN_BONUSES if bonus in house.rules.bonuses]
     is_won = any(not rule.must_beat_dealer for rule in rules)
-    return "" if is_won else "no wager wins with cards in the discards"
+    return "" if is_won else "no wager pays on the discards"
 
 
 def _no_limit(house: House) -> str:
-    return "" if house.rules.payouts != PayoutLimits() else "no limit on payouts is posted"
+    return "" if house.rules.payouts != PayoutLimits() else "no payout limit is posted"

@@ -23,7 +23,7 @@ _WHOLE = {
 }
 """What a house restates as a whole or not at all."""
 
-NO_SOURCE = "this entry changes the standard and needs a source of its own"
+NO_SOURCE = "this entry changes the standard procedure, so it needs its own source"
 
 
 def merge(
@@ -55,7 +55,7 @@ def _nowhere(standard: Plain, house: Plain, planned: set[str]) -> list[tuple[Pat
     return [
         (
             ("steps", name),
-            f"no plan has this step: say “after” which one it comes{nearest(name, list(known))}",
+            f"no plan has this step; say which step it comes “after”{nearest(name, list(known))}",
         )
         for name, step in own.items()
         if name not in known and name not in planned and not (isinstance(step, dict) and "after" in step)

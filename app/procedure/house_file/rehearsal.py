@@ -24,7 +24,7 @@ _PLAYERS = {
     "a winning hand": "Kd Jd 9d 7d 5d 4s 8h",
     "a tied hand": "Ad Kd Qd 9d 4h 6s 8s",
     "a losing hand": "Jd 8d 7h 4h 6s Ts 9h",
-    "a run outside its flush": "Ad Jd 9d 7d 8s 7s 6s",
+    "a run outside the flush": "Ad Jd 9d 7d 8s 7s 6s",
     "a seven-card flush": "Ad Jd 9d 7d 5d 3d 2d",
     "four of a kind": "7c 7d 7h 7s Ks 9h 4h",
 }
@@ -35,7 +35,7 @@ def oversights(house: House) -> list[str]:
     found: dict[str, dict[str, None]] = {}
     rounds = list(_rounds(house))
     if all(played.spots[0].folded for _, played in rounds):
-        return ["nobody may raise: the limits leave no Raise on the smallest Ante"]
+        return ["no player can raise: the limits allow no Raise on the smallest Ante"]
     for scene, played in rounds:
         dealer = read(played.dealer_hand)
         settlement = settle(house.rules, played, played.spots[0], dealer)
@@ -99,7 +99,7 @@ def _left_undone(settlement: Settlement, plan: list[DueStep]) -> Iterator[str]:
         )
         for act in acts:
             if act not in _SETTLED_BY[verdict.act] and (verdict.act, act) not in _MAY_GO_WITH:
-                yield f"{_name(wager)} should be settled by “{verdict.act}” and is not by “{act}”"
+                yield f"{_name(wager)} should be settled with “{verdict.act}”, not “{act}”"
         if verdict.act == "pay" and ("take" in acts) != WAGER_FACTS[wager].has_meter:
             yield f"{_name(wager)} is paid, and {'taken' if 'take' in acts else 'never collected'} as well"
 

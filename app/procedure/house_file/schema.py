@@ -122,7 +122,7 @@ class BonusWager(EntrySchema):
 
 class PayTableSchema(EntrySchema):
     lines: Annotated[dict[LineName, Pays], Field(min_length=1)]
-    why: Text = "Only the highest line a hand reaches is paid."
+    why: Text = "A hand is paid on its highest line only."
 
 
 class Limit(EntrySchema):

@@ -7,15 +7,15 @@ from typing import Any
 from app.errors import Problem
 
 _PLAIN_WORDS = {
-    r"^Illegal character '\\n'": "a quote that is opened in this line is not closed",
-    r"^Unterminated string|^Expected [\"']{3}": "a quote that is opened further up is never closed",
-    r"^Unclosed|^Expected '\]": "a bracket that is opened in this line or above it is not closed",
-    r"^Expected '=": "after the first word of this line there is no “=”",
-    r"^Invalid value": "what stands after “=” is neither a number nor words in straight quotes",
-    r"^Cannot (overwrite|declare)": "this was said already further up",
+    r"^Illegal character '\\n'": "a quote on this line is not closed",
+    r"^Unterminated string|^Expected [\"']{3}": "a quote above this line is never closed",
+    r"^Unclosed|^Expected '\]": "a bracket on this line or above is not closed",
+    r"^Expected '=": "this line needs “=” after its first word",
+    r"^Invalid value": "after “=” there must be a number or text in straight quotes",
+    r"^Cannot (overwrite|declare)": "this is a duplicate of a line above",
 }
 """What a parser of TOML says of the usual slips, in whichever release, and what to say instead."""
-_REST = "; the rest of the file is checked once this is mended"
+_REST = "; fix this to have the rest of the file checked"
 
 
 class BrokenToml(Exception):
@@ -43,9 +43,9 @@ def parsed(text: bytes) -> dict[str, Any]:
         line = int(place[1]) if place else text.count(b"\n") + 1
         raise BrokenToml(line, _plainly(re.sub(r" \(at .*\)$", "", message))) from None
     except RecursionError:
-        raise BrokenToml(0, "this is not TOML: brackets are nested far too deep") from None
+        raise BrokenToml(0, "this is not TOML: brackets are nested too deep") from None
     except ValueError:
-        raise BrokenToml(0, "this is not TOML: a number or a date in it cannot be") from None
+        raise BrokenToml(0, "this is not TOML: it has an impossible number or date") from None
 
 
 def _plainly(message: str) -> str:

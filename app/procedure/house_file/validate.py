@@ -16,15 +16,15 @@ Plain = dict[str, Any]
 _TYPES = {
     "int_type": "a whole number",
     "float_type": "a number",
-    "string_type": "a text in quotes",
+    "string_type": "text in quotes",
     "bool_type": "true or false",
     "list_type": "a list in brackets",
     "dict_type": "a table of keys and values",
     "model_type": "a table of keys and values",
 }
 _PATTERNS = {
-    "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT WAS TAKEN TO MEAN”",
-    "felt": "a colour like “#0f4c3a”",
+    "source": "“standard”, “document CITATION” or “reading CITATION: WHAT IT MEANS”",
+    "felt": "a color like “#0f4c3a”",
     "lines": "a whole number, or a share of the meter like “10%”",
     "tray": "a chip's value like “5” or “2.50”",
     "values": "a chip's value like “5” or “2.50”",
@@ -60,7 +60,7 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
     if kind == "missing":
         return f"{named} is missing"
     if kind == "extra_forbidden":
-        return f"nobody knows {named} here{nearest(key, _known_keys(path[:-1]))}"
+        return f"unknown key {named}{nearest(key, _known_keys(path[:-1]))}"
     if kind == "literal_error":
         allowed = re.findall(r"'([^']*)'", str(context["expected"]))
         word = key if "[key]" in details["loc"] else given
@@ -69,15 +69,15 @@ def _sentence(path: Path, details: ErrorDetails) -> str:
         section = next((part for part in reversed(path) if part in _PATTERNS), "")
         if any(str(part).endswith(("-source", "-sources")) for part in path):
             section = "source"
-        return f"{quoted(given)} is not {_PATTERNS.get(str(section), 'written as it should be')}"
+        return f"{quoted(given)} is not {_PATTERNS.get(str(section), 'written correctly')}"
     if kind in _TYPES:
         is_line = len(path) > 1 and path[-2] == "lines"
         wanted = _pays(path) if is_line else _TYPES[kind]
-        return f"{named} is {wanted}, not {quoted(given)}"
+        return f"{named} must be {wanted}, not {quoted(given)}"
     if kind in ("greater_than_equal", "less_than_equal"):
         bound = context.get("ge", context.get("le"))
         side = "at least" if "ge" in context else "at most"
-        return f"{named} is {side} {bound}, not {quoted(given)}"
+        return f"{named} must be {side} {bound}, not {quoted(given)}"
     if kind in ("too_short", "string_too_short"):
         return f"{named} is empty"
     return f"{named}: {details['msg'].lower()}"

@@ -31,8 +31,8 @@ _MOST_FILES = 500
 _HEADER = 64 * 1024
 """What may stand before the first file, and between two."""
 _TOO_LARGE = (
-    "what is packed in the backup is far larger than a backup of this size can be, and nothing was changed:"
-    " use another copy of it"
+    "the backup unpacks to far more than a backup of this size can hold; nothing was changed."
+    " Use another copy of it"
 )
 
 Progress = Callable[[int, int], object]

@@ -73,7 +73,7 @@ def make_backup(
             pieces.finish()
     if trouble:
         raise DamagedBackup(
-            f"{file}: the backup was made, but the ledger in it is damaged ({trouble}): keep older backups,"
+            f"{file}: the backup was made, but its ledger is damaged ({trouble}). Keep older backups, and"
             f" {WHAT_TO_DO}"
         )
     return file.stat().st_size
@@ -116,14 +116,14 @@ def _naming(file: Path) -> Iterator[None]:
         raise type(refusal)(*[f"{file}: {sentence}" for sentence in refusal.sentences]) from None
     except OSError as error:
         if not file.is_file():
-            what = "this is no file" if file.exists() else "there is no such file"
+            what = "this is not a file" if file.exists() else "there is no such file"
             what = "this is a folder, not a backup" if file.is_dir() else what
             raise Refused(
-                f"{file}: {what}: check the name, and that its disk is there; nothing was changed"
+                f"{file}: {what}; check the name and that its disk is connected. Nothing was changed"
             ) from None
         raise Refused(
-            f"{error.filename or file}: the backup cannot be unpacked ({error.strerror}): make sure that you"
-            " may read it, and that the disk with the records has room; nothing was changed"
+            f"{error.filename or file}: the backup cannot be unpacked ({error.strerror}); make sure you can"
+            " read it and the disk with the records has space. Nothing was changed"
         ) from None
 
 
@@ -136,7 +136,7 @@ def draft_folder(machine: Machine, what: str) -> Iterator[Path]:
         make_private_folder(machine.folder)
         folder.mkdir(mode=0o700)
     except OSError as error:
-        raise Refused(f"{folder}: it cannot be made: {error.strerror}") from None
+        raise Refused(f"{folder}: this folder cannot be created: {error.strerror}") from None
     try:
         yield folder
     finally:
@@ -194,9 +194,9 @@ def refuse_to_overwrite(file: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise Refused(f"{file}: the backup cannot be written there: {error.strerror}") from None
+        raise Refused(f"{file}: the backup cannot be saved there: {error.strerror}") from None
     if start != MAGIC:
-        raise Refused(f"{file}: this is something else than a backup, and is left alone: choose another name")
+        raise Refused(f"{file}: this file is not a backup, so it was not replaced; choose another name")
 
 
 @contextmanager
@@ -209,8 +209,8 @@ def write_whole(file: Path) -> Iterator[BinaryIO]:
             yield out
     except OSError as error:
         raise Refused(
-            f"{file}: it cannot be written there ({error.strerror}): make sure that you may write in this"
-            " folder, and that the disk has room"
+            f"{file}: this cannot be saved there ({error.strerror}); make sure you can write to this"
+            " folder and the disk has space"
         ) from None
 
 

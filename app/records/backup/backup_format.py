@@ -20,9 +20,9 @@ FORM = 1
 OLDEST = 1
 MAGIC = b"HCF-BACKUP\r\n\x1a\n"
 """With two line ends: a program that converts line ends is found out."""
-DAMAGED = "the backup is damaged, and nothing was changed: use another copy of it"
-CUT = "the end of the backup is missing, and nothing was changed: use another copy of it"
-_LONGER = "something was added behind the backup's end, and nothing was changed: use another copy of it"
+DAMAGED = "the backup is damaged; nothing was changed. Use another copy of it"
+CUT = "the end of the backup is missing; nothing was changed. Use another copy of it"
+_LONGER = "there is extra data after the end of the backup; nothing was changed. Use another copy of it"
 _FRAME = Struct(">HH")
 _DIGEST = 32
 _SEALED = 32
@@ -51,7 +51,7 @@ def read_header(stream: BinaryIO) -> BackupHeader:
     """Read the header of a file. Refused, with the reason, if it is not one."""
     start = stream.read(len(MAGIC))
     if start != MAGIC:
-        raise Refused("this is no backup of hcf-trainer; nothing was changed")
+        raise Refused("this is not an hcf-trainer backup; nothing was changed")
     frame = stream.read(_FRAME.size)
     if len(frame) < _FRAME.size:
         raise Refused(DAMAGED)
@@ -64,7 +64,7 @@ def read_header(stream: BinaryIO) -> BackupHeader:
             "a newer version of the program has made this backup: use that version; nothing was changed"
         )
     if form < OLDEST:
-        raise Refused("this version cannot read so old a backup any more; nothing was changed")
+        raise Refused("this backup is too old for this version; nothing was changed")
     try:
         return BackupHeader(BackupLock.from_bytes(body[:SIZE]), body[SIZE : SIZE + _SEALED])
     except ValueError:

@@ -57,11 +57,11 @@ class BackupLock(NamedTuple):
     def from_bytes(cls, data: bytes) -> Self:
         """Read a stored lock; ValueError if it is not one."""
         if len(data) != SIZE:
-            raise ValueError("no lock has this size")
+            raise ValueError("the lock has the wrong size")
         passes, memory, lanes, *rest = _FORM.unpack(data)
         cost = Cost(passes, memory, lanes)
         if not cost.is_believable:
-            raise ValueError("no lock of ours is so much work")
+            raise ValueError("the lock asks for too much work")
         lock = cls(cost, *rest)
         _refuse_low_order(lock.public)
         return lock
@@ -76,9 +76,7 @@ class BackupLock(NamedTuple):
         try:
             both = cipher.decrypt(_ONCE, self.private, self.public)
         except InvalidTag:
-            raise WrongPassphrase(
-                "this is not the passphrase it was made with; nothing was changed"
-            ) from None
+            raise WrongPassphrase("wrong passphrase; nothing was changed") from None
         private = X25519PrivateKey.from_private_bytes(both[:_KEY])
         _refuse_low_order(sealed)
         return self._key(private.exchange(X25519PublicKey.from_public_bytes(sealed)), sealed, both[_KEY:])
@@ -100,7 +98,7 @@ class BackupKey:
         """A new key for this passphrase. Slow on purpose."""
         if len(passphrase) < SHORTEST_PASSPHRASE:
             raise Refused(
-                f"a passphrase needs at least {SHORTEST_PASSPHRASE} characters; some words in a row are best"
+                f"a passphrase needs at least {SHORTEST_PASSPHRASE} characters; several words work best"
             )
         key, salt, secret, cost = X25519PrivateKey.generate(), urandom(16), urandom(_KEY), cost or Cost()
         public = key.public_key().public_bytes_raw()

@@ -36,7 +36,7 @@ class BackupService:
     def make(self, file: Path, passphrase: str, progress: Progress) -> list[str]:
         """Make a backup."""
         size = make_backup(file, self._machine, BackupKey.new(passphrase), progress)
-        return [f"Saved: {file.name}, {size_words(size)}. Without the passphrase nobody can open it."]
+        return [f"Saved: {file.name}, {size_words(size)}. It cannot be opened without the passphrase."]
 
     def daily(self) -> DailyBackups | None:
         """The settings of daily backups; None if they are off."""
@@ -59,7 +59,7 @@ class BackupService:
                 stop_daily(self._daily)
             raise
         assert made, "the first one is always due"
-        return [f"Saved: {made.name}. There will be one every day, and the newest {new.kept} are kept."]
+        return [f"Saved: {made.name}. A new one is made every day, and the newest {new.kept} are kept."]
 
     def make_daily(self) -> list[str]:
         """Make today's backup if it is due. An empty list if it is not."""
@@ -75,9 +75,9 @@ class BackupService:
     ) -> list[str]:
         """Make this machine what it was when the backup was made."""
         kept = restore(file, passphrase, self._machine, self._now(), progress, although_damaged)
-        told = [f"Everything is as it was when {file.name} was made."]
+        told = [f"Everything was restored from {file.name}."]
         if kept:
-            told.append(f"What was here before is kept in {kept}")
+            told.append(f"The old records are saved in {kept}")
         return [*told, _START_AGAIN]
 
     def merge(self, files: Sequence[Path], passphrase: str, progress: Progress) -> list[str]:
@@ -85,7 +85,7 @@ class BackupService:
         merged = merge([(file, passphrase) for file in files], self._machine, progress)
         new = [f"{number:,} {what}" for what, number in merged.added.items() if number]
         told = f"New here: {', '.join(new)}." if new else "Nothing in it is new here."
-        doubtful = [f"Look at the trainees: {sentence}." for sentence in merged.doubtful]
+        doubtful = [f"Check the trainees: {sentence}." for sentence in merged.doubtful]
         weaker = [merged.weaker] if merged.weaker else []
         return [told, *weaker, *doubtful, _START_AGAIN]
 

@@ -37,9 +37,9 @@ class DailyBackup(NamedTuple):
     def new(cls, folder: Path, passphrase: str, kept: int = KEPT) -> Self:
         """New settings: into this folder, opened by this passphrase."""
         if not 1 <= kept <= MOST_KEPT:
-            raise Refused(f"from 1 to {MOST_KEPT} daily backups can be kept")
+            raise Refused(f"keep from 1 to {MOST_KEPT} daily backups")
         if not folder.is_dir():
-            raise Refused(f"{folder}: there is no such folder for daily backups")
+            raise Refused(f"{folder}: the folder for daily backups does not exist")
         return cls(folder.absolute(), kept, BackupKey.new(passphrase))
 
 
@@ -57,7 +57,7 @@ def back_up_if_due(
         return None
     if not daily.folder.is_dir():
         raise Refused(
-            f"{daily.folder}: the daily backup was not made, for the folder is not there: bring it back, or"
+            f"{daily.folder}: the daily backup was not made because this folder is missing; bring it back or"
             " choose another with hcf-trainer backup --daily"
         )
     with Ledger.open(machine.records) as ledger:
@@ -91,11 +91,11 @@ def load_daily(file: Path) -> DailyBackup | None:
         return None
     except OSError as error:
         raise Refused(
-            f"{file}: the daily backup was not made, for this cannot be read: {error.strerror}"
+            f"{file}: the daily backup was not made because this cannot be read: {error.strerror}"
         ) from None
     except (ValueError, KeyError, TypeError):
         raise Refused(
-            f"{file}: the daily backup was not made, for this is damaged: set it up again with"
+            f"{file}: the daily backup was not made because this is damaged; set it up again with"
             " hcf-trainer backup --daily"
         ) from None
 
@@ -112,7 +112,7 @@ def save_daily(file: Path, daily: DailyBackup) -> None:
     try:
         make_private_folder(file.parent)
     except OSError as error:
-        raise Refused(f"{file.parent} cannot be made: {error.strerror}") from None
+        raise Refused(f"{file.parent} cannot be created: {error.strerror}") from None
     with write_whole(file) as out:
         out.write(json.dumps(data, indent=2).encode())
 
@@ -122,7 +122,7 @@ def stop_daily(file: Path) -> None:
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
-        raise Refused(f"{file}: it cannot be removed: {error.strerror}") from None
+        raise Refused(f"{file}: this cannot be removed: {error.strerror}") from None
 
 
 def _end_day(file: Path, daily: DailyBackup, chain: str) -> None:

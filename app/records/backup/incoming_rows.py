@@ -37,7 +37,7 @@ _LONGEST_WORD = 200
 _LONGEST_ANSWER = 1e9
 """Seconds: a question that was left open for thirty years."""
 _MODES = get_args(Mode)
-_SKIPPED = "something in them is numbered as the program never does it"
+_SKIPPED = "some numbers in it were not written by this program"
 
 # Each of these finds rows that no program of ours writes: gaps, entries after an end, rows without an owner.
 _NEVER = (
@@ -89,7 +89,7 @@ class IncomingRows(RecordsFile):
         for query in _NEVER:
             with refuse_db_errors(self.path):
                 if self._db.execute(query).fetchone():
-                    raise Refused(f"the records in the backup are not ours: {_SKIPPED}")
+                    raise Refused(f"the records in the backup are not from this program: {_SKIPPED}")
         sittings = SittingStore.beside(self)
         for sitting in sittings.ids():
             sittings.sitting(sitting)
@@ -117,7 +117,7 @@ class IncomingRows(RecordsFile):
         def answer(_: int, at: int, question: int, seconds: float, *texts: Any) -> None:
             time_of_milliseconds(at)
             if seconds > _LONGEST_ANSWER:
-                raise ValueError("nobody takes so long")
+                raise ValueError("that time is impossible")
             answer_of(common[question], seconds, *texts)
 
         yield "", "SELECT chain FROM own_chain", _chain
@@ -155,7 +155,7 @@ def _house(*row: Any) -> None:
 def _attempt(_: int, started: str, mode: str, *start: str) -> None:
     time_of(started)
     if mode not in _MODES:
-        raise ValueError("there is no such mode")
+        raise ValueError("that mode does not exist")
     begun = start_of(mode, *start)
     start_row(begun)
     _word(begun.engine)
@@ -176,15 +176,15 @@ def _profile(_: int, at: str, name: str, badge: str, pin: str) -> None:
     time_of(at)
     faults = [*faults_of(Trainee(name, badge))]
     if faults or (plain(name), plain(badge)) != (name, badge):
-        raise ValueError("this is no name")
+        raise ValueError("that is not a name")
     if not is_believable(pin):
-        raise ValueError("nobody could ever check this PIN")
+        raise ValueError("that is not a PIN hash")
 
 
 def _pin(pin: KeptPin) -> None:
     # Before the hash stands which key is in it.
     if not is_believable(pin.kept[pin.kept.find("$") :]):
-        raise ValueError("nobody could ever check this PIN")
+        raise ValueError("that is not a PIN hash")
 
 
 def _set(_: int, at: str, house: str, *parts: Any) -> None:
@@ -192,31 +192,31 @@ def _set(_: int, at: str, house: str, *parts: Any) -> None:
     found: Assigned = assigned_of(*parts)
     _word(house, found.title, *found.drills, *found.features)
     if found.rounds > MOST_ROUNDS:
-        raise ValueError("nobody deals so many rounds")
+        raise ValueError("that is too many rounds")
 
 
 def _sitting(
     sitting: str, opened: str, dealer: str, badge: str, known_as: str, house: str, opening: str
 ) -> None:
     if not _EXAM.fullmatch(sitting):
-        raise ValueError("no exam is called so")
+        raise ValueError("that is not an exam number")
     data = object_of(opening)
     # SQLite and Python read a key that is there twice in two ways.
     if as_json(data) != opening:
-        raise ValueError("it is not written as the program writes it")
+        raise ValueError("it is not in the program's format")
     who = {"name": dealer, "badge": badge}
     if (data["when"], data["dealer"], data["house_hash"], data["house"]) != (opened, who, known_as, house):
-        raise ValueError("the list says something else than the exam's opening")
+        raise ValueError("the list does not match the exam's opening record")
     if faults := [*faults_of(Trainee(dealer, badge))]:
         raise ValueError(faults[0])
 
 
 def _chain(chain: str) -> None:
     if not _CHAIN.fullmatch(chain):
-        raise ValueError(f"no machine is called {quoted(chain)}")
+        raise ValueError(f"{quoted(chain)} is not a machine")
 
 
 def _word(*words: str) -> None:
     for word in words:
         if len(word) > _LONGEST_WORD or not word.isprintable():
-            raise ValueError("this is no word of ours")
+            raise ValueError("that is not one of the program's words")

@@ -27,14 +27,14 @@ from app.records.training.trainee_store import TraineeStore
 
 _COUNTED = {
     "trainees": "trainees",
-    "attempts": "attempts at the table",
-    "answers": "answers to drills",
+    "attempts": "rounds dealt",
+    "answers": "drill answers",
     "sittings": "exams",
     "ledger": "ledger records",
 }
 
 _MISFIT = (
-    "what it says about other machines contradicts itself or the records here, and nothing was changed: leave"
+    "what it says about other machines contradicts itself or the records here; nothing was changed. Leave"
     " this backup out"
 )
 
@@ -55,8 +55,8 @@ class Merged(NamedTuple):
         if not self.unsigned:
             return ""
         return (
-            f"Not signed: the ledger of {', '.join(self.unsigned)}. Version 1.0 signed none, so whoever had"
-            " the backup in hand could have altered it. A backup made there with this version settles it."
+            f"Not signed: the ledger of {', '.join(self.unsigned)}. Version 1.0 did not sign ledgers, so"
+            " the backup could have been altered. A backup made there with this version fixes this."
         )
 
 

@@ -43,8 +43,8 @@ def _refuse_joined(base: Path, after: dict[int, int]) -> None:
                 both = [f"{each.name} {each.badge}".rstrip() for each in (other, people[trainee])]
                 names = " and ".join(map(quoted, both))
                 raise Refused(
-                    f"it would make one person of two trainees of this machine, {names}; nothing was changed:"
-                    " leave this backup out"
+                    f"it would combine two trainees of this machine, {names}; nothing was changed."
+                    " Leave this backup out"
                 )
         same.append(people[trainee])
 

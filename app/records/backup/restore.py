@@ -173,10 +173,10 @@ def _in_words(machine: Machine) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        what = "the restore is not finished" if _ready(machine).exists() else "the backup cannot be restored"
+        what = "the restore did not finish" if _ready(machine).exists() else "the backup cannot be restored"
         raise Refused(
-            f"{error.filename or machine.folder}: {what} ({error.strerror}): make sure that you may write"
-            " there, and that the disk has room, then start the program again"
+            f"{error.filename or machine.folder}: {what} ({error.strerror}); make sure you can write"
+            " there and the disk has space, then start the program again"
         ) from None
 
 

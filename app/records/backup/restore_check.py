@@ -43,7 +43,7 @@ def _refuse_bent(records: Path) -> None:
         except Refused as refusal:
             raise DamagedBackup(*[f"{said}; nothing was changed" for said in refusal.sentences]) from None
         if trouble := ledger_trouble(RecordsFile(db, records)):
-            raise DamagedBackup(f"the ledger in the backup was bent, and nothing was changed: {trouble}")
+            raise DamagedBackup(f"the backup has a damaged ledger; nothing was changed: {trouble}")
 
 
 def _bring_up_to_date(records: Path) -> None:
@@ -63,6 +63,6 @@ def check_key(folder: Path, file: Path) -> None:
         if private.exists():
             key = private_key_of(private.read_text("ascii", "replace"))
             if other and other != key.public:
-                raise Refused("its two halves do not belong together")
+                raise Refused("its two halves do not match")
     except Refused as refusal:
-        raise Refused(f"{file}: the key in the backup: {refusal}; nothing was changed") from None
+        raise Refused(f"{file}: the key in the backup: {refusal}. Nothing was changed") from None

@@ -8,25 +8,25 @@ from pathlib import Path
 from app.disk_wait import waiting_for_disk
 from app.errors import Refused
 
-DAMAGED = "the records are damaged, and nothing in them was changed: keep this file and put back a copy of it"
+DAMAGED = "the records are damaged; nothing was changed. Keep this file and restore a copy of it"
 
 _NO_TEXT = "Could not decode to UTF-8"
 """Python's message, without an error code, for a text that is not UTF-8."""
-_UNWRITABLE = "it cannot be written: make the file and its folder writable, then go on"
+_UNWRITABLE = "the file is read-only; make it and its folder writable, then continue"
 _IN_USE = (
-    "another program is using the records and does not let go, most likely hcf-trainer itself, in another"
-    " window or as a kiosk: close it there and try again"
+    "another program is using the records, most likely hcf-trainer in another window or as a kiosk;"
+    " close it there and try again"
 )
 _SENTENCES = {
-    sqlite3.SQLITE_FULL: "the disk is full: free some space and go on; what was recorded so far is safe",
+    sqlite3.SQLITE_FULL: "the disk is full; free some space and continue. Everything recorded so far is safe",
     sqlite3.SQLITE_BUSY: _IN_USE,
     sqlite3.SQLITE_LOCKED: _IN_USE,
     sqlite3.SQLITE_READONLY: _UNWRITABLE,
     sqlite3.SQLITE_PERM: _UNWRITABLE,
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened: make sure that it is a file, in a folder you may write in",
-    sqlite3.SQLITE_NOTADB: "these are no records of attempts; nothing in the file was changed",
+    sqlite3.SQLITE_CANTOPEN: "this cannot be opened; make sure it is a file in a folder you can write to",
+    sqlite3.SQLITE_NOTADB: "this file holds no training records; nothing was changed",
     sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_IOERR: "the disk is full or failing: make room or use another; what was recorded is kept",
+    sqlite3.SQLITE_IOERR: "the disk is full or failing; free space or use another. Recorded work is safe",
 }
 
 

@@ -44,7 +44,7 @@ def start_of(mode: Any, played: str, deck: str, house: str, engine: str) -> Star
     """Read the start in a row. Amounts are exact, as in a round that a person wrote."""
     data = parsed(played)
     if not isinstance(data, dict):
-        raise TypeError("a round is an object")
+        raise TypeError("a round must be an object")
     return Started(mode, data, deck, house, engine)
 
 
@@ -52,7 +52,7 @@ def house_of(known_as: str, house_id: str, text: bytes, standard: bytes) -> Hous
     """Read the house file in a row. Its hash has to fit."""
     house = HouseText(house_id, text, standard, f"{house_id}.toml in the records", "its standard")
     if house.hash != known_as:
-        raise ValueError("not the text that was written")
+        raise ValueError("the text was changed")
     return house
 
 
@@ -65,7 +65,7 @@ def time_of(text: str) -> datetime:
     """Read a stored moment. One that no calendar of a user can show is damage."""
     when = datetime.fromisoformat(text)
     if when.tzinfo is None or not _FIRST_YEAR <= when.year <= _LAST_YEAR:
-        raise ValueError("no clock of ours says this")
+        raise ValueError("that time is impossible")
     return when
 
 
@@ -74,9 +74,9 @@ def object_of(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text, parse_int=_whole, parse_constant=_no_number)
     except RecursionError:
-        raise ValueError("brackets are nested far too deep") from None
+        raise ValueError("brackets are nested too deep") from None
     if not isinstance(data, dict):
-        raise TypeError("an entry is an object")
+        raise TypeError("an entry must be an object")
     if _HALF_A_LETTER in text.lower():
         # Half of a letter cannot be printed or stored again.
         json.dumps(data, ensure_ascii=False).encode()
@@ -101,7 +101,7 @@ def as_json(data: object) -> str:
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise ValueError("no number of ours is so long")
+        raise ValueError("that number is too long")
     return int(digits)
 
 
@@ -113,4 +113,4 @@ def _number(value: object) -> float:
     """Write exact decimals: amounts in cents have few enough digits to survive as JSON numbers."""
     if isinstance(value, Decimal):
         return float(value)
-    raise TypeError(f"{value!r} cannot be written down")
+    raise TypeError(f"{value!r} cannot be stored")

@@ -15,14 +15,12 @@ from time import monotonic
 from app.errors import Refused, quoted
 from app.records.db.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 
-DAMAGED = "the records in the backup are damaged, and nothing was changed: use another backup"
-_NOT_OURS = "the backup holds the database of another program, and nothing was changed: use another backup"
+DAMAGED = "the records in the backup are damaged; nothing was changed. Use another backup"
+_NOT_OURS = "the backup holds another program's database; nothing was changed. Use another backup"
 _NEWER = (
     "a newer version of the program has written these records: use that version; nothing in them was changed"
 )
-_TOO_SLOW = (
-    "reading the records in the backup takes far too long, and nothing was changed: use another backup"
-)
+_TOO_SLOW = "the records in the backup take too long to read; nothing was changed. Use another backup"
 
 _SECONDS, _BYTES_A_SECOND = 3.0, 2_000_000
 """So long a small file may take, and so much more a large one."""
@@ -65,7 +63,7 @@ def refuse_foreign_records(db: sqlite3.Connection) -> int:
     if version < 1 or db.execute("PRAGMA encoding").fetchone()[0] != "UTF-8":
         raise Refused(DAMAGED)
     if what := _difference(_schema(db), schema_of(version)):
-        raise Refused(f"{what}; nothing was changed: use another backup")
+        raise Refused(f"{what}; nothing was changed. Use another backup")
     sound = db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
     if not sound or db.execute("PRAGMA foreign_key_check").fetchone():
         raise Refused(DAMAGED)
@@ -90,12 +88,10 @@ def _difference(found: Schema, due: Schema) -> str:
     for kind, name, *_ in sorted(set(found) - set(due)):
         what = f"the {kind} {quoted(name)}"
         is_changed = (kind, name) in {each[:2] for each in due}
-        return f"{what} in the backup " + (
-            "is not as the program makes it" if is_changed else "is not one of the program's"
-        )
+        return f"{what} in the backup " + ("was changed" if is_changed else "is not part of the program")
     for kind, name, *_ in sorted(set(due) - set(found)):
-        return f"the {kind} {quoted(name)} is missing in the backup"
-    return "" if len(found) == len(due) else "something in the backup's records is there twice"
+        return f"the {kind} {quoted(name)} is missing from the backup"
+    return "" if len(found) == len(due) else "the backup's records have a duplicate"
 
 
 def _connected(file: Path) -> sqlite3.Connection:

@@ -22,7 +22,7 @@ _OLDEST_SQLITE = (3, 37, 0)
 """The first SQLite with STRICT tables."""
 
 OPEN_ELSEWHERE = (
-    "the records are open in another window of hcf-trainer, it seems: close it before the kiosk begins"
+    "the records seem to be open in another hcf-trainer window; close it before you start the kiosk"
 )
 
 
@@ -37,7 +37,7 @@ def is_open_elsewhere(path: Path) -> bool:
 def open_for_writing(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to sound, known, up-to-date records. Creates them if there are none."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
-        raise Refused(f"SQLite {sqlite3.sqlite_version} is too old to keep records: install 3.37 or newer")
+        raise Refused(f"SQLite {sqlite3.sqlite_version} is too old for the records; install 3.37 or newer")
     _make_private(path)
     with refuse_db_errors(path):
         if _is_missing(path):
@@ -90,7 +90,7 @@ def _make_private(path: Path) -> None:
         if path.parent == places.records().parent or not path.parent.exists():
             make_private_folder(path.parent)
     except OSError as error:
-        raise Refused(f"{path.parent} cannot be made: {error.strerror}") from None
+        raise Refused(f"{path.parent} cannot be created: {error.strerror}") from None
     for end in ("", "-wal", "-shm", "-journal"):
         close_to_others(path.with_name(f"{path.name}{end}"))
 
@@ -136,7 +136,7 @@ def refuse_foreign_file(db: sqlite3.Connection, path: Path) -> None:
     if not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         return
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-        raise Refused(f"{path}: this is the database of another program; nothing in it was changed")
+        raise Refused(f"{path}: this is another program's database; nothing was changed")
     if version_of(db) > len(MIGRATIONS):
         raise Refused(
             f"{path}: a newer version of the program has written these records: use that version;"
@@ -154,7 +154,7 @@ def _settle(db: sqlite3.Connection, path: Path) -> None:
     """Allow readers beside a writer, put every commit on the disk before it returns, check foreign keys."""
     if _write_ahead(db) != "wal":
         raise Refused(
-            f"{path}: this disk cannot keep records safely: put the file on a disk of this computer"
+            f"{path}: this disk cannot keep records safely; move the file to a disk in this computer"
         )
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")

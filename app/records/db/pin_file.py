@@ -57,14 +57,14 @@ class PinFile:
             with self.path.open("rb") as stream:
                 data = json.loads(stream.read(_LARGEST))
             if not isinstance(data, list):
-                raise TypeError("hashes are a list")
+                raise TypeError("hashes must be a list")
             return [KeptPin(str(supervisor), str(kept)) for supervisor, kept in data]
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise Refused(f"{self.path}: the PINs cannot be read: {error.strerror}") from None
+            raise Refused(f"{self.path}: the PIN file cannot be read: {error.strerror}") from None
         except (ValueError, TypeError, RecursionError):
-            raise Refused(f"{self.path}: the PINs are damaged: put back a copy of this file") from None
+            raise Refused(f"{self.path}: the PIN file is damaged; restore a copy of it") from None
 
     def add(self, *new: KeptPin) -> None:
         """Write more hashes. Call it in the transaction that records them: then only one program writes."""
@@ -83,8 +83,8 @@ def write_private(file: Path, text: str) -> None:
             out.write(text.encode())
     except OSError as error:
         raise Refused(
-            f"{file}: it cannot be written there ({error.strerror}): make sure that you may write in this"
-            " folder, and that the disk has room"
+            f"{file}: this cannot be saved there ({error.strerror}); make sure you can write to this"
+            " folder and the disk has space"
         ) from None
 
 
@@ -94,18 +94,18 @@ def pin_key(records: Path) -> bytes:
     try:
         make_private_folder(file.parent)
     except OSError as error:
-        raise Refused(f"{file}: the key of PINs cannot be kept there: {error.strerror}") from None
+        raise Refused(f"{file}: the PIN key cannot be saved there: {error.strerror}") from None
     if not file.exists():
         _make_key(file)
     close_to_others(file)
     try:
         key = bytes.fromhex(file.read_text("ascii").strip())
     except OSError as error:
-        raise Refused(f"{file}: the key of PINs cannot be read: {error.strerror}") from None
+        raise Refused(f"{file}: the PIN key cannot be read: {error.strerror}") from None
     except ValueError:
         key = b""
     if len(key) != _KEY_SIZE:
-        raise Refused(f"{file}: the key of PINs is damaged: put back a copy of it")
+        raise Refused(f"{file}: the PIN key is damaged; restore a copy of it")
     return key
 
 
@@ -118,7 +118,7 @@ def _make_key(file: Path) -> None:
             os.link(draft, file)
         sync_folder(file.parent)
     except OSError as error:
-        raise Refused(f"{file}: the key of PINs cannot be kept there: {error.strerror}") from None
+        raise Refused(f"{file}: the PIN key cannot be saved there: {error.strerror}") from None
     finally:
         draft.unlink(missing_ok=True)
 

@@ -82,7 +82,7 @@ def is_of_key(key: bytes, kept: str) -> bool:
 def _refuse_malformed(pin: str, shortest: int) -> None:
     if not _is_well_formed(pin, shortest):
         # The PIN itself is never in a message: messages are shown, copied and sent.
-        raise Refused(f"a PIN is {shortest} to {LONGEST} digits")
+        raise Refused(f"a PIN needs {shortest} to {LONGEST} digits")
 
 
 def _is_well_formed(pin: str, shortest: int) -> bool:

@@ -25,7 +25,7 @@ def open_unchecked(path: Path, patience: float) -> sqlite3.Connection:
         try:
             refuse_foreign_file(db, path)
             if version_of(db) != len(MIGRATIONS):
-                raise Refused(f"{path}: these records were not brought up to date yet")
+                raise Refused(f"{path}: these records are from an older version and were not updated yet")
         except BaseException:
             db.close()
             raise
@@ -51,7 +51,7 @@ def open_read_only(path: Path, patience: float) -> sqlite3.Connection:
         try:
             version = version_of(db)
             if not version and was_cut_off:
-                raise Refused(f"{path}: there are no records yet: their making was cut off")
+                raise Refused(f"{path}: there are no records yet; creating them was interrupted")
             if not version:
                 raise Refused(_empty(path))
             if version == len(MIGRATIONS):

@@ -20,8 +20,8 @@ class RecordsConnection(sqlite3.Connection):
         """Refuse to go on if another file has the name by now, or none."""
         if self._file and _identity_of(self._file) != self._identity:
             raise Refused(
-                f"{self._file}: the records were removed or replaced while the program was running, and"
-                " nothing more is recorded: put the file back if you can, and start the program again"
+                f"{self._file}: the records were removed or replaced while the program was running, so"
+                " recording stopped; put the file back if you can, and start the program again"
             )
 
 

@@ -68,8 +68,8 @@ class Certified(RecordsFile):
         machine = SittingStore.beside(self).machines()[sitting]
         if machine != Ledger.beside(self).own_chain():
             raise Refused(
-                f"exam {sitting} was held on another machine, that of the ledger {machine}: its certificate"
-                " is issued there, with the key of that machine"
+                f"exam {sitting} was held on another machine (ledger {machine}); issue its certificate"
+                " there, with that machine's key"
             )
 
 
@@ -136,9 +136,7 @@ class CertificateIssuer:
             lost = f"exam {summary.number} is missing"
         if not lost:
             return ()
-        return (
-            f"The records here do not bear it out: {lost}. They were put back to an older state or altered.",
-        )
+        return (f"The records here do not support it: {lost}. They were rolled back or altered.",)
 
     def revocations(self) -> Revocations:
         """All results revoked on this machine, for the signed list that it hands out."""

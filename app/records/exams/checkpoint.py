@@ -23,7 +23,7 @@ SIGNED_BY = "signing-key"
 """The kind of ledger record that names this machine's key. With the first one comes the first checkpoint."""
 _LARGEST = 10_000
 _WITHOUT = (
-    "Without it nobody sees whether the records were put back to an older state. A supervisor should ask why,"
+    "Without it there is no way to see if the records were rolled back. A supervisor should find out why"
     " and compare with a printed head: hcf-trainer audit --head"
 )
 
@@ -49,9 +49,9 @@ def read_checkpoint(folder: Path) -> KeptCheckpoint | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise Refused(f"The checkpoint of the ledger cannot be read: {error.strerror}") from None
+        raise Refused(f"The ledger checkpoint cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
-        raise Refused("The checkpoint of the ledger is damaged") from None
+        raise Refused("The ledger checkpoint is damaged") from None
 
 
 def write_checkpoint(folder: Path, signed: "SignedHead") -> None:
@@ -70,7 +70,7 @@ def write_checkpoint(folder: Path, signed: "SignedHead") -> None:
         with replace_file(file) as stream:
             stream.write(json.dumps(data, indent=1).encode())
     except OSError as error:
-        raise Refused(f"{file}: the checkpoint of the ledger cannot be kept: {error.strerror}") from None
+        raise Refused(f"{file}: the ledger checkpoint cannot be saved: {error.strerror}") from None
 
 
 def rollback_words(file: RecordsFile, folder: Path) -> str:
@@ -84,13 +84,13 @@ def rollback_words(file: RecordsFile, folder: Path) -> str:
     if kept is None:
         if not ledger.own_of(SIGNED_BY):
             return ""
-        return f"The checkpoint of the ledger is missing. {_WITHOUT}"
+        return f"The ledger checkpoint is missing. {_WITHOUT}"
     lost = lost_since(kept.standing, own, partial(hash_at, ledger, own))
     if not lost:
         return ""
     return (
-        f"The records were put back to an older state, or exchanged: {lost}. No certificate is issued."
-        " Restore the newest backup with hcf-trainer restore, which leaves a mark in the ledger."
+        f"The records were rolled back or swapped: {lost}. No certificates can be issued."
+        " Restore the newest backup with hcf-trainer restore; that is noted in the ledger."
     )
 
 

@@ -43,9 +43,9 @@ class ExamDecisions(RecordsFile):
         check_marks(marks.marks)
         with self._about(sitting, marks.assessor) as (kept, decided):
             if decided.result:
-                raise Refused(f"exam {sitting} has its result: nobody else marks it")
+                raise Refused(f"exam {sitting} already has its result; no more marks can be added")
             if any(_is_one(each, marks.assessor) for each in decided.assessors):
-                raise Refused(f"{marks.assessor.name} has marked exam {sitting} already")
+                raise Refused(f"{marks.assessor.name} already marked exam {sitting}")
             self._append(MARKED, sitting, marks_body(marks), when)
             if len(decided.marks) + 1 == kept.opened.exam["assessors"]["needed"]:
                 self._file_result(kept, when, fold)
@@ -61,26 +61,26 @@ class ExamDecisions(RecordsFile):
         self, sitting: str, fault: int, reason: str, by: Supervisor, when: datetime, fold: Folding
     ) -> None:
         """Strike a fault of a result."""
-        words = _words(reason, "say why the fault is struck")
+        words = _words(reason, "give a reason for striking the fault")
         with self._about(sitting, by) as (kept, decided):
             if not 0 <= fault < len(_result(sitting, decided)["faults"]):
                 raise Refused(f"exam {sitting} has no fault {fault + 1} to strike")
             if fault in {strike.fault for strike in decided.strikes}:
-                raise Refused(f"fault {fault + 1} of exam {sitting} is struck already")
+                raise Refused(f"fault {fault + 1} of exam {sitting} is already struck")
             self._append(STRUCK, sitting, strike_body(fault, words, by), when)
             self._file_result(kept, when, fold)
 
     def say(self, sitting: str, sentence: str, when: datetime) -> None:
         """File the dealer's own sentence, once."""
-        words = _words(sentence, "the dealer's sentence is empty")
+        words = _words(sentence, "the dealer's statement is empty")
         with self._about(sitting, None) as (_, decided):
             if decided.said:
-                raise Refused(f"the dealer's own sentence about exam {sitting} is on file already")
+                raise Refused(f"the dealer's statement about exam {sitting} is already on file")
             self._append(SAID, sitting, {"sentence": words}, when)
 
     def revoke(self, sitting: str, reason: str, by: Supervisor, when: datetime) -> None:
         """Revoke a result. It stays on file."""
-        words = _words(reason, "say why the result is revoked")
+        words = _words(reason, "give a reason for revoking the result")
         with self._about(sitting, by) as (_, decided):
             _result(sitting, decided)
             self._append(REVOKED, sitting, {"reason": words, "by": by._asdict()}, when)
@@ -94,9 +94,9 @@ class ExamDecisions(RecordsFile):
             if who:
                 refuse_wrong_people(self, who, kept.opened.dealer)
             if not (kept.happened and isinstance(kept.happened[-1], Closed)):
-                raise Refused(f"exam {sitting} is not over yet")
+                raise Refused(f"exam {sitting} is not finished yet")
             if decided.revoked:
-                raise Refused(f"the result of exam {sitting} was revoked: nothing is added to it")
+                raise Refused(f"the result of exam {sitting} was revoked; nothing can be added to it")
             yield kept, decided
 
     def _file_result(self, kept: StoredSitting, when: datetime, fold: Folding) -> None:
@@ -119,14 +119,14 @@ def refuse_wrong_people(file: RecordsFile, supervisor: Supervisor, dealer: dict[
     SupervisorStore.beside(file).refuse_stranger(supervisor)
     if is_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
         badge = (
-            f" ({dealer['name']} has the badge {dealer['badge']} too)"
+            f" ({dealer['name']} has badge {dealer['badge']} too)"
             if supervisor.badge and dealer["badge"]
             else ""
         )
-        raise Refused(f"{supervisor.name} is the dealer of this exam: nobody examines themselves{badge}")
+        raise Refused(f"{supervisor.name} is the dealer in this exam and cannot examine themselves{badge}")
     if could_be_same_person(supervisor[1:], (dealer["name"], dealer["badge"])):
         raise Refused(
-            f"{supervisor.name} and the dealer have names that look the same: another supervisor has to do it"
+            f"{supervisor.name} and the dealer have names that look the same; another supervisor must do this"
         )
 
 

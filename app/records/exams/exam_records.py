@@ -61,7 +61,7 @@ class ExamRecords:
         who = {"name": dealer.name, "badge": dealer.badge}
         refuse_wrong_people(self._file, supervisor, who)
         if self._store.open_one():
-            raise Refused("an exam runs already on this machine: end it first")
+            raise Refused("an exam is already running on this machine; end it first")
         text, now = self._library.text(house), time_text(self._now())
         course = Course(self._library.house_from_text(text), others_than(self._library, house))
         opened = open_with_plan(course, text.hash, who, supervisor._asdict(), now, self._chance)
@@ -99,7 +99,7 @@ class ExamRecords:
         trouble = ledger_trouble(self._file)
         self._is_doubtful = bool(trouble)
         return (
-            f"The ledger is damaged, and no result can be relied on ({trouble}): {WHAT_TO_DO}."
+            f"The ledger is damaged, so no result is reliable ({trouble}). To fix it, {WHAT_TO_DO}."
             if trouble
             else ""
         )
@@ -166,7 +166,9 @@ class ExamRecords:
         try:
             return self._checked(sitting)
         except Refused as refusal:
-            return CheckedResult(None, f"It cannot be read, so it does not count: {refusal.sentences[0]}.")
+            return CheckedResult(
+                None, f"It cannot be read, so the exam does not count: {refusal.sentences[0]}."
+            )
 
     def _computed(self, sitting: str, decided: DecisionsOnFile) -> Result:
         with refuse_damaged(f"exam {sitting}"):

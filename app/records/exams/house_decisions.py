@@ -160,7 +160,7 @@ class HouseRuleRecords:
             after = change(before)
             now = _words(self._built(house, after.decisions.choices))
             if unknown := sorted(set(keys) - now.keys()):
-                raise Refused(f"{house}: there is nothing to decide about “{unknown[0]}”")
+                raise Refused(f"{house}: there is no open rule “{unknown[0]}”")
             held = _held(after, now, {**before.words, **{key: now[key] for key in keys}})
             self._store.write(house, held._replace(file=self._bare.text(house).hash), by, self._now())
         self.hand_over()

@@ -80,7 +80,7 @@ def audit_ledger(
     for exam, taken in known.training.items() if with_training else ():
         troubles += [f"exam {exam}: {trouble}" for trouble in _training_troubles(training, taken)]
     if strangers := len(SupervisorStore.beside(file).unknown()):
-        troubles.append(f"the ledger was exchanged: it lacks {strangers} supervisors whose PINs are here")
+        troubles.append(f"the ledger was swapped: {strangers} supervisors with PINs here are missing from it")
     if wanted and not known.found:
         troubles.append(_cut(printed, bool(troubles)))
     notes = (*known.notes, *_moved_clocks(store))
@@ -116,14 +116,14 @@ class _WalkedLedger:
         if record.at < latest:
             whose = _whose(record.chain, self._own)
             self.notes.append(
-                f"{whose}: at record {record.number} the clock went back, from {latest} to {record.at}"
+                f"{whose}: at record {record.number} the clock was set back, from {latest} to {record.at}"
             )
         self._latest[record.chain] = record.at
         if record.kind == RESTORED:
             old, new = _in_body(record.body, "old") or {}, _in_body(record.body, "new") or {}
             self.notes.append(
-                f"{_whose(record.chain, self._own)}: at record {record.number} a backup was restored, of"
-                f" record {new.get('record', 0)}; before that the records went to record"
+                f"{_whose(record.chain, self._own)}: at record {record.number} a backup was restored, up to"
+                f" record {new.get('record', 0)}; before that the ledger went to record"
                 f" {old.get('record', 0)} of {old.get('chain', '')}"
             )
 
@@ -132,7 +132,7 @@ def _training_troubles(training: TrainingDigest, taken: dict[str, Any]) -> list[
     try:
         return list(training.troubles(taken))
     except (KeyError, TypeError, ValueError):
-        return ["what its opening says about training cannot be read"]
+        return ["the training part of its opening record cannot be read"]
 
 
 def _moved_clocks(store: SittingStore) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _moved_clocks(store: SittingStore) -> Iterator[str]:
     for exam, body in store.entries_of_kind("clock-moved"):
         seconds = _in_body(body, "seconds")
         if isinstance(seconds, float | int):
-            yield f"exam {exam}: the machine's clock was moved by {seconds:+.0f} s while it ran"
+            yield f"exam {exam}: the machine's clock was changed by {seconds:+.0f} s while it ran"
 
 
 def _exams(
@@ -150,15 +150,15 @@ def _exams(
     for (exam, is_whole), digest in digests.items():
         found = store.digest(exam, is_whole)
         if not found and not is_whole:
-            yield f"exam {exam} was removed: the ledger has its opening, and its log is gone"
+            yield f"exam {exam} was removed: the ledger has its opening record, but its log is gone"
         elif found and found != digest:
             what = "log" if is_whole else "opening"
-            yield f"exam {exam} was altered: its {what} is not the one that the ledger knows"
+            yield f"exam {exam} was altered: its {what} does not match the ledger"
         if not is_whole:
             told()
     for exam in present:
         if (exam, False) not in digests:
-            yield f"exam {exam} was inserted: the ledger does not have its opening"
+            yield f"exam {exam} was inserted: the ledger has no opening record for it"
 
 
 def _in_body(body: str, name: str) -> Any:
@@ -173,21 +173,21 @@ def _digits(printed: str) -> str:
     """A head as people type it: in groups, in capitals, or only the first digits."""
     digits = "".join(printed.split()).replace("-", "").casefold()
     if printed and not (_SHORTEST <= len(digits) <= _LONGEST and set(digits) <= set("0123456789abcdef")):
-        raise Refused(f"a head is {_LONGEST} digits from 0 to f, of which the first {_SHORTEST} are enough")
+        raise Refused(f"a head is {_LONGEST} digits from 0 to f; the first {_SHORTEST} are enough")
     return digits
 
 
 def _cut(printed: str, is_broken: bool) -> str:
     if is_broken:
-        return f"no sound record has the hash {printed}"
+        return f"no undamaged record has the hash {printed}"
     return (
         f"no record has the hash {printed}: since it was printed, the end of the ledger"
-        " was cut off or written anew, or it is the head of another ledger"
+        " was cut off or rewritten, or this is the head of another ledger"
     )
 
 
 def _whose(chain: str, own: str) -> str:
-    return "the ledger" if chain == own else f"the ledger of the machine {chain}"
+    return "the ledger" if chain == own else f"the ledger of machine {chain}"
 
 
 def _head(record: Record) -> ChainHead:

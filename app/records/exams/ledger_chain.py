@@ -108,7 +108,7 @@ def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrou
     due, _ = _due_after(before)
     if record.number < due:
         return LedgerTrouble(
-            record.number, "inserted", f"a chain begins with 1, and number {due} is due here"
+            record.number, "inserted", f"a chain starts with 1, and number {due} is due here"
         )
     moved_to = _place_of_next(read, before)
     if record.number > due:
@@ -120,8 +120,8 @@ def _trouble(read: Reading, before: Record | None, record: Record) -> LedgerTrou
 
 def _gap(due: int, last: int, moved_to: int | None) -> LedgerTrouble:
     if moved_to is not None:
-        return LedgerTrouble(due, "reordered", f"it stands at place {moved_to}")
-    until = f"and so was each up to record {last}" if last > due else "there is none with this number"
+        return LedgerTrouble(due, "reordered", f"it is now at place {moved_to}")
+    until = f"and so was every record up to {last}" if last > due else "no record has this number"
     return LedgerTrouble(due, "removed", until)
 
 
@@ -129,10 +129,10 @@ def _unlinked(before: Record | None, record: Record) -> LedgerTrouble:
     """For two records with right hashes, of which the second was written after another one."""
     if before is None:
         return LedgerTrouble(
-            record.number, "altered", "it was written after another record, and is the first here"
+            record.number, "altered", "it was written after another record, but is the first here"
         )
     return LedgerTrouble(
-        before.number, "altered", f"it has a new hash, and record {record.number} was written after another"
+        before.number, "altered", f"its hash was replaced; record {record.number} followed a different record"
     )
 
 
@@ -140,20 +140,18 @@ def _unsound(record: Record, moved_to: int | None, written_as: int | None, is_co
     """For a record that does not fit its hash, by where it was written and where the right one is."""
     number = record.number
     if moved_to is not None and written_as is None:
-        return LedgerTrouble(
-            number, "inserted", f"the record that was number {number} stands at place {moved_to}"
-        )
+        return LedgerTrouble(number, "inserted", f"record {number} is now at place {moved_to}")
     if moved_to is not None:
-        detail = f"what stands there was number {written_as}, and number {number} stands at place {moved_to}"
+        detail = f"record {written_as} is in its place, and record {number} is now at place {moved_to}"
         return LedgerTrouble(number, "reordered", detail)
     if written_as is not None and written_as > number:
-        return LedgerTrouble(number, "removed", f"what stands there now was number {written_as}")
+        return LedgerTrouble(number, "removed", f"record {written_as} is in its place")
     if is_copy:
-        return LedgerTrouble(number, "altered", f"a copy of record {written_as} stands in its place")
+        return LedgerTrouble(number, "altered", f"a copy of record {written_as} is in its place")
     if written_as is not None:
-        detail = f"the record that was number {written_as} stands at place {number}"
+        detail = f"record {written_as} is now at place {number}"
         return LedgerTrouble(written_as, "inserted", detail)
-    return LedgerTrouble(number, "altered", "it is not what its hash was made of")
+    return LedgerTrouble(number, "altered", "its content does not match its hash")
 
 
 def _place_of_next(read: Reading, before: Record | None) -> int | None:

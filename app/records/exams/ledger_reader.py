@@ -51,7 +51,7 @@ def _opened(entry: LedgerEntry) -> None:
     # Older versions did not say which build they were.
     build = body.get("build", {})
     if not isinstance(build, dict):
-        raise TypeError("this is no build of ours")
+        raise TypeError("that is not a build of this program")
     _texts(*build, *build.values())
     _person(**body["dealer"])
     _supervisor(body["by"])
@@ -71,7 +71,7 @@ def _marked(entry: LedgerEntry) -> None:
 def _result(entry: LedgerEntry) -> None:
     _texts(entry.body["digest"])
     if result_from_plain(entry.body["result"]).passed != (entry.kind == PASSED):
-        raise ValueError("the result says something else than its record")
+        raise ValueError("the result does not match its record")
 
 
 def _struck(entry: LedgerEntry) -> None:
@@ -163,7 +163,7 @@ def _person(name: str, badge: str) -> None:
 
 def _texts(*texts: Any) -> None:
     if not all(isinstance(text, str) and len(text) <= _LONGEST_WORDS for text in texts):
-        raise TypeError("this is no text of ours")
+        raise TypeError("that text was not written by this program")
 
 
 _READERS: dict[str, Callable[[LedgerEntry], None]] = {

@@ -4,7 +4,7 @@ from app.errors import Refused
 from app.records.db.records_file import RecordsFile
 from app.records.exams.ledger_audit import audit_ledger
 
-WHAT_TO_DO = "look at it with hcf-trainer audit, and restore the newest backup that is sound"
+WHAT_TO_DO = "check it with hcf-trainer audit and restore the newest undamaged backup"
 
 
 def ledger_trouble(file: RecordsFile) -> str:
@@ -16,4 +16,4 @@ def ledger_trouble(file: RecordsFile) -> str:
 def refuse_damaged_ledger(file: RecordsFile) -> None:
     """Refuse to sign what rests on a ledger that is damaged."""
     if trouble := ledger_trouble(file):
-        raise Refused(f"nothing is signed, for the ledger is damaged ({trouble}): {WHAT_TO_DO}")
+        raise Refused(f"nothing can be signed because the ledger is damaged ({trouble}); {WHAT_TO_DO}")

@@ -101,7 +101,7 @@ class LiveSitting:
     def submit(self, happened: Happened) -> None:
         """Store one entry, then take it in. A cut or a clock that was set is stored before it."""
         if happened.at < self.sitting.at:
-            raise ValueError(f"{happened.at} seconds were over long ago")
+            raise ValueError(f"{happened.at} seconds are already past")
         self.sitting.check(happened)
         now = self._now()
         noticed = self._noticed(now, happened.at)

@@ -99,9 +99,9 @@ class SigningKeys(RecordsFile):
         known = self.own_keys()
         if known and known[-1] != key:
             raise Refused(
-                f"the key of certificates ({key.fingerprint}) is not the one that the ledger knows"
-                f" ({known[-1].fingerprint}): put the signing folder back from a backup. If the old key is"
-                " lost, take the new one with hcf-trainer machines --new-key"
+                f"the certificate key ({key.fingerprint}) does not match the ledger"
+                f" ({known[-1].fingerprint}); restore the signing folder from a backup. If the old key is"
+                " lost, switch to the new one with hcf-trainer machines --new-key"
             )
 
     def own_keys(self) -> list[PublicKey]:
@@ -113,13 +113,13 @@ class SigningKeys(RecordsFile):
         """What in the ledger does not fit the key of this machine."""
         known = [key.fingerprint for key in self.own_keys()]
         if known and present and present.fingerprint != known[-1]:
-            yield f"the ledger knows the key {known[-1]}, and the key here is {present.fingerprint}"
+            yield f"the ledger has the key {known[-1]}, but the key here is {present.fingerprint}"
         is_known = False
         for entry in self._ledger.own_of(KEY, CERTIFIED):
             # Before the first record of a key any key may have signed: version 1.0 kept none.
             is_known = is_known or entry.kind == KEY
             if entry.kind == CERTIFIED and is_known and entry.body.get("key") not in known:
-                yield f"the certificate of exam {entry.about} was signed with a key of another machine"
+                yield f"the certificate of exam {entry.about} was signed with another machine's key"
 
     def sign(self, key: PrivateKey, when: datetime) -> SignedHead | None:
         """Sign the head of this machine's chain, after recording its key. None while the ledger is empty."""
@@ -143,7 +143,7 @@ class SigningKeys(RecordsFile):
             known, body = self.own_keys(), {"key": new.public.raw.hex(), "by": by._asdict()}
             if old is not None:
                 if known and known[-1] != old.public:
-                    raise Refused("the old key is not the one that the ledger knows")
+                    raise Refused("the old key does not match the ledger")
                 over = hand_over(self._ledger.own_chain(), old, new)
                 body |= {"old": old.public.raw.hex(), "by_old": over.by_old, "by_new": over.by_new}
             self._ledger.append(KEY, new.public.fingerprint, body, when)
@@ -223,7 +223,7 @@ class Machines(RecordsFile):
         own, theirs, left = self._ledger.own_chain(), other._ledger.own_chain(), self.left_out()
         if theirs in left:
             raise Refused(
-                f"the machine {theirs} is left out here: {left[theirs]}. To let it in again:"
+                f"machine {theirs} is left out here: {left[theirs]}. To let it in again:"
                 f" hcf-trainer machines --let-in {theirs}"
             )
         seen = self.seen()
@@ -232,7 +232,7 @@ class Machines(RecordsFile):
             if chain == own or chain in left or shown is None:
                 continue
             if trouble := objection(shown, seen.get(chain), is_own_word=chain == theirs):
-                raise Refused(f"{trouble}; nothing was changed")
+                raise Refused(f"{trouble}. Nothing was changed")
 
     def remember(self, when: datetime) -> None:
         """Record how far the ledgers of others go, where that is news."""
@@ -269,12 +269,12 @@ class Machines(RecordsFile):
             if chain == self._ledger.own_chain():
                 raise Refused(f"{chain} is this machine itself")
             if chain not in known:
-                raise Refused(f"no machine {chain} is known here: hcf-trainer machines lists them")
+                raise Refused(f"machine {chain} is not known here; hcf-trainer machines lists the known ones")
             if bool(known[chain].left_out) == (kind == LEFT_OUT):
-                stands = "is left out" if known[chain].left_out else "is not left out"
-                raise Refused(f"the machine {chain} {stands} already")
+                stands = "is already left out" if known[chain].left_out else "is not left out"
+                raise Refused(f"machine {chain} {stands}")
             if not reason.strip():
-                raise Refused("say why, with --because")
+                raise Refused("give a reason with --because")
             self._ledger.append(kind, chain, {"reason": reason.strip(), "by": by._asdict()}, when)
 
     @property
@@ -290,7 +290,7 @@ def key_of(text: str) -> PublicKey:
     """Read a public key in hexadecimal digits."""
     raw = bytes.fromhex(text)
     if len(raw) != 32:
-        raise ValueError("a key has 32 bytes")
+        raise ValueError("a key must have 32 bytes")
     return PublicKey(raw)
 
 

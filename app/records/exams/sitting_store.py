@@ -44,7 +44,7 @@ class SittingStore(OpenSitting):
     def begin(self, sitting: str, opened: Opened, house: HouseText, trainee: int) -> None:
         """Store the opening of a sitting, and the text of its house if it is new."""
         if opened.house_hash != house.hash:
-            raise Refused("an exam is recorded with the house file it was opened with, and this is another")
+            raise Refused("this is not the house file the exam was opened with")
         dealer, opening = opened.dealer, as_json(_plain(opened))
         with refuse_db_errors(self.path), transaction(self._db):
             self._keep_house(house)
@@ -181,7 +181,7 @@ def _opened(text: str) -> Opened:
     refuse_mistyped(opened, Opened)
     refuse_mistyped(exam_from_plain(opened.exam), Exam)
     if opened.dealer.keys() != _DEALER or opened.supervisor.keys() != _SUPERVISOR:
-        raise ValueError("it does not say who was there")
+        raise ValueError("the names are missing")
     time_of(opened.when)
     return opened
 

@@ -28,7 +28,7 @@ from app.records.exams.supervisor_store import SupervisorStore
 from app.records.exams.supervisor_tries import SupervisorTries
 from app.records.training.answer_codec import milliseconds
 
-_WRONG = "This name or badge and this PIN do not go together."
+_WRONG = "Wrong name, badge or PIN."
 _NOBODYS = "$argon2id$v=19$m=65536,t=3,p=4$BEYTkRHoj1hs/iwUJZLeVA$aHSu2n97DOWWShnP7Gi5H9trUIzMq6bDZ7j/Aa+DTrY"
 """A hash as costly as any, of no PIN."""
 _FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
@@ -63,7 +63,7 @@ class PinChallenge:
     def is_right(self, pin: str) -> bool:
         """Is this the PIN? Slow on purpose; touches no file. One try gives one answer."""
         if self.was_right is not None:
-            raise ValueError("a try at a PIN is answered once")
+            raise ValueError("a PIN attempt can be answered only once")
         # An unknown name takes as long as a wrong PIN, so nobody learns who has an account.
         is_right = verify_pin_with(self._key, self._kept or _NOBODYS, pin)
         self.was_right = is_right and self.supervisor is not None and bool(self._kept)
@@ -98,7 +98,9 @@ class Supervisors:
     def keep(self, pin: str) -> str:
         """Hash a PIN. Slow on purpose. Refuses what is not a PIN, or too short, or too easy to guess."""
         if is_easy_to_guess(pin):
-            raise Refused("figures that are all alike, or count up or down, are guessed first: choose others")
+            raise Refused(
+                "digits that are all the same, or count up or down, are easy to guess; choose others"
+            )
         return hash_pin_with(pin_key(self._store.path), pin)
 
     def challenge(self, supervisor: Supervisor | None) -> PinChallenge:
@@ -110,18 +112,18 @@ class Supervisors:
         key = pin_key(self._store.path)
         if supervisor and not (kept and is_of_key(key, kept)):
             raise Refused(
-                f"the PIN of {supervisor.name} cannot be checked on this machine: another supervisor, or "
-                "the administrator, has to set a new one: see “A lost PIN” in the manual"
+                f"the PIN of {supervisor.name} cannot be checked on this machine; another supervisor or "
+                "the administrator must set a new one. See “A lost PIN” in the manual"
             )
         lock = self._write_try(supervisor)
         if lock:
-            raise Refused(f"too many wrong PINs on this machine: wait {lock.wait_words(self._now())}")
+            raise Refused(f"too many wrong PINs on this machine; wait {lock.wait_words(self._now())}")
         return PinChallenge(supervisor, kept, key)
 
     def pass_(self, challenge: Challenge) -> None:
         """The PIN was right: forget earlier wrong ones."""
         if not (isinstance(challenge, PinChallenge) and challenge.was_right and challenge.supervisor):
-            raise ValueError("only a try whose PIN was right is passed")
+            raise ValueError("only an attempt with the right PIN can pass")
         who = challenge.supervisor
         self._unwritten.clear()
         with _even_on_a_full_disk():
@@ -134,7 +136,7 @@ class Supervisors:
         lock = self._lock()
         if lock.left:
             tries = "One more try" if lock.left == 1 else f"{lock.left} more tries"
-            return f"{_WRONG} {tries}, then there is a wait."
+            return f"{_WRONG} {tries} before a wait."
         return f"{_WRONG} Wait {lock.wait_words(self._now())}."
 
     def _write_try(self, supervisor: Supervisor | None) -> PinLock | None:

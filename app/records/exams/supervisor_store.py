@@ -44,7 +44,7 @@ class SupervisorStore(RecordsFile):
         with refuse_db_errors(self.path), transaction(self._db):
             present = self.accounts()
             if by is None and present:
-                raise Refused("there are supervisors here already: one of them has to make the account")
+                raise Refused("there are already supervisors here; one of them must create the account")
             if by is not None:
                 _refuse_strangers(by, present)
             self._refuse_doubles(new, present)
@@ -86,7 +86,7 @@ class SupervisorStore(RecordsFile):
             _refuse_strangers(whose, present)
             _refuse_strangers(by, present)
             if len(present) == 1:
-                raise Refused(f"{whose.name} is the only supervisor: make another account first")
+                raise Refused(f"{whose.name} is the only supervisor; create another account first")
             Ledger.beside(self).append(REMOVED, whose.id, {"by": by._asdict()}, when)
 
     def refuse_stranger(self, who: Supervisor) -> None:
@@ -116,18 +116,16 @@ class SupervisorStore(RecordsFile):
         problems = list(faults_of(Trainee(new.name, new.badge)))
         for each in present:
             if new.badge and each.badge.casefold() == new.badge.casefold():
-                problems.append(
-                    f"the badge {quoted(new.badge)} is that of the supervisor {quoted(each.name)}"
-                )
+                problems.append(f"the badge {quoted(new.badge)} belongs to supervisor {quoted(each.name)}")
             elif each.name.casefold() == new.name.casefold() and not (new.badge and each.badge):
-                problems.append(f"there is a supervisor {quoted(each.name)} already; give both a badge")
+                problems.append(f"there is already a supervisor {quoted(each.name)}; give both a badge")
         for trainee in TraineeStore.beside(self).trainees():
             # With the same name too it is a supervisor who trains.
             is_other = trainee.name.casefold() != new.name.casefold()
             if new.badge and is_other and trainee.badge.casefold() == new.badge.casefold():
                 problems.append(
-                    f"the badge {quoted(new.badge)} is that of the trainee {quoted(trainee.name)}: "
-                    "write your own; if you are that trainee, write the same name too"
+                    f"the badge {quoted(new.badge)} belongs to trainee {quoted(trainee.name)}; "
+                    "enter your own. If you are that trainee, enter the same name"
                 )
         if problems:
             raise Refused(*problems)
@@ -144,4 +142,4 @@ class SupervisorStore(RecordsFile):
 
 def _refuse_strangers(who: Supervisor, present: tuple[Supervisor, ...]) -> None:
     if who.id not in {each.id for each in present}:
-        raise Refused(f"{who.name} has no account as a supervisor here, or not any more")
+        raise Refused(f"{who.name} has no supervisor account here")

@@ -40,10 +40,10 @@ class TrainingDigest(RecordsFile):
         after, ended = int(taken["after"]), int(taken["ended"])
         if self._attempts(after, ended) != taken["attempts"]:
             which = f"attempt {ended}" if ended == after + 1 else f"attempts {after + 1} to {ended}"
-            yield f"of the {which} that ended on this machine one was altered, removed or inserted"
+            yield f"one of the {which} finished on this machine was altered, removed or inserted"
         present = {digest for _, digest in self._profiles()}
         if not present.issuperset(taken["profiles"]):
-            yield "a profile of its dealer was altered or removed"
+            yield "its dealer's profile was altered or removed"
 
     def _attempts(self, after: int, ended: int) -> str:
         texts: list[bytes] = []

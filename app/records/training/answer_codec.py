@@ -64,7 +64,7 @@ def milliseconds(when: datetime) -> int:
 def time_of_milliseconds(at: int) -> datetime:
     """Read a moment that was stored as a number. One that no calendar of a user can show is damage."""
     if not 0 <= at <= _LATEST:
-        raise ValueError("no clock of ours says this")
+        raise ValueError("that time is impossible")
     return datetime.fromtimestamp(at / 1000, UTC)
 
 
@@ -72,7 +72,7 @@ def in_lines(texts: Iterable[str]) -> str:
     """Join texts, each with its line end, so that no text and an empty text differ."""
     kept = tuple(texts)
     if any("\n" in text for text in kept):
-        raise ValueError(f"{kept!r} cannot be written down: each has to be one line")
+        raise ValueError(f"{kept!r} cannot be stored: each must be one line")
     return "".join([f"{text}\n" for text in kept])
 
 
@@ -81,7 +81,7 @@ def from_lines(text: str) -> tuple[str, ...]:
     """Split joined texts."""
     *texts, rest = text.split("\n")
     if rest:
-        raise ValueError("a line was cut off")
+        raise ValueError("a line is incomplete")
     return tuple(texts)
 
 
@@ -93,5 +93,5 @@ def _names(text: str) -> frozenset[str]:
 def _time(seconds: float) -> float:
     """How long an answer took. An impossible time is neither stored nor read."""
     if not 0.0 <= seconds < inf:
-        raise ValueError(f"no answer takes {seconds} seconds")
+        raise ValueError(f"an answer cannot take {seconds} seconds")
     return seconds

@@ -24,7 +24,7 @@ class AssignedStore(RecordsFile):
         """Assign a set at a house to these trainees, or to everybody with None. Return its id."""
         chosen = None if whom is None else sorted(set(whom))
         if chosen == []:
-            raise Refused("the set is for nobody: choose some trainees, or everybody")
+            raise Refused("the set is not assigned to anyone; choose trainees, or everyone")
         row = (
             time_text(when),
             house_id,

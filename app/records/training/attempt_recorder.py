@@ -54,7 +54,7 @@ class AttemptRecorder:
         """Go on with an unfinished attempt."""
         kept = store.attempt(attempt)
         if kept.verdict is not None:
-            raise Refused(f"attempt {attempt} is over: it can be replayed, but not resumed")
+            raise Refused(f"attempt {attempt} is finished; it can be replayed but not resumed")
         session = replay(kept.started, library.house_of(kept.house), kept.entries)
         at = kept.entries[-1].at if kept.entries else 0.0
         resumed = cls(store, attempt, kept.started.round, session, len(kept.entries), at)

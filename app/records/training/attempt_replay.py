@@ -56,14 +56,14 @@ class Replay:
     def remark(self) -> str:
         """What the reader must know about the verdict; empty if it is the same then and now."""
         engine, then = self.attempt.started.engine, self.attempt.verdict
-        stands = "" if then is None else " The verdict stands as it was given."
+        stands = "" if then is None else " The original verdict stands."
         if self.trouble:
             recorded = f"Version {engine} of the program recorded this attempt"
-            return f"{recorded}, and {__version__} cannot compute it again: {self.trouble}.{stands}"
+            return f"{recorded}, and {__version__} cannot grade it again: {self.trouble}.{stands}"
         if then is None or (then == self.now and engine == __version__):
             return ""
-        today = "judges it the same" if then == self.now else "would judge it differently"
-        return f"Version {engine} of the program judged this attempt.{stands} Version {__version__} {today}."
+        today = "gives the same verdict" if then == self.now else "would give a different verdict"
+        return f"Version {engine} graded this attempt.{stands} Version {__version__} {today}."
 
 
 def replay_attempt(attempt: StoredAttempt, library: Library) -> Replay:

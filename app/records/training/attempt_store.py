@@ -37,7 +37,7 @@ class AttemptStore(RecordsFile):
     def begin(self, started: Started, house: HouseText, when: datetime, trainee: int | None = None) -> int:
         """Store the start of an attempt, and the text of its house if it is new. Return the id."""
         if started.house_hash != house.hash:
-            raise Refused("an attempt is recorded with the house file it was begun with, and this is another")
+            raise Refused("this is not the house file the attempt was started with")
         row = (time_text(when), *start_row(started), trainee)
         with refuse_db_errors(self.path), transaction(self._db):
             self._keep_house(house)

@@ -49,9 +49,9 @@ def enrolment(roster: Iterable[Trainee], present: Sequence[Profile]) -> Enrolmen
         # A person without a badge got one, or a roster without badges names a person who has one.
         found = [same] if same else [each for each in named if not (trainee.badge and each.badge)]
         if same and same.id in known:
-            problems.append(f"the badge {quoted(same.badge)} would be that of two people")
+            problems.append(f"the badge {quoted(same.badge)} would belong to two people")
         elif len(found) > 1 or (found and found[0].id in known):
-            problems.append(f"several trainees are called {quoted(trainee.name)}; give each a badge")
+            problems.append(f"several trainees are named {quoted(trainee.name)}; give each a badge")
         elif found:
             known[found[0].id] = found[0], found[0].became(trainee)
         else:
@@ -77,12 +77,12 @@ def doubles(
     their_badges = {each.badge.casefold() for each in those}
     their_names = {each.name.casefold() for each in those}
     problems = [
-        f"the badge {quoted(each.badge)} would be that of two people"
+        f"the badge {quoted(each.badge)} would belong to two people"
         for each in people
         if each.badge and badges[each.badge.casefold()] > 1 and each.badge.casefold() in their_badges
     ]
     problems += [
-        f"there would be two trainees {quoted(each.name)}; give both a badge"
+        f"there would be two trainees named {quoted(each.name)}; give both a badge"
         for each in people
         if not each.badge and names[each.name.casefold()] > 1 and each.name.casefold() in their_names
     ]

@@ -51,7 +51,7 @@ class TraineeRegister:
         if self.present:
             # The roster may change the name or badge of the person who is signed in.
             self.present = _person(self._profile(self.present))
-        return f"{len(found.new)} added, {len(found.known)} here already."
+        return f"{len(found.new)} added, {len(found.known)} already here."
 
     def proving(self, person: Person, pin: str, new: str | None = None) -> Callable[[], Proven | None]:
         """Slow work that touches no file: check the PIN, and hash a new one."""
@@ -81,7 +81,7 @@ class TraineeRegister:
         """Change a person's name, badge or PIN."""
         before = self._profile(person)
         if proven[:2] != (before.id, before.pin):
-            raise Refused(f"{before.name} has another PIN by now; give that one")
+            raise Refused(f"{before.name} has a new PIN now; use that one")
         self._store.change(before, Trainee(plain(name), plain(badge)), proven.then, self._now())
         after = _person(self._profile(person))
         if self.present and self.present.id == after.id:

@@ -40,7 +40,7 @@ class TraineeStore(RecordsFile):
             raise Refused(f"there is no trainee {quoted(who)} on this machine")
         if len(same) > 1:
             badges = ", ".join([each.badge for each in same])
-            raise Refused(f"several trainees are called {quoted(who)}; say which badge: {badges}")
+            raise Refused(f"several trainees are named {quoted(who)}; use the badge: {badges}")
         return same[0]
 
     def add(self, trainee: Trainee, when: datetime, pin: str = "") -> int:

@@ -135,7 +135,7 @@ def _mistakes(answers: Sequence[Answered]) -> tuple[MistakeView, ...]:
 def _mistake(answer: Answered) -> MistakeView:
     drill = DRILLS[answer.drill]
     named = sorted(answer.named)
-    words = MISCONCEPTIONS[named[0]].partition(":")[0].rstrip(".") if named else "Wrong answer"
+    words = MISCONCEPTIONS[named[0]].partition(". ")[0].rstrip(".") if named else "Wrong answer"
     return MistakeView(answer.drill, drill.title, words, _short(answer.given), _short(answer.right))
 
 

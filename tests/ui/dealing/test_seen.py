@@ -67,7 +67,7 @@ def test_a_raise_is_chips_and_a_fold_is_cards_pushed_in_each_when_its_turn_comes
             assert not _pushed_in(desk), f"before {step}"
         desk.dealing.act(step)
         decided = set(desk.dealing.moment.decided)
-        assert decided == set(turns[: len(decided)]), "players decide in turn"
+        assert decided == set(turns[: len(decided)]), "players act in turn"
         assert decided >= seen_so_far, "nobody decides twice"
         seen_so_far = decided
         raised = {number for number in decided if not spots[number].folded}

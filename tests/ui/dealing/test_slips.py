@@ -21,7 +21,7 @@ from tests.ui.dealing.hands import Mouse, strike, write
 from tests.ui.deals import HOUSES
 
 KINDS = (
-    "swapped", "late", "omitted", "doubled", "passed over", "amount", "wrong act", "wrong target", "spots swapped",
+    "swapped", "late", "omitted", "doubled", "passed over", "amount", "wrong move", "wrong target", "spots swapped",
     "corrected",
 )  # fmt: skip
 

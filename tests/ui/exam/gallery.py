@@ -321,7 +321,7 @@ def backup_works(hall: Hall) -> None:
 def backup_over(hall: Hall) -> None:
     backup(hall)
     page = hall.page(BackupPage)
-    page.tell("Everything is as it was when monday.backup was made.\nStart the program again.")
+    page.tell("Everything was restored from monday.backup.\nStart the program again.")
     page.end()
 
 

@@ -1,4 +1,4 @@
-"""A dealer in an exam calls the supervisor: the answer is heard, and nothing else is given away by it."""
+"""A dealer in an exam calls the floor: the answer is heard, and nothing else is given away by it."""
 
 from app.procedure.vocabulary import CALL_SUPERVISOR
 from tests.ui.exam.hall import Hall
@@ -10,7 +10,7 @@ def test_whoever_is_called_without_need_says_to_go_on_and_play_goes_on(hall: Hal
     table = hall.hall.seat.table
     assert table
     table.act(CALL_SUPERVISOR)
-    assert told_over_the_felt(hall.window) == "Supervisor: go on."
+    assert told_over_the_felt(hall.window) == "Floor: keep dealing."
     assert not table.verdict.isVisible()
     first = table.ruling.steps[0].step
     table.act(first)

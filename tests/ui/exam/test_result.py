@@ -34,14 +34,14 @@ def test_it_says_rule_by_rule_what_was_found_and_what_was_allowed(hall: Hall) ->
     for words in (
         "Critical faults",
         "none allowed",
-        "Right answers",
+        "Correct answers",
         "100 %",
-        "Assessors' mark",
+        "Assessors' score",
         "8.0 of 10",
     ):
         assert words in said
     assert "cost the bank $10" in said
-    assert "Machine and assessors do not agree" in said
+    assert "The automated score and the assessors disagree" in said
     assert "The assessors agree on every mark." in said
     assert "This is the first sitting of this dealer." in said
 
@@ -152,8 +152,8 @@ def test_a_call_that_nothing_asked_for_is_a_remark_without_points(hall: Hall) ->
     said = words_of(page)
     assert page.rows == []
     assert "No fault at the table." in said
-    assert "Round 1, act 1: remark, no points" in said
-    assert "Done: Call the supervisor" in said
+    assert "Round 1, move 1: note, no points off" in said
+    assert "Done: Call the floor" in said
 
 
 def test_what_was_left_out_is_shown_after_the_last_act(hall: Hall) -> None:
@@ -188,7 +188,7 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     click(page.panel.yes)
     settle()
     page = hall.page(ResultPage)
-    assert "Struck by Ann Lee on 1 Oct 2026: The key slipped." in words_of(page.rows[0])
+    assert "Struck by Ann Lee on Oct 1, 2026: The key slipped." in words_of(page.rows[0])
     assert not page.rows[0].strike.isVisible()
     assert page.outcome.text() == "✗ Not passed", "the other fault stands"
 
@@ -203,15 +203,15 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
     page = hall.page(ResultPage)
     assert page.outcome.text() == "✗ Revoked"
     assert page.why.text().startswith(
-        "Revoked by Ann Lee on 3 Oct 2026: It was another dealer.\nBefore that: Not passed."
+        "Revoked by Ann Lee on Oct 3, 2026: It was another dealer.\nBefore that: Not passed."
     )
-    assert "Struck by Ben Ek on 1 Oct 2026: The key slipped." in words_of(page.rows[0])
+    assert "Struck by Ben Ek on Oct 1, 2026: The key slipped." in words_of(page.rows[0])
     for key in (*[row.strike for row in page.rows], page.say, page.revoke, page.certificate):
         assert not key.isVisible()
     click(page.replay)
     assert hall.room.results.replay
     assert hall.room.results.replay.review
-    assert "Revoked by Ann Lee on 3 Oct 2026" in hall.room.results.replay.review.narration.text
+    assert "Revoked by Ann Lee on Oct 3, 2026" in hall.room.results.replay.review.narration.text
     for _ in range(2):
         strike(Qt.Key.Key_Escape)
         settle()
@@ -287,14 +287,14 @@ def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fau
     assert replay.review
     assert replay.review.place == 0
     told = replay.review.narration.text
-    assert "Passed: every rule is met." in told
+    assert "Passed: met every requirement." in told
     assert "Without the strikes: Not passed." in told
     assert "score 100, 75 without the strikes" in words_of(hall.window.table_screen.bar)
     seen = []
     for _ in range(3):
         strike("f")
         settle()
-        assert "Struck by Ben Ek on 1 Oct 2026: The key slipped." in replay.review.narration.text
+        assert "Struck by Ben Ek on Oct 1, 2026: The key slipped." in replay.review.narration.text
         seen.append((replay.part, replay.review.place))
     assert seen == [(0, lines[0]), (1, lines[1]), (0, lines[0])], "after the last from the first on"
     strike(Qt.Key.Key_Escape)

@@ -41,19 +41,17 @@ def on_file(source: str) -> FiledFault:
 
 
 def test_a_fault_says_where_it_was_and_what_it_weighs() -> None:
-    assert fault_title(EARLY, 2) == "Round 2, act 7: too early (major)"
-    assert (
-        fault_title(EARLY._replace(line=None, kind="omitted"), 2) == "Round 2, at its end: left out (major)"
-    )
+    assert fault_title(EARLY, 2) == "Round 2, move 7: too early (major)"
+    assert fault_title(EARLY._replace(line=None, kind="omitted"), 2) == "Round 2, at the end: skipped (major)"
     corrected = EARLY._replace(corrected=True, severity="minor", cost=-500)
-    assert fault_title(corrected, 2) == "Round 2, act 7: too early (minor, corrected, kept $5 too much)"
-    assert "follows from another" in fault_title(EARLY._replace(severity=None), 2)
+    assert fault_title(corrected, 2) == "Round 2, move 7: too early (minor, corrected, underpaid $5)"
+    assert "caused by another fault" in fault_title(EARLY._replace(severity=None), 2)
 
 
 def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None:
     assert fault_text(EARLY).split("\n") == [
         "Done: Deal to spot 3",
-        "Before it comes: Scan the layout",
+        "Do this first: Scan the layout",
         "Why. (Common practice)",
     ]
     due = EARLY._replace(jumped=None, step=Step("deal", 2), struck=True, reason="A slip.")
@@ -61,7 +59,7 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
     assert fault_text(due, struck_words(strike)).split("\n")[1:] == [
         "Due: Deal to spot 2",
         "Why. (Common practice)",
-        "Struck by Ann Lee on 1 Oct 2026: A slip.",
+        "Struck by Ann Lee on Oct 1, 2026: A slip.",
     ]
 
 

@@ -179,5 +179,5 @@ def test_a_backup_that_cannot_be_made_is_said_and_the_kiosk_goes_on(
     machine.window.controller.upkeep.look()
     all_is_thought()
     settle()
-    assert "the daily backup was not made, for the folder is not there" in capsys.readouterr().err
+    assert "the daily backup was not made because this folder is missing" in capsys.readouterr().err
     machine.come()

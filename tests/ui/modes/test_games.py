@@ -55,19 +55,19 @@ def test_a_game_of_five_rounds_in_a_test_ends_with_the_summary_of_all_of_them(
         results.append((card, pace_of(ruling, session.acts, session.times)))
         finish_by_mouse(window)
         assert dealing.verdict.text.startswith(f"Score {card.score} of 100")
-        assert ("The game of" in dealing.verdict.text) == (number == ROUNDS)
+        assert ("Game of" in dealing.verdict.text) == (number == ROUNDS)
         if number < ROUNDS:
             click(dealing.verdict.buttons["next"])
     assert len(decks) == ROUNDS
     game = summary_of(results)
-    text = dealing.verdict.text.split("The game of ")[1].split("\n")
+    text = dealing.verdict.text.split("Game of ")[1].split("\n")
     assert text[0] == f"5 rounds: score {game.score:.0f}"
     assert sum(game.faults.values()) > 0
     for severity, count in game.faults.items():
         assert f"{count} {severity}" in text[1]
-    assert shown(abs(game.cost)) in text[2] if game.cost else text[2] == "No money went wrong."
+    assert shown(abs(game.cost)) in text[2] if game.cost else text[2] == "The money was right."
     assert game.rounds_per_hour
-    assert f"{game.rounds_per_hour:.0f} rounds an hour, {game.at_full_table:.0f} at a full table" == text[3]
+    assert f"{game.rounds_per_hour:.0f} rounds per hour, {game.at_full_table:.0f} at a full table" == text[3]
     # The next round begins a new game.
     click(dealing.verdict.buttons["next"])
     assert detail(window) == f"Test · round 1 of {ROUNDS}"
@@ -86,7 +86,7 @@ def test_a_round_dealt_again_is_the_same_round_of_the_game(start: Start) -> None
             assert dealing.ruling is first
             assert dealing.session.acts == []
         dealing.finish()
-        assert ("The game of 2 rounds" in dealing.verdict.text) == (number == 2)
+        assert ("Game of 2 rounds" in dealing.verdict.text) == (number == 2)
         click(dealing.verdict.buttons["next"])
     assert detail(window) == "Test · round 1 of 2"
 
@@ -100,8 +100,8 @@ def test_the_result_of_a_game_stands_before_the_faults_of_its_last_round(start: 
         click(dealing.verdict.buttons["next"])
     title, first, *_ = text.split("\n")
     assert title.startswith("Score ")
-    assert first.startswith("The game of 2 rounds: score ")
-    assert text.index("The game of") < text.index("Left out")
+    assert first.startswith("Game of 2 rounds: score ")
+    assert text.index("Game of") < text.index("Left out")
 
 
 def test_the_bar_follows_at_once_when_a_game_is_chosen_in_the_middle_of_a_round(start: Start) -> None:
@@ -142,7 +142,7 @@ def test_a_single_round_is_no_game(start: Start) -> None:
     window = start("oxford", mode="test")
     assert detail(window) == "Test"
     dealing_in(window).finish()
-    assert "The game of" not in dealing_in(window).verdict.text
+    assert "Game of" not in dealing_in(window).verdict.text
 
 
 @pytest.mark.parametrize("house", swept(HOUSES))

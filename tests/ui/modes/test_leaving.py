@@ -182,7 +182,7 @@ def test_a_round_that_was_paused_when_it_was_cut_off_is_still_paused(start: Star
 def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
     start: Start, library: Library, tmp_path: Path, qtbot: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "records.sqlite").write_text("these are no records", "utf-8")
+    (tmp_path / "records.sqlite").write_text("this file holds no training records", "utf-8")
     window = MainWindow(
         library, Settings(house="oxford", mode="test", motion="off"), tmp_path / "settings.json"
     )
@@ -209,7 +209,7 @@ def test_records_that_cannot_be_opened_are_told_of_and_dealing_goes_on_without(
     assert window.navigator.modes.dealing.verdict.isVisible()
     window.close()
     window.deleteLater()
-    assert (tmp_path / "records.sqlite").read_text("utf-8") == "these are no records"
+    assert (tmp_path / "records.sqlite").read_text("utf-8") == "this file holds no training records"
 
 
 def no_room(*_: object) -> None:

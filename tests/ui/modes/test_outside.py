@@ -124,7 +124,7 @@ def without_its_dealer(text: str) -> str:
 
 BAD: dict[str, tuple[Callable[[str], str], str, str]] = {
     "no JSON": (lambda text: text[:-20], "scan", ""),
-    "nothing": (lambda _: "", "scan", "There is nothing in it"),
+    "nothing": (lambda _: "", "scan", "The file is empty"),
     "a card that does not exist": (lambda text: text.replace("Qc", "Xc", 1).replace("As", "Zs", 1), "scan", "\"Xc\" is not a card"),
     "the same card twice": (
         lambda text: json.dumps({**json.loads(text), "dealer": "2c 2c 3c 4c 5c 6c 7c"}), "scan", "2c",

@@ -24,8 +24,8 @@ from tests.ui.modes.wrongs import KINDS, wrongs
 
 TITLES = {
     "early": "Too early",
-    "wrong": "Not the right act",
-    "amount": "Not the right amount",
+    "wrong": "Wrong move",
+    "amount": "Wrong amount",
     "extra": "Not due",
 }
 WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Common practice"}
@@ -100,7 +100,7 @@ def test_every_kind_of_wrong_act_stops_is_explained_and_taken_back_and_the_round
         assert all(fault for _, fault in session.taken_back)
         dealing.finish()
         assert dealing.verdict.text.startswith("Score 100 of 100, 0 faults")
-        told = f"{slips} acts were taken back." if slips > 1 else "1 act was taken back."
+        told = f"{slips} moves undone." if slips > 1 else "1 move undone."
         assert (told in dealing.verdict.text) == bool(slips)
         dealing.verdict.hide()
         if seen == set(KINDS):

@@ -59,7 +59,7 @@ def test_the_page_has_house_mode_date_result_and_every_fault_explained(house: st
     text = paper.toPlainText()
     lines = text.split("\n")
     assert lines[0] == told.ruling.house.name
-    assert lines[1] == "High Card Flush · Practice · 16 November 2026"
+    assert lines[1] == "High Card Flush · Practice · Nov 16, 2026"
     assert lines[2].startswith(f"Score {told.card.score} of 100")
     for fault in told.card.faults:
         if fault.follows is None:
@@ -129,5 +129,5 @@ def test_a_remark_is_told_beside_its_act_and_is_no_fault(qapp: object) -> None:
     ruling = dealt("oxford", 5).ruling
     told = report(ruling, [Step("call", "supervisor"), *[due.step for due in ruling.steps]])
     assert "Score 100 of 100, 0 faults" in told.text
-    assert "Call the supervisor   (Remark, no points: Nothing asked for a call here." in told.text
-    assert "<p><b>Act 1: Remark, no points</b>" in told.page(DAY)
+    assert "Call the floor   (Note, no points off: There was no need to call here." in told.text
+    assert "<p><b>Act 1: Note, no points off</b>" in told.page(DAY)

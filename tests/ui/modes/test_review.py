@@ -298,12 +298,12 @@ def test_a_call_that_nothing_asked_for_is_a_remark_and_no_mark_on_the_timeline(s
         window.navigator.modes.dealing.act(act)
     window.navigator.modes.dealing.finish()
     assert "Score 100 of 100, 0 faults" in window.navigator.modes.dealing.verdict.text
-    assert "Remark, no points: Call the supervisor." in window.navigator.modes.dealing.verdict.text
+    assert "Note, no points off: Call the floor." in window.navigator.modes.dealing.verdict.text
     click(window.navigator.modes.dealing.verdict.buttons["review"])
     assert window.navigator.modes.dealing.review
     review = window.navigator.modes.dealing.review
     review.go_to(4)
-    assert "Remark, no points." in review.narration.text
+    assert "Note, no points off." in review.narration.text
     assert review._retold.marks == ()
     review.go_to(3)
     assert "Remark" not in review.narration.text

@@ -123,7 +123,7 @@ def test_a_supervisor_who_is_called_without_need_says_to_go_on(mode: str, start:
     assert window.navigator.modes.dealing
     window.navigator.modes.dealing.act(CALL_SUPERVISOR)
     assert not window.navigator.modes.dealing.verdict.isVisible()
-    assert "Supervisor: go on." in told_over_the_felt(window)
+    assert "Floor: keep dealing." in told_over_the_felt(window)
     window.navigator.modes.dealing.act(window.navigator.modes.dealing.ruling.steps[0].step)
     assert "Supervisor" not in told_over_the_felt(window)
 
@@ -141,4 +141,4 @@ def test_in_a_test_a_call_sounds_the_same_whether_it_was_needed_or_not(start: St
             dealing.act(act)
         heard.append(told_over_the_felt(window))
         dealing.verdict.hide()
-    assert heard == ["Supervisor: go on."] * 2
+    assert heard == ["Floor: keep dealing."] * 2

@@ -15,7 +15,7 @@ LONG = "Maximilian Featherstonehaugh-Cholmondeley of the Night Shift"
 ANN, BEN = Supervisor("1", "Ann Lee", "S1"), Supervisor("2", "Ben Ek", "S2")
 _NAMES = ("Dee Vos", LONG, "Li Wu", "Zoë Ångström", "Gus Orr")
 _HOUSES = ("oxford", "greektown", "mgm-detroit")
-_RULES = "Limits, Payout to a hand; The money, Raise; Pay tables, Straight Flush posted"
+_RULES = "Limits, Maximum payout per hand; The money, Raise; Pay tables, Straight Flush posted"
 _FORCES = (
     Force("expired", date(2026, 10, 3), "44 days ago"),
     Force("expires-soon", date(2026, 12, 24), "in 38 days"),
@@ -59,7 +59,7 @@ def thick_sheet() -> FileSheet:
     strike = Strike(2, "The chip tray of this machine was set up the wrong way round.", ANN, TODAY)
     issued = Issued(TODAY, "Ann Lee (S1)", 118, "0" * 64)
     passed, failed = (
-        "Passed: every rule is met.",
+        "Passed: met every requirement.",
         "Not passed. Payouts right: 82 %, at least 95 %; critical faults: 2, none.",
     )
     exams = [

@@ -58,7 +58,7 @@ def test_a_backup_is_made_while_the_program_goes_on(office: Office, monkeypatch:
     assert file.exists()
     size = size_words(file.stat().st_size)
     assert office.backup.told.text() == (
-        f"Saved: monday.backup, {size}. Without the passphrase nobody can open it."
+        f"Saved: monday.backup, {size}. It cannot be opened without the passphrase."
     )
     assert not office.backup.bar.isVisible()
     click(office.backup.back)
@@ -93,7 +93,7 @@ def test_daily_backups_are_turned_on_and_off(office: Office, monkeypatch: pytest
     office.wait()
     assert len(list(folder.iterdir())) == 1
     assert office.backup.about["daily"].text() == (
-        f"On, into {folder}. The newest 14 are kept. The last one: 1 Oct 2026."
+        f"On, into {folder}. The newest 14 are kept. The last one: Oct 1, 2026."
     )
     click(office.backup.keys["daily"])
     assert office.backup.about["daily"].text().startswith("Off.")
@@ -106,7 +106,7 @@ def test_daily_backups_that_cannot_be_made_are_not_turned_on(
     press(office, "daily", monkeypatch, office.folder / "nowhere")
     office.give(WORDS, WORDS)
     office.wait()
-    assert "there is no such folder" in office.backup.told.text()
+    assert "the folder for daily backups does not exist" in office.backup.told.text()
     assert office.backup.about["daily"].text().startswith("Off.")
 
 
@@ -118,7 +118,7 @@ def test_restored_everything_is_as_it_was_and_the_program_ends(
     press(office, "restore", monkeypatch, file)
     office.give(WORDS)
     office.wait()
-    assert office.backup.told.text().startswith("Everything is as it was when monday.backup was made.")
+    assert office.backup.told.text().startswith("Everything was restored from monday.backup.")
     assert office.backup.quit.isVisible()
     assert not office.backup.back.isVisible()
     office.hall.kept.take_up()
@@ -151,26 +151,24 @@ def test_a_damaged_backup_is_restored_only_after_its_passphrase_was_written_agai
 ) -> None:
     bend(office.hall.kept._store.path)
     backed_up(office, monkeypatch)
-    assert "the backup was made, but the ledger in it is damaged" in office.backup.told.text()
+    assert "the backup was made, but its ledger is damaged" in office.backup.told.text()
     office.room.show_exams()
     settle()
     page = office.hall.page(ExamsPage)
-    assert page.told.text().startswith("The ledger is damaged, and no result can be relied on")
+    assert page.told.text().startswith("The ledger is damaged, so no result is reliable")
     assert "✓" not in page.rows[0].accessibleName()
     office.room.backup.show()
     settle()
     press(office, "restore", monkeypatch, office.folder / "monday.damaged.backup")
     office.give(WORDS)
     office.wait()
-    assert "the ledger in the backup was bent, and nothing was changed" in office.backup.told.text()
+    assert "the backup has a damaged ledger; nothing was changed" in office.backup.told.text()
     panel = office.backup.panel
     assert panel
     assert panel.yes.text() == "Restore it as it is"
     office.give(WORDS)
     office.wait()
-    assert office.backup.told.text().startswith(
-        "Everything is as it was when monday.damaged.backup was made."
-    )
+    assert office.backup.told.text().startswith("Everything was restored from monday.damaged.backup.")
 
 
 def test_another_machine_is_merged(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

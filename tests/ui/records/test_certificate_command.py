@@ -67,7 +67,7 @@ def test_a_certificate_is_issued_in_all_its_forms_and_genuine(machine: Machine) 
 
 def test_with_a_wrong_pin_nothing_is_issued(machine: Machine) -> None:
     machine.pin.write_text("9999")
-    assert "This name or badge and this PIN do not go together." in machine.run("Dee", code=2)
+    assert "Wrong name, badge or PIN." in machine.run("Dee", code=2)
     assert not list(machine.to.iterdir())
 
 

@@ -74,7 +74,7 @@ def test_a_certificate_is_three_files_that_another_machine_checks_with_the_publi
     given = ["--key", str(place / "public-key.txt"), "--revoked", str(place / "revocations.txt")]
     for form in (".json", ".txt"):
         assert main(["verify", str(files[form]), *given]) == 0
-        assert "Genuine: not a letter was changed." in capsys.readouterr().out
+        assert "Genuine: nothing was changed." in capsys.readouterr().out
 
 
 def test_the_same_certificate_again_replaces_itself_and_is_the_same(
@@ -158,8 +158,8 @@ def test_revoking_takes_a_reason_and_closes_the_way_to_certificates(
         assert not key.isVisible()
     assert page.outcome.text() == "✗ Revoked"
     assert page.why.text() == (
-        "Revoked by Ann on 1 Oct 2026: Somebody stood behind the dealer and helped.\n"
-        "Before that: Passed: every rule is met."
+        "Revoked by Ann on Oct 1, 2026: Somebody stood behind the dealer and helped.\n"
+        "Before that: Passed: met every requirement."
     )
     assert office.hall.kept.exams.file(office.sitting).revoked
     assert not audit_ledger(office.hall.kept._store).troubles
@@ -180,7 +180,7 @@ def test_what_cannot_be_revoked_says_so(office: Office, monkeypatch: pytest.Monk
     office.hall.kept.filing.revoke(office.sitting, "On another screen.", office.ann)
     panel.text.setPlainText("Here too.")
     click(panel.yes)
-    assert panel.told.text().endswith("was revoked: nothing is added to it.")
+    assert panel.told.text().endswith("was revoked; nothing can be added to it.")
 
 
 def test_the_first_account_makes_the_key_of_the_machine(open_hall: Open, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_without_a_folder_for_keys_there_is_no_account_and_a_sentence(
     hall = open_hall()
     hall.make_first()
     assert not hall.is_open
-    assert "the key of PINs cannot be kept there" in hall.page(SupervisorAccountPage).told.text()
+    assert "the PIN key cannot be saved there" in hall.page(SupervisorAccountPage).told.text()
 
 
 def test_without_a_key_there_is_an_account_and_a_warning(
@@ -210,7 +210,7 @@ def test_without_a_key_there_is_an_account_and_a_warning(
     hall = open_hall()
     hall.make_first()
     assert hall.is_open
-    assert "this is no private key of this program" in capsys.readouterr().err
+    assert "this is not a private key of this program" in capsys.readouterr().err
 
 
 @pytest.mark.bulk

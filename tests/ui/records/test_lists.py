@@ -57,7 +57,7 @@ def shown(model: QAbstractItemModel, row: int) -> list[str]:
 
 
 def test_the_newest_comes_first_with_all_that_is_to_be_known(full: RecordsPage) -> None:
-    assert shown(full.exams.records, 0) == ["Dee Vos", "", "Oxford", "16 Nov 2026", "K7QF-0000", "✓ passed"]
+    assert shown(full.exams.records, 0) == ["Dee Vos", "", "Oxford", "Nov 16, 2026", "K7QF-0000", "✓ passed"]
     assert shown(full.exams.records, 3)[-1] == "revoked"
     assert full.told.text() == "10,000 exams."
 
@@ -164,7 +164,7 @@ def test_who_is_due_by_house(full: RecordsPage) -> None:
 
 def test_nobody_is_due_where_everything_is_in_force(office: Office) -> None:
     office.records.show_due()
-    assert office.records.told.text() == "Nobody is due: whoever has passed here is still certified."
+    assert office.records.told.text() == "No one is due. Every dealer who passed here is still certified."
     assert office.records.chosen is None
 
 

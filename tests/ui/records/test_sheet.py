@@ -35,7 +35,12 @@ def test_it_says_what_came_of_each_exam_and_how_that_stands(office: Office) -> N
     said = words_of(office.sheet)
     assert "Dee (4)" in said
     assert "1 exam, 1 passed. In force: Sixth House" in said
-    for line in ("✓ passed", "In force until 1 Oct 2027", "Passed: every rule is met.", "Opened by Ann."):
+    for line in (
+        "✓ passed",
+        "In force until Oct 1, 2027",
+        "Passed: met every requirement.",
+        "Opened by Ann.",
+    ):
         assert line in said
     assert "Ben: hospitality 8, technique 8, control of the game 8. “steady”" in said
 
@@ -47,16 +52,16 @@ def test_it_says_whose_rules_the_house_has_not_confirmed(office: Office) -> None
 
 def test_everything_decided_about_an_exam_is_a_line() -> None:
     sheet = shelves.thick_sheet()
-    assert count_words(sheet) == "6 exams, 4 passed. In force: Oxford Casino, as of 16 Nov 2026."
+    assert count_words(sheet) == "6 exams, 4 passed. In force: Oxford Casino, as of Nov 16, 2026."
     lines = [line for exam in sheet.exams for line in exam_lines(exam)]
     for said in (
         "Certificate issued by Ann Lee (S1) on 16 Nov 2026, at record 118 of the ledger.",
-        "Fault 3 struck by Ann Lee on 16 Nov 2026: The chip tray of this machine was set up the wrong way round.",
+        "Fault 3 struck by Ann Lee on Nov 16, 2026: The chip tray of this machine was set up the wrong way round.",
         "The dealer says: “I was at the end of a double shift.”",
     ):
         assert said in lines
     revoked = exam_lines(sheet.exams[4])
-    assert "Revoked by Ben Ek on 16 Nov 2026: somebody helped" in revoked
+    assert "Revoked by Ben Ek on Nov 16, 2026: somebody helped" in revoked
 
 
 def test_only_what_can_be_done_is_offered(office: Office) -> None:
@@ -83,7 +88,7 @@ def test_on_paper_it_is_real_text(paper: Paper, size: tuple[int, int], letters: 
         sheet.dealer,
         "K7QF-0005",
         "Revoked: somebody helped",
-        "Rules changed: Limits, Payout to a hand",
+        "Rules changed: Limits, Maximum payout per hand",
     ):
         assert said.replace(" ", "") in text
 
@@ -130,7 +135,7 @@ def test_what_is_issued_and_revoked_is_on_the_sheet_at_once(
     click(office.certificate.yes)
     click(office.certificate.no)
     settle()
-    assert "Certificate issued by Ann (17) on 1 Oct 2026" in words_of(office.sheet)
+    assert "Certificate issued by Ann (17) on Oct 1, 2026" in words_of(office.sheet)
     click(office.sheet.cards[0].keys["revoke"])
     panel = office.room.certificates.panel
     assert isinstance(panel, ReasonPanel)

@@ -57,7 +57,7 @@ def test_everybody_is_there_with_what_they_did(office: Office) -> None:
     assert column(office, "name") == ["Ann Lee", "Anna Leeds", "Bo Ek", "Cy Young"]
     assert column(office, "answers") == ["0", "0", "12", "5"]
     assert column(office, "right") == ["", "", "100%", "100%"]
-    assert page.summary.text() == "4 trainees, 2 of them at work in the last 7 days."
+    assert page.summary.text() == "4 trainees, 2 active in the last 7 days."
     assert not page.buttons["progress"].isEnabled()
 
 
@@ -77,9 +77,9 @@ def test_what_is_said_of_one_is_what_needs_doing(office: Office) -> None:
     assign(office, "Week 1", rounds=2)
     page = office.open_class()
     office.choose("Bo Ek")
-    assert page.about.text() == "Bo Ek, last seen 1 Oct 2026.\n“Week 1” has 7 days left: 0% done."
+    assert page.about.text() == "Bo Ek, last seen Oct 1, 2026.\n“Week 1” has 7 days left: 0% done."
     office.choose("Ann Lee")
-    assert page.about.text().startswith("Ann Lee, has done nothing here yet.")
+    assert page.about.text().startswith("Ann Lee, no activity here yet.")
 
 
 def test_from_the_class_to_the_progress_of_one_and_back(office: Office) -> None:
@@ -135,7 +135,7 @@ def test_without_trainees_it_says_what_to_do(open_office: Open) -> None:
     page = office.open_class()
     assert (
         page.summary.text()
-        == "There are no trainees yet: Sign in…, in the menu under Trainees, adds them or reads a roster."
+        == "There are no trainees yet. To add them or import a roster, use Sign in… under Trainees in the menu."
     )
     assert page.table is None
     strike(Qt.Key.Key_Escape)
@@ -217,8 +217,7 @@ def test_what_is_wrong_with_a_set_is_told_and_nothing_that_was_chosen_is_lost(of
     assert list(page.drills.ticked) == []
     click(page.save)
     assert page.told.text() == (
-        "The set has no title.\n"
-        "There is nothing to do in the set: choose drills, features or a number of rounds."
+        "The set has no title.\nThe set is empty; choose drills, features or a number of rounds."
     )
     assert form(office) is page
     strike(Qt.Key.Key_Escape)

@@ -107,7 +107,7 @@ def test_a_pin_that_cannot_be_is_refused(new: str, again: str, told: str, office
 def test_nobody_becomes_somebody_else(office: Office) -> None:
     page = open_profile(office)
     page.badge.setText("b1")
-    assert save(page) == 'The badge "b1" would be that of two people.'
+    assert save(page) == 'The badge "b1" would belong to two people.'
     assert page.badge.text() == "b1", "nothing that was written is lost"
 
 

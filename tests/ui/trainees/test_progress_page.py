@@ -67,7 +67,7 @@ def test_who_has_done_nothing_is_told_what_to_begin_with(open_office: Open) -> N
     office = open_office("greektown")
     page = office.open_progress()
     assert page.title.text().startswith("Nobody in particular at ")
-    assert page.advice.text().startswith("Begin with the set of the day")
+    assert page.advice.text().startswith("Start with today's set")
     assert [plot.accessibleDescription() for plot in page.plots] == ["Nothing yet."] * 2
     assert page.words.text() == ""
 

@@ -18,11 +18,11 @@ BROKEN: dict[str, tuple[bytes, list[str]]] = {
     ),
     "missing column": (
         b"nome,badge\nAnn,A1\n",
-        ["Line 1: there is no column “name”"],
+        ["Line 1: there is no column named “name”"],
     ),
     "doubled badges": (
         b"name,badge\nAnn,A1\nBo,a1\nCy,C1\nDi,C1\n",
-        ['Line 3: the badge "a1" is in line 2 already', 'Line 5: the badge "C1" is in line 4 already'],
+        ['Line 3: the badge "a1" is already on line 2', 'Line 5: the badge "C1" is already on line 4'],
     ),
     "nothing": (b"", ["The roster is empty"]),
 }
@@ -48,7 +48,7 @@ def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
     office = open_office()
     page = office.open_list()
     read(office, LARGE.encode())
-    assert page.trouble.text() == "roster.csv: 500 added, 0 here already."
+    assert page.trouble.text() == "roster.csv: 500 added, 0 already here."
     assert len(office.kept.people.everybody()) == 500
     assert len(page.people) == 60
     assert page.more.text() == "60 of 500 are shown: write more of a name or a badge."
@@ -67,7 +67,7 @@ def test_a_roster_of_five_hundred_is_read_and_sixty_of_it_are_shown(
 def test_reading_it_again_adds_nobody(open_office: Open, read: Callable[[Office, bytes], None]) -> None:
     office = open_office()
     page = office.open_list()
-    for told in ("500 added, 0 here already.", "0 added, 500 here already."):
+    for told in ("500 added, 0 already here.", "0 added, 500 already here."):
         read(office, LARGE.encode())
         assert page.trouble.text() == f"roster.csv: {told}"
 

@@ -32,7 +32,7 @@ def drills(office: Office) -> DrillsPage:
 
 def test_sets_are_on_the_progress_page_with_their_day_and_what_is_left(office: Office) -> None:
     page = office.open_progress()
-    day = "“Week 2” has 7 days left: 0% done. Due 8 October 2026."
+    day = "“Week 2” has 7 days left: 0% done. Due Oct 8, 2026."
     assert page.tasks.text() == day
     assert page.tasks.isVisible()
     assert page.words.text().startswith(f"{day} Left: Tuck (0 of ")
@@ -45,7 +45,7 @@ def test_sets_are_on_the_progress_page_with_their_day_and_what_is_left(office: O
 def test_a_set_leads_to_its_drill(office: Office) -> None:
     page = drills(office)
     (task,) = page.tasks
-    assert task.text() == "“Week 2” has 7 days left: 0% done. Due 8 October 2026."
+    assert task.text() == "“Week 2” has 7 days left: 0% done. Due Oct 8, 2026."
     click(task)
     button = page.drills.checkedButton()
     assert button

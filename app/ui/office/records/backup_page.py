@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QVBoxLayout, QWidget
 
-from app.certificate.in_force import day_words
 from app.errors import Refused
+from app.learning.dates import day_words
 from app.ports.backups import SHORTEST_PASSPHRASE, DailyBackups, Progress
 from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.page import Page

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from html import escape
 
-from app.certificate.in_force import day_words
 from app.exam.filed import Strike
 from app.exam.marks import HEADINGS, Marks
+from app.learning.dates import day_words
 from app.ports.dealer_files import FiledExam, FileSheet, Issued
 from app.ui.office.results.outcome_words import outcome_of, revoked_words, struck_words
 

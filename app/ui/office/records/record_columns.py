@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from app.certificate.due import DueDealer
-from app.certificate.in_force import TITLES, Kind, day_words
+from app.certificate.in_force import TITLES, Kind
 from app.exam.filed import Sat
+from app.learning.dates import day_words
 from app.ui.kit.theme import Theme
 from app.ui.office.records.records_table import RecordColumn
 from app.ui.office.results.outcome_words import outcome_of
@@ -16,7 +17,7 @@ def exam_columns(house_name: Callable[[str], str]) -> tuple[RecordColumn[Sat], .
         RecordColumn("Dealer", lambda sat: sat.dealer, share=5),
         RecordColumn("Badge", lambda sat: sat.badge, share=2),
         RecordColumn("House", lambda sat: house_name(sat.house), share=4),
-        RecordColumn("Day", lambda sat: day_words(sat.when.astimezone().date()), longest="30 May 2030"),
+        RecordColumn("Day", lambda sat: day_words(sat.when.astimezone().date()), longest="May 30, 2030"),
         RecordColumn("Number", lambda sat: sat.id, longest="WWWW-WWWW"),
         RecordColumn("Outcome", outcome_of, _outcome_ink, longest="marks missing"),
     )
@@ -29,7 +30,7 @@ def due_columns() -> tuple[RecordColumn[DueDealer], ...]:
         RecordColumn("Badge", lambda due: due.sat.badge, share=2),
         RecordColumn("House", lambda due: due.house, share=3),
         RecordColumn("Standing", lambda due: TITLES[due.force.kind], _force_ink, longest="Rules changed"),
-        RecordColumn("Last day", _last_day, longest="30 May 2030"),
+        RecordColumn("Last day", _last_day, longest="May 30, 2030"),
         RecordColumn("Why", lambda due: due.force.about, share=4),
     )
 

@@ -1,7 +1,7 @@
 """What came of an exam, and what supervisors decided about it, in words."""
 
-from app.certificate.in_force import day_words
 from app.exam.filed import RevokedResult, Sat, Strike
+from app.learning.dates import day_words
 
 
 def outcome_of(sat: Sat) -> str:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned, day_words
+from app.learning.assigned_set import MOST_ROUNDS, TITLE_LENGTH, Assigned
+from app.learning.dates import day_words
 from app.learning.people import Person
 from app.ui.kit.page import PageWithBack
 from app.ui.kit.widgets.check_list import CheckList

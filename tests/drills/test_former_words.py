@@ -1,0 +1,42 @@
+"""Exams on file keep the words of their answers. What did not count then does not count now."""
+
+from random import Random
+
+import pytest
+
+from app.drills.catalogue import DRILLS
+from app.drills.drill import Course
+from app.drills.former_words import in_todays_words
+from app.procedure.house import House
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("Call the supervisor", "Call the floor"),
+        ("No supervisor is needed", "Don't call the floor"),
+        ("Deal on, nothing has to be done", "Keep dealing"),
+        ("Nothing fixed: the supervisor decides", "The floor decides"),
+        ("Leave it where it lies", "Leave it where it is"),
+        ("Declare the round void, give every wager back, rack every card",
+         "Call a dead hand, return all wagers, rack every card"),
+        ("Deal to spot 2 → Give spot 3’s Straight Flush back → Give all of spot 1’s wagers back",
+         "Deal to spot 2 → Return spot 3’s Straight Flush → Return all of spot 1’s wagers"),
+    ],
+)  # fmt: skip
+def test_an_answer_on_file_is_read_in_todays_words(former: str, now: str) -> None:
+    assert in_todays_words(former) == now
+    assert in_todays_words(now) == now
+
+
+def test_a_call_that_the_house_has_not_confirmed_does_not_count_in_former_words(
+    houses: dict[str, House],
+) -> None:
+    course, drill = Course(houses["two-to-ten"]), DRILLS["irregularity"]
+    asked = [drill.ask(course, skill.name, Random(1)) for skill in drill.skills(course)]
+    open_calls = [each for each in asked if each.parts[0].unsettled and each.ground.source.binds]
+    assert open_calls
+    for question in open_calls:
+        given = ("No supervisor is needed", question.parts[1].right)
+        assert question.is_against_the_house(given)
+        assert not question.is_against_the_house(tuple(map(in_todays_words, given)))

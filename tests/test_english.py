@@ -1,0 +1,123 @@
+"""What users read is plain American English: `docs/style.md` has the rules, this test holds them."""
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from tests.strings.gather import (
+    UserString,
+    house_strings,
+    manual_strings,
+    program_strings,
+    strings_of_source,
+    without_placeholders,
+)
+
+BANNED = (
+    r"whoever", r"somebody", r"nobody knows", r"it is told", r"what becomes of", r"one after the other",
+    r"goes? on(?! the\b| top\b)", r"going on without", r"(?:has|have|had) to be", r"any more", r"of ours\b",
+    r"as few as will do", r"put back a copy", r"far too large",
+)  # fmt: skip
+"""Words that a dealer, a floor supervisor or an HR clerk in Reno would not use."""
+BRITISH = (
+    r"colours?", r"practis\w*", r"licences?", r"judgements?", r"learnt", r"spoilt", r"towards", r"afterwards",
+    r"whilst", r"amongst", r"per cent", r"centres?", r"grey", r"favours?", r"honours?", r"behaviours?",
+    r"neighbours?", r"programmes?", r"cancelled", r"labelled", r"travelled", r"catalogues?", r"cheques?",
+    r"\w+(?:gan|cogn|al|im|mar)ise[ds]?(?<!premise)(?<!otherwise)",
+    r"\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}",
+)  # fmt: skip
+"""British spellings, and days before months."""
+_WRONG = re.compile(rf"\b(?:{'|'.join((*BANNED, *BRITISH))})\b", re.IGNORECASE)
+_QUOTED = re.compile(r"`[^`]*`|\]\([^)]*\)|(?<![*\w])\*[^\s*][^*]*\*(?!\*)")
+"""In the manual: code, targets of links, and, in italics, words from the screen, which are held there."""
+
+STORED = {
+    "count two colours", "count three colours", "count many colours", "colours left out", "many colours",
+}  # fmt: skip
+"""Names that records keep. They are never shown."""
+FORMER_WORDS = "app/drills/former_words.py"
+"""Answers in the words of earlier versions."""
+STYLE_PAGE = "docs/style.md"
+"""It quotes what is wrong, to say so."""
+NOT_YET = {
+    "app/ui/dealing/unfinished_round.py",
+    "app/ui/drills/drills_page.py",
+    "app/ui/exam/notice_page.py",
+    "app/ui/exam/supervisor_door.py",
+    "app/ui/exam/supervisor_sheet.py",
+    "app/ui/kiosk/kiosk_controller.py",
+    "app/ui/kiosk/lobby_page.py",
+    "app/ui/kiosk/quiet_window.py",
+    "app/ui/kit/error_page.py",
+    "app/ui/kit/settings.py",
+    "app/ui/office/accounts/supervisor_account_page.py",
+    "app/ui/office/records/backup_page.py",
+    "app/ui/office/records/records_page.py",
+    "app/ui/office/results/result_page.py",
+    "app/ui/shell/about_page.py",
+    "app/ui/shell/settings_menu.py",
+    "app/ui/trainees/class_page.py",
+    "app/ui/trainees/profile_page.py",
+    "app/ui/trainees/sets/assign_set_page.py",
+    "app/ui/trainees/sets/assigned_sets_page.py",
+    "app/ui/trainees/trainees_page.py",
+}
+"""Files that still break a rule. The list only gets shorter."""
+
+
+def broken(strings: Iterable[UserString]) -> list[str]:
+    """The strings that break a rule, each with the words that do."""
+    found = []
+    for said in strings:
+        wrong = _WRONG.search(without_placeholders(said.text))
+        if wrong and said.text not in STORED and said.path not in {FORMER_WORDS, STYLE_PAGE, *NOT_YET}:
+            found.append(f"{said}  <- {wrong[0]}")
+    return found
+
+
+def test_the_program_speaks_plain_american_english() -> None:
+    assert broken(program_strings()) == []
+
+
+def test_house_files_speak_plain_american_english() -> None:
+    assert broken(house_strings()) == []
+
+
+def test_the_manual_speaks_plain_american_english() -> None:
+    pages = [said._replace(text=_QUOTED.sub("", said.text)) for said in manual_strings()]
+    assert broken(pages) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Whoever folds", "nobody knows “x”", "It goes on.", "It has to be paid.", "a colour", "31 March 2026", "organised"],
+)  # fmt: skip
+def test_a_broken_rule_is_found(words: str) -> None:
+    assert broken([UserString("a.py", 1, words)])
+
+
+@pytest.mark.parametrize(
+    "words", ["The wager goes on top.", "Mar 31, 2026", "otherwise", "likewise", "{colour} chips"]
+)
+def test_what_is_right_is_left_alone(words: str) -> None:
+    assert broken([UserString("a.py", 1, words)]) == []
+
+
+def test_only_what_people_read_is_listed() -> None:
+    source = '''
+"""A docstring."""
+LOG.info("written to the log")
+NAME = "an-identifier"
+SQL = "SELECT a FROM b"
+TITLE = "Continue"
+SAID = f"Pay {amount} to spot {spot}" + (" now" if soon else "")
+raise Refused(f"spot {spot}: {'no Ante' if bare else rest}")
+'''
+    found = [said.text for said in strings_of_source("a.py", source)]
+    assert found == [
+        "Continue",
+        "Pay {amount} to spot {spot}{' now' if soon else ''}",
+        "spot {spot}: {'no Ante' if bare else rest}",
+        "no Ante",
+    ]
