@@ -77,7 +77,7 @@ def test_records_of_another_user_are_refused(what: str) -> None:
     AttemptStore.open(places.records()).close()
     theirs = places.records().parent / what
     os.chown(theirs, STRANGER, STRANGER)
-    with pytest.raises(Refused, match="belongs to another user of this machine, so it is not used: start"):
+    with pytest.raises(Refused, match="belongs to another user of this machine, so it is not used; start"):
         AttemptStore.open(places.records())
 
 

@@ -76,8 +76,8 @@ def test_a_screen_is_needed(home: Path, library: Library, monkeypatch: pytest.Mo
     monkeypatch.setattr("shutil.which", lambda _: None)
     assert found(library)["display"] == (
         False,
-        "there is no screen, for neither DISPLAY nor WAYLAND_DISPLAY is set: "
-        "start it where there is one, or install cage",
+        "there is no screen, for neither DISPLAY nor WAYLAND_DISPLAY is set; "
+        "start it on a desktop, or install cage",
     )
     assert found(library)["cage"][0] is None
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
@@ -108,7 +108,7 @@ def test_room_on_the_disk_is_needed(home: Path, library: Library, monkeypatch: p
     monkeypatch.setattr(kiosk_setup, "_LEAST_FREE", 10**18)
     is_ready, words = found(library)["disk"]
     assert not is_ready
-    assert "make room" in words
+    assert "free at least" in words
     monkeypatch.setattr("os.access", lambda *_: False)
     assert "cannot be written in" in found(library)["disk"][1]
 
@@ -133,7 +133,7 @@ def test_a_touch_screen_is_known_by_its_mark(tmp_path: Path) -> None:
     assert "no touch screen" in check_touch_screen(devices).words
     devices.write_text('N: Name="Panel"\nB: PROP=2\nB: EV=b\n')
     assert check_touch_screen(devices) == ("touch", True, "touch screen found")
-    assert "does not tell" in check_touch_screen(tmp_path / "nothing").words
+    assert "cannot tell" in check_touch_screen(tmp_path / "nothing").words
 
 
 def test_what_cannot_be_known_is_no_reason_not_to_begin(

@@ -68,7 +68,7 @@ def test_all_problems_are_said_at_once_each_with_its_line() -> None:
         'kiosk.toml:2: "oxfrod" is not one of oxford, cuda; did you mean “oxford”?',
         "kiosk.toml:3: “modes” is empty",
         "kiosk.toml:4: “text” is a whole number from 100 to 150, not 90",
-        'kiosk.toml:5: “guests” must be true or false, not "yes"',
+        'kiosk.toml:5: “guests” is true or false, not "yes"',
         'kiosk.toml:7: “room”: "dim" is not one of dark, light',
     ]
 
@@ -100,7 +100,7 @@ def test_what_is_no_toml_is_said_with_its_line() -> None:
 
 def test_what_is_no_text_is_said_with_its_line() -> None:
     _, (problem,) = checked("kiosk.toml", b"\n\ncall = '\xff'", HOUSES)
-    assert str(problem).startswith("kiosk.toml:3: this is not UTF-8 text; save the file as UTF-8; the rest")
+    assert str(problem).startswith("kiosk.toml:3: this is not UTF-8 text; save the file as UTF-8; fix this")
 
 
 def test_a_wrong_file_is_refused_with_every_sentence(tmp_path: Path) -> None:

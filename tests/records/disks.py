@@ -42,7 +42,7 @@ def until_full(store: RecordsFile, write: Callable[[int], object]) -> int:
             said = str(refusal)
             break
     assert said == (
-        f"{store.path}: the disk is full: free some space and go on; what was recorded so far is safe"
+        f"{store.path}: the disk is full; free some space and continue. Everything recorded so far is safe"
     )
     return number - 1
 

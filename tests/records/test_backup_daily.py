@@ -115,7 +115,7 @@ def test_settings_that_are_damaged_are_told(file: Path, machine: Machine, text: 
     file.mkdir()
     with pytest.raises(Refused, match="this cannot be read"):
         load_daily(file)
-    with pytest.raises(Refused, match="it cannot be removed"):
+    with pytest.raises(Refused, match="this cannot be removed"):
         stop_daily(file)
 
 

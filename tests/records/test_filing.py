@@ -186,8 +186,8 @@ def test_a_sheet_has_every_sitting_of_its_dealer_with_result_and_reason(office: 
     last, first = found.exams
     assert (first.why, first.force) == (
         "Passed: met every requirement.",
-        Force("in-force", first.force.until),
-    )  # type: ignore[union-attr]
+        Force("in-force", first.force.until),  # type: ignore[union-attr]
+    )
     assert last.why.startswith("Not passed.")
     assert (last.said, last.force, last.opened_by) == ("I was tired.", None, "Ann")
     assert [(marks.assessor.name, marks.words) for marks in first.marks] == [("Ben", "steady")]

@@ -172,7 +172,7 @@ def test_a_pass_in_the_ledger_that_log_and_marks_contradict_is_named_and_not_bel
     assert filed.result
     assert (filed.result.passed, filed.doubt) == (False, said)
     with pytest.raises(
-        Refused, match=r"there is no certificate of exam .*: The ledger says “passed”, but log"
+        Refused, match=r"there is no certificate of exam .*: The ledger says “passed,” but the log"
     ):
         certify()
 
@@ -213,7 +213,9 @@ def test_a_pass_without_marks_cannot_be_computed_and_is_not_believed(tmp_path: P
         sat = hall.exams.sittings()[0]
         assert sat.id == second
         assert sat.passed is False
-        assert "1 assessors must mark this exam before there is a result. So it does not count." in sat.doubt
+        assert (
+            "1 assessors must mark this exam before there is a result. The exam does not count." in sat.doubt
+        )
         assert hall.exams.file(second).result is None
 
 

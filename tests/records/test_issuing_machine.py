@@ -343,7 +343,7 @@ def test_the_audit_compares_the_fingerprint_in_the_ledger_with_the_key(
     other = machine_key(issuer.signing).public
     code, said = audited(issuer, capsys)
     assert code == 1
-    assert f"and the key here is {other.fingerprint}." in said
+    assert f"but the key here is {other.fingerprint}." in said
 
 
 def test_the_audit_finds_a_result_that_log_and_marks_contradict(issuer: Issuer, capsys: Capture) -> None:

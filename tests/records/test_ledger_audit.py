@@ -200,7 +200,7 @@ def test_what_is_no_head_is_refused(typed: str, store: AttemptStore) -> None:
 
 def test_a_head_nobody_wrote_is_of_another_ledger(hall: Hall) -> None:
     (trouble,) = audit_ledger(hall.file, "0" * 64).troubles
-    assert trouble.endswith("or it is the head of another ledger")
+    assert trouble.endswith("or this is the head of another ledger")
 
 
 # What else an audit finds.
@@ -274,7 +274,7 @@ def test_what_people_trained_is_vouched_for_by_the_next_opening(
             store._db.execute(f"DROP TRIGGER {guard}")
         for statement, said in {
             "UPDATE attempts SET engine = '9' WHERE id = 1": "attempts 1 to 2 finished on this machine",
-            "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 that ended",
+            "UPDATE entries SET body = replace(body, 'here', 'her') WHERE attempt = 2": "attempts 1 to 2 finished",
             "INSERT INTO origins VALUES ('attempts', 1, 0, 'beef')": "finished on this machine was altered",
             "UPDATE profiles SET name = 'Eve'": "its dealer's profile was altered or removed",
         }.items():

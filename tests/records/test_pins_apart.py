@@ -72,7 +72,7 @@ def test_a_copy_of_records_and_hashes_opens_nothing_without_the_key(
         (tmp_path / each.name).write_bytes(each.read_bytes())
     with (
         AttemptStore.open(tmp_path / file.name) as copy,
-        pytest.raises(Refused, match=r"the PIN of Ann Lee cannot be checked on this machine: .*“A lost PIN”"),
+        pytest.raises(Refused, match=r"the PIN of Ann Lee cannot be checked on this machine; .*“A lost PIN”"),
     ):
         accounts(copy).challenge(ann)
     (tmp_path / "signing" / KEY).write_bytes((file.parent / "signing" / KEY).read_bytes())

@@ -83,7 +83,7 @@ def test_only_an_unfinished_attempt_is_resumed(store: AttemptStore, script: Scri
 
 def test_words_nobody_can_read_are_not_written(store: AttemptStore, script: Script, library: Library) -> None:
     recording = AttemptRecorder.begin(store, script.started, script.house, library, WHEN)
-    with pytest.raises(Refused, match="unknown key “deel”"):
+    with pytest.raises(Refused, match="unknown word “deel”"):
         recording.submit(Acted("deel 3", 1.0))
     assert store.attempt(recording.attempt).entries == ()
     recording.submit(script.entries[0])

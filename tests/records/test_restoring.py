@@ -164,7 +164,7 @@ def test_a_wrong_passphrase_or_no_file_touches_nothing(backup: Path, here: Machi
     before = files_in(here.folder)
     with pytest.raises(Refused, match="wrong passphrase"):
         restore(backup, "another passphrase", here, WHEN)
-    with pytest.raises(Refused, match="there is no such file: check the name"):
+    with pytest.raises(Refused, match="there is no such file; check the name"):
         restore(memory / "none", PASSPHRASE, here, WHEN)
     assert files_in(here.folder) == before
 

@@ -417,7 +417,7 @@ def test_a_full_disk_loses_nothing_and_the_exam_goes_on_when_there_is_room(
     some(hall, running, 3)
     pages = store._db.execute("PRAGMA page_count").fetchone()[0]
     store._db.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(Refused, match="the disk is full: free some space and go on"):
+    with pytest.raises(Refused, match="the disk is full; free some space and continue"):
         running.submit(Remarked("Ann", "x" * 9000, hall.wait(running)))
     assert running.sitting.remarks == []
     store._db.execute("PRAGMA max_page_count = 1000000")

@@ -187,7 +187,7 @@ def test_a_badge_of_a_trainee_is_refused_unless_it_is_the_same_person(
     supervisors: Supervisors, ann: Supervisor, store: AttemptStore
 ) -> None:
     TraineeStore.beside(store).add(Trainee("Dee Vos", "d4"), WHEN)
-    said = 'the badge "D4" belongs to trainee "Dee Vos": '
+    said = 'the badge "D4" belongs to trainee "Dee Vos"; '
     assert refusal(lambda: supervisors.add("Bo", "D4", QUICK.hash(OTHER), by=ann)).startswith(said)
     assert refusal(lambda: supervisors.change(ann, "Ann Lee", "D4")).startswith(said)
     assert supervisors.everybody() == (ann,)
@@ -225,7 +225,7 @@ def test_a_try_is_answered_once_and_only_a_right_one_is_passed(
 ) -> None:
     unanswered, challenge = supervisors.challenge(ann), supervisors.challenge(ann)
     assert not challenge.is_right(OTHER)
-    with pytest.raises(ValueError, match="answered once"):
+    with pytest.raises(ValueError, match="answered only once"):
         challenge.is_right(PIN)
     for failed in (unanswered, challenge):
         with pytest.raises(ValueError, match="only an attempt with the right PIN"):

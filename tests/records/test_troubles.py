@@ -117,13 +117,13 @@ def test_a_read_only_folder_is_refused(anybodys: Path, script: Script) -> None:
 @needs_rights
 def test_a_folder_nobody_may_enter_is_refused(anybodys: Path) -> None:
     anybodys.chmod(0)
-    with as_nobody(), pytest.raises(Refused, match="it cannot be opened: make sure that it is a file"):
+    with as_nobody(), pytest.raises(Refused, match="this cannot be opened; make sure it is a file"):
         AttemptStore.open(anybodys / "records.sqlite")
     anybodys.chmod(0o700)
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert refusal_of(tmp_path).startswith("it cannot be opened: make sure that it is a file")
+    assert refusal_of(tmp_path).startswith("this cannot be opened; make sure it is a file")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_an_entry_of_a_newer_version_is_not_guessed_at(
         newer.execute(
             "INSERT INTO entries VALUES (?, 1, 'noted', ?)", (attempt, '{"text":"", "at":1, "by":"x"}')
         )
-    with pytest.raises(Refused, match=f"attempt {attempt}: unknown entry “noted”: .* newer version"):
+    with pytest.raises(Refused, match=f"attempt {attempt}: unknown entry “noted”; .* newer version"):
         store.attempt(attempt)
 
 

@@ -266,7 +266,7 @@ class TestRefused:
 
     def test_a_folder_that_is_not_there(self, out: Path, capsys: Capture) -> None:
         assert self.refused(round_file("oxford"), out) == 2
-        assert f"there is no folder {out.parent}" in capsys.readouterr().err
+        assert f"the folder {out.parent}" in capsys.readouterr().err
         assert not out.parent.exists()
 
     def test_a_folder_with_the_films_name(self, out: Path, capsys: Capture) -> None:
@@ -314,7 +314,7 @@ class TestWriting:
         out = tmp_path / "deal.png"
         out.write_bytes(b"an older film")
         assert main(["film", str(short), str(out)]) == 2
-        assert "there is a file of this name already" in capsys.readouterr().err
+        assert "this file already exists" in capsys.readouterr().err
         assert out.read_bytes() == b"an older film"
         assert main(["film", str(short), str(out), "--force"]) == 0
         assert out.read_bytes().startswith(b"\x89PNG")

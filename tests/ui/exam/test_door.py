@@ -40,7 +40,7 @@ def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_ha
     [
         ("", "2468", "2468", "Write a name."),
         ("Ann Lee", "246813", "246814", "The two PINs are not the same: write them again."),
-        ("Ann Lee", "12", "12", "A PIN is 6 to 12 digits."),
+        ("Ann Lee", "12", "12", "A PIN needs 6 to 12 digits."),
     ],
 )
 def test_an_account_that_cannot_be_made_says_why(
@@ -85,7 +85,7 @@ def test_a_wrong_pin_says_how_many_tries_are_left_and_after_five_everybody_waits
     assert "One more try" in told[3]
     assert "Wait 5 seconds" in told[4]
     hall.give_pin("Ann Lee")
-    assert page.login.told.text() == "Too many wrong PINs on this machine: wait 5 seconds."
+    assert page.login.told.text() == "Too many wrong PINs on this machine; wait 5 seconds."
     assert not hall.is_open
     hall.calendar.pass_time(seconds=5)
     hall.give_pin("Ben Ek")
@@ -114,7 +114,7 @@ def test_a_pin_of_four_figures_opens_the_door_only_once_it_is_changed(hall: Hall
         "Your PIN is too short by now. Choose a new one of 6 to 12 figures, then ENTER."
     )
     for new, again, said in (
-        ("0417", "0417", "A PIN is 6 to 12 digits."),
+        ("0417", "0417", "A PIN needs 6 to 12 digits."),
         ("141421", "141422", "The two PINs are not the same. Your PIN is too short by now."),
     ):
         hall.press(page.login.pad, new)

@@ -43,7 +43,7 @@ def test_every_key_of_the_checklist_is_large_and_within_reach_of_a_thumb(hall: H
 
 def test_a_mark_leads_to_the_next_heading_and_says_what_a_3_and_an_8_are(hall: Hall) -> None:
     page = hall.page(ChecklistPage)
-    assert "Greets everybody" in words_of(page)
+    assert "Greets everyone" in words_of(page)
     click(page.marks.keys["7"])
     assert "cuts and proves chips cleanly" in words_of(page)
     strike("8")

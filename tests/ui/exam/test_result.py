@@ -35,7 +35,7 @@ def test_it_says_rule_by_rule_what_was_found_and_what_was_allowed(hall: Hall) ->
         "Critical faults",
         "none allowed",
         "Correct answers",
-        "100 %",
+        "100%",
         "Assessors' score",
         "8.0 of 10",
     ):
@@ -176,7 +176,7 @@ def test_a_strike_says_which_fault_needs_a_reason_and_can_be_thought_better_of(h
     click(page.rows[0].strike)
     assert page.panel
     said = words_of(page.panel)
-    assert "Round 1, act" in said
+    assert "Round 1, move" in said
     assert "not due (critical, cost the bank $5)." in said
     assert "Done: Pay" in said
     click(page.panel.yes)

@@ -57,7 +57,7 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
     due = EARLY._replace(jumped=None, step=Step("deal", 2), struck=True, reason="A slip.")
     strike = Strike(due.number, "A slip.", Supervisor("1", "Ann Lee", "S1"), datetime(2026, 10, 1, 12))
     assert fault_text(due, struck_words(strike)).split("\n")[1:] == [
-        "Due: Deal to spot 2",
+        "Correct move: Deal to spot 2",
         "Why. (Common practice)",
         "Struck by Ann Lee on Oct 1, 2026: A slip.",
     ]
@@ -92,7 +92,7 @@ def test_what_follows_from_a_struck_fault_is_struck_with_it() -> None:
     assert [strike_of(fault, faults, [strike]) for fault in faults] == [strike, strike, None]
 
 
-@pytest.mark.parametrize(("cents", "words"), [(500, "cost the bank $5"), (-250, "kept $2.50 too much")])
+@pytest.mark.parametrize(("cents", "words"), [(500, "cost the bank $5"), (-250, "underpaid $2.50")])
 def test_a_cost_says_whose_it_was(cents: int, words: str) -> None:
     assert cost_words(cents) == words
 

@@ -74,7 +74,7 @@ def test_while_players_decide_nothing_is_said_of_their_hands_and_the_same_of_eve
             if update.in_turn:
                 assert order(due, ruling.house.banker) in text
                 continue
-            assert title == "Too early" or (title == "Not due" and not fault.step)
+            assert title == "Too early" or (title == "Out of order" and not fault.step)
             assert f"Due now: {order(due, ruling.house.banker)}" in text.split("\n"), (
                 "whether it will be right or not"
             )
@@ -118,7 +118,7 @@ def test_what_is_done_twice_was_done_already_and_after_the_last_step_nothing_is_
     steps = [due.step for due in ruling.steps]
     again = stopped(ruling, steps[:1], steps[0])
     assert again
-    assert again[0] == "Not due"
+    assert again[0] == "Out of order"
     assert "You already did this." in again[1].split("\n")
     assert f"Due now: {order(steps[1])}" in again[1].split("\n")
     over = stopped(ruling, steps, Step("scan"))

@@ -26,7 +26,7 @@ TITLES = {
     "early": "Too early",
     "wrong": "Wrong move",
     "amount": "Wrong amount",
-    "extra": "Not due",
+    "extra": "Out of order",
 }
 WHOSE = {"document": "The house’s document", "reading": "Our reading", "standard": "Common practice"}
 

@@ -59,7 +59,7 @@ def test_the_page_has_house_mode_date_result_and_every_fault_explained(house: st
     text = paper.toPlainText()
     lines = text.split("\n")
     assert lines[0] == told.ruling.house.name
-    assert lines[1] == "High Card Flush · Practice · Nov 16, 2026"
+    assert lines[1] == "High Card Flush · Practice · 16 November 2026"
     assert lines[2].startswith(f"Score {told.card.score} of 100")
     for fault in told.card.faults:
         if fault.follows is None:
@@ -96,7 +96,7 @@ def test_a_whole_round_has_a_pace_and_one_that_was_broken_off_has_none() -> None
 def test_what_was_left_out_is_named_and_not_called_nothing() -> None:
     ruling = dealt("oxford", 3).ruling
     told = report(ruling, [due.step for due in ruling.steps[:-1]])
-    assert f"Left out (major): {order(ruling.steps[-1].step)}" in told.text
+    assert f"Skipped (major): {order(ruling.steps[-1].step)}" in told.text
     assert "nothing" not in told.text
 
 

@@ -92,8 +92,8 @@ def test_without_the_pin_nothing_is_changed(office: Office) -> None:
     ("new", "again", "told"),
     [
         ("2468", "2469", "The two new PINs are not the same: write them again."),
-        ("12", "12", "A PIN is 4 to 12 digits."),
-        ("abcd", "abcd", "A PIN is 4 to 12 digits."),
+        ("12", "12", "A PIN needs 4 to 12 digits."),
+        ("abcd", "abcd", "A PIN needs 4 to 12 digits."),
     ],
 )
 def test_a_pin_that_cannot_be_is_refused(new: str, again: str, told: str, office: Office) -> None:

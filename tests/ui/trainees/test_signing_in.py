@@ -132,7 +132,7 @@ def test_somebody_new_is_added_by_keys_and_signed_in(badge: str, office: Office)
     ("name", "badge", "told"),
     [
         ("Di Ray", "b2", 'The badge "b2" would belong to two people'),
-        ("ann lee", "", 'There would be two trainees "ann lee"; give both a badge'),
+        ("ann lee", "", 'There would be two trainees named "ann lee"; give both a badge'),
         ("", "D1", "The name is empty"),
         ("   ", "", "The name is empty"),
     ],
