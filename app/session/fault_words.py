@@ -80,14 +80,14 @@ def done_and_due(fault: AnyFault, whose: str, banker: str = "dealer") -> list[st
     if fault.jumped:
         lines.append(f"Do this first: {order(fault.jumped, banker)}")
     elif due := _due(fault):
-        lines.append(_correct(fault, due, banker))
+        lines.append(_correct(due, banker))
     return lines
 
 
 def fault_sentence(fault: Fault, banker: str) -> str:
     """A fault in a line: what it was, what was due, what it cost."""
     due = _due(fault)
-    told = f" {_correct(fault, due, banker).rstrip('.')}." if due else ""
+    told = f" {_correct(due, banker)}." if due else ""
     jumped = f". Do this first: {order(fault.jumped, banker)}" if fault.jumped else ""
     cost = f" {cost_sentence(fault.cost)}" if fault.cost else ""
     return f"{FAULT_KINDS[fault.kind].title}{jumped}.{told}{cost}"
@@ -143,10 +143,8 @@ def note_words(dealt: int, line: int, did: Step, text: str) -> tuple[str, str]:
     return f"Round {dealt}, move {line}: {REMARK[0].lower()}{REMARK[1:]}", f"Done: {order(did)}\n{text}"
 
 
-def _correct(fault: AnyFault, due: Step, banker: str = "dealer") -> str:
-    """What was due, as the floor would say it: the payout alone if nothing else was wrong."""
-    if fault.kind == "amount" and due.verb == "pay":
-        return f"The correct payout is {shown(due.cents or 0)}."
+def _correct(due: Step, banker: str) -> str:
+    """What was due."""
     return f"Correct move: {order(due, banker)}"
 
 

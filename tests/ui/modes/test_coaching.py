@@ -18,7 +18,7 @@ from tests.ui.deals import dealt, example
 from tests.ui.modes.wrongs import verdict_on, wrongs
 
 HOUSES = ("cuda", "oxford")
-SAYS_DUE = ("Due now: ", "Due: ")
+SAYS_DUE = ("Due now: ", "Correct move: ")
 
 
 def stopped(ruling: Ruling, done: list[Step], act: Step) -> tuple[str, str, Fault, Update] | None:
@@ -119,7 +119,7 @@ def test_what_is_done_twice_was_done_already_and_after_the_last_step_nothing_is_
     again = stopped(ruling, steps[:1], steps[0])
     assert again
     assert again[0] == "Out of order"
-    assert "You already did this." in again[1].split("\n")
+    assert "It was done already." in again[1].split("\n")
     assert f"Due now: {order(steps[1])}" in again[1].split("\n")
     over = stopped(ruling, steps, Step("scan"))
     assert over

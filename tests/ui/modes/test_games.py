@@ -101,7 +101,7 @@ def test_the_result_of_a_game_stands_before_the_faults_of_its_last_round(start: 
     title, first, *_ = text.split("\n")
     assert title.startswith("Score ")
     assert first.startswith("Game of 2 rounds: score ")
-    assert text.index("Game of") < text.index("Left out")
+    assert text.index("Game of") < text.index("Skipped")
 
 
 def test_the_bar_follows_at_once_when_a_game_is_chosen_in_the_middle_of_a_round(start: Start) -> None:

@@ -39,7 +39,7 @@ def explained(text: str, ruling: Ruling, act: Step, fault: Fault, next_due: DueS
     ground = fault.ground
     title, *lines = text.split("\n")
     assert f"You did: {order(act, ruling.house.banker)}" in lines
-    if any(line.startswith("Due: ") for line in lines):
+    if any(line.startswith("Correct move: ") for line in lines):
         assert title == TITLES[fault.kind]
         assert (shown(abs(fault.cost)) in lines[-1]) if fault.cost else True
     else:

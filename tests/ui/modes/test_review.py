@@ -105,7 +105,7 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         assert (fault.ground.why in text) if fault else text.endswith("Right.")
         assert (place in places) == bool(fault)
     strike(Qt.Key.Key_End)
-    assert review.narration.text.startswith("After the deal\nLeft out\nDue: ")
+    assert review.narration.text.startswith("After the deal\nSkipped\nCorrect move: ")
     assert review.narration.text.lower().count("left out") == 1
     assert table_on(window) == then[-1].table
 
