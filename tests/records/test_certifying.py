@@ -13,6 +13,7 @@ from app.certificate.revocations import revocations_as_text
 from app.certificate.verify import verify_certificate
 from app.errors import Refused
 from app.launch import main
+from app.learning.dates import day_words
 from app.procedure.library import Library
 from app.records.exams.certificates import CertificateIssuer
 from app.records.exams.house_decisions import HouseRuleRecords, RuleStore
@@ -206,7 +207,9 @@ def test_the_command_asks_the_records_of_its_own_machine(
     assert "- Limits, Maximum payout per hand, before: at most $25,000 to one hand" in said
     office.hall.exams.revoke(office.sitting, "somebody helped", office.ann)
     assert main(["verify", str(file)]) == 1
-    assert capsys.readouterr().out.startswith(f"It was revoked on {today}: somebody helped.\nThe house has")
+    assert capsys.readouterr().out.startswith(
+        f"It was revoked on {day_words(today)}: somebody helped.\nThe house has"
+    )
     # Elsewhere only the list says so.
     revoked.write_text(revocations_as_text(office.certificates.revocations(), key), "utf-8")
     public = tmp_path / "public.txt"
@@ -215,4 +218,4 @@ def test_the_command_asks_the_records_of_its_own_machine(
     assert main(["verify", str(file), "--key", str(public)]) == 0
     capsys.readouterr()
     assert main(["verify", str(file), "--key", str(public), "--revoked", str(revoked)]) == 1
-    assert capsys.readouterr().out.startswith(f"It was revoked on {today}: somebody helped.\n")
+    assert capsys.readouterr().out.startswith(f"It was revoked on {day_words(today)}: somebody helped.\n")

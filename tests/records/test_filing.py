@@ -276,7 +276,7 @@ def test_the_command_lists_by_house_and_writes_csv(office: Office, tmp_path: Pat
     assert "did you mean “greektown”" in capsys.readouterr().err
     for name, meant in (
         ("Oxford", "; did you mean “oxford”?"),
-        ("monaco", "; there are cuda, greektown, oxford,"),
+        ("monaco", "; the houses are cuda, greektown, oxford,"),
     ):
         assert main(["due", "--house", name, *where]) == 2
         assert f"unknown house “{name}”{meant}" in capsys.readouterr().err

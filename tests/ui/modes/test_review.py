@@ -106,7 +106,7 @@ def test_the_table_is_shown_as_it_was_at_every_act_with_what_was_wrong(house: st
         assert (place in places) == bool(fault)
     strike(Qt.Key.Key_End)
     assert review.narration.text.startswith("After the deal\nSkipped\nCorrect move: ")
-    assert review.narration.text.lower().count("left out") == 1
+    assert review.narration.text.lower().count("skipped") == 1
     assert table_on(window) == then[-1].table
 
 
@@ -178,7 +178,7 @@ def test_the_report_is_copied_as_text_with_every_act_and_fault(start: Start) -> 
         assert order(act, ruling.house.banker) in text
     assert text.count("   ! ") == len({fault.line for fault in own if fault.line is not None})
     assert "rounds an hour" in text
-    assert text.count("Left out") == sum(fault.kind == "omitted" for fault in own)
+    assert text.count("Skipped") == sum(fault.kind == "omitted" for fault in own)
 
 
 def test_what_leaves_the_window_is_said_to_have_left_and_where_it_went(
