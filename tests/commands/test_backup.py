@@ -117,7 +117,7 @@ def test_the_passphrase_is_asked_for_twice_and_never_shown(
         raise EOFError
 
     monkeypatch.setattr("app.commands.options.hidden_input.getpass", closed)
-    assert "no passphrase was given" in machines.run("restore", backup, code=2)
+    assert "no passphrase was entered" in machines.run("restore", backup, code=2)
 
 
 def test_without_a_terminal_a_file_has_to_be_named(machines: Machines, tmp_path: Path) -> None:

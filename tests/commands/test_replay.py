@@ -79,7 +79,7 @@ def test_an_attempt_is_shown_act_by_act(file: Path, capsys: pytest.CaptureFixtur
     assert lines[0] == f"Attempt 1: practice at oxford, {' '.join(SHOWN)}"
     for line in (
         "1 0:01.0 scan",
-        "1:02.5 expose dealer too early, taken back",
+        "1:02.5 expose dealer too early, undone",
         "1:03.0 (stopped the clock)",
         "1:10.0 (went on)",
         "1:13.0 (undid the last move)",
