@@ -17,6 +17,9 @@ class Rating(IntEnum):
     EASY = 4
 
 
+AGAIN, HARD, GOOD, EASY = Rating
+
+
 class AnswerPace(NamedTuple):
     """The seconds below which a right answer is easy, and above which it is hard."""
 
@@ -34,8 +37,10 @@ def answer_pace(house: House, drill: str) -> AnswerPace:
 
 def rating_of(lesson: Lesson, pace: AnswerPace) -> Rating:
     """The rating of a lesson."""
-    if not lesson.is_right:
-        return Rating.AGAIN
-    if lesson.seconds > pace.hard:
-        return Rating.HARD
-    return Rating.EASY if lesson.seconds < pace.easy else Rating.GOOD
+    _, _, is_right, seconds, _ = lesson
+    if not is_right:
+        return AGAIN
+    easy, hard = pace
+    if seconds > hard:
+        return HARD
+    return EASY if seconds < easy else GOOD

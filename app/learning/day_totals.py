@@ -37,7 +37,7 @@ class Day(NamedTuple):
 
 def answered_on(day: Day, lessons: Sequence[Lesson]) -> Day:
     """The day after some more answers to drills."""
-    spent = [round(lesson.seconds * 1000) for lesson in lessons if lesson.is_right]
+    spent = [round(seconds * 1000) for _, _, is_right, seconds, _ in lessons if is_right]
     return day._replace(
         answers=day.answers + len(lessons), right=day.right + len(spent), spent=day.spent + sum(spent)
     )

@@ -8,7 +8,7 @@ from functools import cache
 from math import e
 from typing import NamedTuple
 
-from app.learning.answer_rating import Rating
+from app.learning.answer_rating import AGAIN, EASY, GOOD, HARD, Rating
 
 LEARNING, REVIEW, RELEARNING = 1, 2, 3
 """The states of a skill: learning in the session, review over days, relearning in the session."""
@@ -19,19 +19,19 @@ _NIGHT = 6 * 3_600_000
 _LONGEST = 36_500
 """Days."""
 
-_AGAIN, _HARD, _GOOD, _EASY = Rating
 _STEPS = {
-    (LEARNING, 0, _AGAIN): (LEARNING, 0, 45_000),
-    (LEARNING, 0, _HARD): (LEARNING, 0, 82_500),
-    (LEARNING, 0, _GOOD): (LEARNING, 1, 120_000),
-    (LEARNING, 1, _AGAIN): (LEARNING, 0, 45_000),
-    (LEARNING, 1, _HARD): (LEARNING, 1, 120_000),
-    (REVIEW, _NO_STEP, _AGAIN): (RELEARNING, 0, 45_000),
-    (RELEARNING, 0, _AGAIN): (RELEARNING, 0, 45_000),
-    (RELEARNING, 0, _HARD): (RELEARNING, 0, 67_500),
+    (LEARNING, 0, AGAIN): (LEARNING, 0, 45_000),
+    (LEARNING, 0, HARD): (LEARNING, 0, 82_500),
+    (LEARNING, 0, GOOD): (LEARNING, 1, 120_000),
+    (LEARNING, 1, AGAIN): (LEARNING, 0, 45_000),
+    (LEARNING, 1, HARD): (LEARNING, 1, 120_000),
+    (REVIEW, _NO_STEP, AGAIN): (RELEARNING, 0, 45_000),
+    (RELEARNING, 0, AGAIN): (RELEARNING, 0, 45_000),
+    (RELEARNING, 0, HARD): (RELEARNING, 0, 67_500),
 }
 """The next step for a rating within the session, and after how many milliseconds it is asked again.
 Everything else is for another day. A session is some twenty questions of a few seconds."""
+_ANOTHER_DAY = REVIEW, _NO_STEP, 0
 
 # fmt: off
 _W = (
@@ -56,9 +56,9 @@ _FIRST = {
 }
 """Stability and difficulty after the first answer."""
 _HARDER = {rating: -(_W[6] * (rating - 3)) for rating in Rating}
-_REVERTED, _KEPT = _W[7] * _first_difficulty(_EASY), 1 - _W[7]
+_REVERTED, _KEPT = _W[7] * _first_difficulty(EASY), 1 - _W[7]
 _SAME_DAY = {rating: e ** (_W[17] * (rating - 3 + _W[18])) for rating in Rating}
-_BONUS = {_HARD: _W[15], _GOOD: 1, _EASY: _W[16]}
+_BONUS = {HARD: _W[15], GOOD: 1, EASY: _W[16]}
 _GROWTH, _LOSS = e ** _W[8], e ** (_W[17] * _W[18])
 
 
@@ -73,13 +73,18 @@ class Schedule(NamedTuple):
     seen: int
 
 
-def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -> Schedule:
-    """The schedule after a review; the first review creates it. Clocks may run backwards, time does not."""
-    if schedule is None:
+Reviewed = tuple[int, int, float, float, int, int]
+"""A schedule between two reviews. It is due after so many milliseconds, or on another day if that is 0.
+A plain tuple: a class has a million reviews, and only the last one of a skill needs its day."""
+
+
+def review(before: Schedule | Reviewed | None, rating: Rating, at: int) -> Reviewed:
+    """What a review makes of a skill; the first one creates it. Clocks may run backwards, time does not."""
+    if before is None:
         state, step = LEARNING, 0
         stability, difficulty = _FIRST[rating]
     else:
-        state, step, stability, difficulty, _, seen = schedule
+        state, step, stability, difficulty, _, seen = before
         past = at - seen
         if past < 0:
             at, past = seen, 0
@@ -87,7 +92,7 @@ def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -
             stability = _after_days(past // _DAY or 1, stability, difficulty, rating)
         else:
             # A skill seen a moment ago is easy for everybody. That says nothing about next month.
-            rating = _GOOD if rating is _EASY else rating
+            rating = GOOD if rating is EASY else rating
             stability = _on_the_same_day(stability, rating)
         if stability < _LEAST_STABILITY:
             stability = _LEAST_STABILITY
@@ -96,25 +101,33 @@ def review(schedule: Schedule | None, rating: Rating, at: int, retention: int) -
             difficulty = _LEAST_DIFFICULTY
         elif difficulty > _MOST_DIFFICULTY:
             difficulty = _MOST_DIFFICULTY
-    if within := _STEPS.get((state, step, rating)):
-        state, step, wait = within
-        return Schedule(state, step, stability, difficulty, at + wait, at)
-    days = min(round(stability / FACTOR * _interval(retention)) or 1, _LONGEST)
-    return Schedule(REVIEW, _NO_STEP, stability, difficulty, at + days * _DAY, at)
+    state, step, wait = _STEPS.get((state, step, rating), _ANOTHER_DAY)
+    return state, step, stability, difficulty, wait, at
+
+
+def schedule_of(reviewed: Reviewed, retention: int) -> Schedule:
+    """The schedule after the last review."""
+    state, step, stability, difficulty, wait, seen = reviewed
+    if not wait:
+        wait = _DAY * min(round(stability / FACTOR * _interval(retention)) or 1, _LONGEST)
+    return Schedule(state, step, stability, difficulty, seen + wait, seen)
 
 
 def _on_the_same_day(stability: float, rating: Rating) -> float:
     growth: float = _SAME_DAY[rating] * stability ** -_W[19]
-    return stability * growth if growth > 1.0 or rating is _AGAIN else stability
+    return stability * growth if growth > 1.0 or rating is AGAIN else stability
 
 
 def _after_days(days: int, stability: float, difficulty: float, rating: Rating) -> float:
-    forgotten = 1 - (1 + FACTOR * days / stability) ** DECAY
-    if rating is _AGAIN:
-        lost = _W[11] * difficulty ** -_W[12] * ((stability + 1) ** _W[13] - 1) * e ** (forgotten * _W[14])
-        return float(min(lost, stability / _LOSS))
-    growth = _GROWTH * (11 - difficulty) * stability ** -_W[9] * (e ** (forgotten * _W[10]) - 1)
-    return float(stability * (1 + growth * _BONUS[rating]))
+    forgotten: float = 1 - (1 + FACTOR * days / stability) ** DECAY
+    if rating is AGAIN:
+        left: float = (
+            _W[11] * difficulty ** -_W[12] * ((stability + 1) ** _W[13] - 1) * e ** (forgotten * _W[14])
+        )
+        most: float = stability / _LOSS
+        return min(left, most)
+    growth: float = _GROWTH * (11 - difficulty) * stability ** -_W[9] * (e ** (forgotten * _W[10]) - 1)
+    return stability * (1 + growth * _BONUS[rating])
 
 
 @cache

@@ -33,7 +33,7 @@ class LearnerState:
         drills: dict[str, list[Lesson]] = defaultdict(list)
         for each in lessons:
             lesson = each[1]
-            drill, skill, *_ = lesson
+            drill, skill, _, _, _ = lesson
             skills[drill, skill].append(each)
             drills[drill].append(lesson)
         for (drill, skill), some in skills.items():

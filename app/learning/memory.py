@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.learning.answer_rating import Rating, answer_pace, rating_of
-from app.learning.fsrs_review import DECAY, FACTOR, LEARNING, REVIEW, Schedule, review
+from app.learning.answer_rating import AGAIN, answer_pace, rating_of
+from app.learning.fsrs_review import DECAY, FACTOR, LEARNING, REVIEW, Reviewed, Schedule, review, schedule_of
 from app.learning.lesson import TimedLesson
 from app.learning.recent_answers import Recent, after
 from app.procedure.house import House
@@ -24,14 +24,18 @@ class Memory(NamedTuple):
 def remember(memory: Memory | None, lessons: Sequence[TimedLesson], house: House) -> Memory:
     """The memory after one or more lessons in this skill."""
     schedule, lapses, recent = memory or (None, 0, Recent())
-    pace, retention = answer_pace(house, lessons[0][1].drill), house.spacing.retention
+    pace = answer_pace(house, lessons[0][1].drill)
+    reviewed: Schedule | Reviewed | None = schedule
     for answers, (at, lesson) in enumerate(lessons, recent.answers):
         rating = rating_of(lesson, pace)
-        if schedule and rating is Rating.AGAIN:
-            lapses += _is_lapse(schedule.state, answers, house)
-        schedule = review(schedule, rating, at, retention)
-    assert schedule
-    return Memory(schedule, lapses, after(recent, [lesson for _, lesson in lessons], house.mastery.last))
+        if reviewed and rating is AGAIN:
+            lapses += _is_lapse(reviewed[0], answers, house)
+        reviewed = review(reviewed, rating, at)
+    assert reviewed
+    learned = [lesson for _, lesson in lessons]
+    return Memory(
+        schedule_of(reviewed, house.spacing.retention), lapses, after(recent, learned, house.mastery.last)
+    )
 
 
 def chance_of_remembering(memory: Memory, at: int) -> float:

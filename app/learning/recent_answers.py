@@ -42,18 +42,21 @@ class Recent(NamedTuple):
 def after(recent: Recent, lessons: Sequence[Lesson], most: int) -> Recent:
     """The last answers after some more, up to this many."""
     marks, times, losses = recent.marks, [*recent.times], [*recent.losses]
-    for lesson in lessons[-most:]:
-        marks = marks << 1 | lesson.is_right
-        if lesson.is_right:
-            times.append(round(lesson.seconds * 1000))
+    for _, _, is_right, seconds, cents in lessons[-most:]:
+        if is_right:
+            marks = marks << 1 | 1
+            times.append(round(seconds * 1000))
         else:
-            losses.append(lesson.cents)
+            marks <<= 1
+            losses.append(cents)
+    right = recent.right + len(times) - len(recent.times)
+    right += sum([lesson.is_right for lesson in lessons[:-most]])
     # The highest bits are those of the oldest answers, which are dropped.
     too_many = max(len(times) + len(losses) - most, 0)
     right_ones = (marks >> most).bit_count()
     return Recent(
         recent.answers + len(lessons),
-        recent.right + sum([lesson.is_right for lesson in lessons]),
+        right,
         marks & (1 << most) - 1,
         tuple(times[right_ones:]),
         tuple(losses[too_many - right_ones :]),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.drills.skill_choice import Wanted
 from app.learning.answer_rating import Rating
-from app.learning.fsrs_review import LEARNING, REVIEW, Schedule, review
+from app.learning.fsrs_review import LEARNING, REVIEW, Schedule, review, schedule_of
 from app.learning.learner_state import LearnerState
 from app.learning.lesson import Lesson, TimedLesson
 from app.learning.memory import DAY, Memory
@@ -60,7 +60,7 @@ def test_every_number_is_that_of_the_library(reviews: list[tuple[Rating, int]], 
     at = NOON
     for rating, gap in reviews:
         at += gap
-        ours = review(ours, rating, at, retention)
+        ours = schedule_of(review(ours, rating, at), retention)
         theirs = reviewed(theirs, rating, at, retention)
         assert ours == theirs
 
@@ -69,9 +69,9 @@ def test_the_ends_of_the_scale_are_those_of_the_library() -> None:
     always = {Rating.EASY: 2000 * DAY, Rating.AGAIN: 1000}
     ends = {}
     for rating, gap in always.items():
-        ours = theirs = review(None, rating, NOON, 90)
+        ours = theirs = schedule_of(review(None, rating, NOON), 90)
         for place in range(1, 60):
-            ours = review(ours, rating, NOON + place * gap, 90)
+            ours = schedule_of(review(ours, rating, NOON + place * gap), 90)
             theirs = reviewed(theirs, rating, NOON + place * gap, 90)
             assert ours == theirs
         ends[rating] = ours

@@ -1,16 +1,20 @@
 """How an answer to a drill is stored and read back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
 from app.drills.answer import Answered
-from app.learning.lesson import Lesson, lesson_of
+from app.learning.lesson import Lesson, TimedLesson, cents_lost
 
 _LATEST = 32_503_680_000_000
 """Milliseconds: the end of the year 2999."""
+
+
+_NO_TIME = "an answer cannot take {} seconds"
+_tuple_of = tuple.__new__
 
 
 class Common(NamedTuple):
@@ -33,6 +37,7 @@ def answer_row(answer: Answered) -> tuple[float, str, str | None, str]:
     return _time(answer.seconds), in_lines(answer.right), given, in_lines(sorted(answer.named))
 
 
+@lru_cache(1 << 12)
 def common_of(drill: str, skill: str, trap: str, could: str) -> Common:
     """Read what was asked."""
     return Common(drill, skill, trap, _names(could))
@@ -46,14 +51,22 @@ def answer_of(common: Common, seconds: float, due: str, given: str | None, named
     return Answered(drill, skill, answer, right, _time(seconds), trap, could, _names(named))
 
 
-def lesson_of_row(common: Common, seconds: float, due: str, given: str | None, named: str) -> Lesson:
-    """The lesson from the answer in a row."""
-    if given is not None:
-        return lesson_of(answer_of(common, seconds, due, given, named))
-    # Most answers are right and need nothing else. But a damaged row is never believed.
-    from_lines(due)
-    _names(named)
-    return Lesson(common.drill, common.skill, True, _time(seconds))
+def timed_lessons_of(
+    asked: Mapping[int, Common], rows: Iterable[tuple[int, int, int, float, str, str | None, str]]
+) -> list[TimedLesson]:
+    """The lessons from the answers in rows: id, time, what was asked, and the answer itself."""
+    lessons = []
+    # Written out, without the answers and with the base of `Lesson`: a class has a million.
+    for _, at, number, seconds, due, given, named in rows:
+        drill, skill, _, _ = asked[number]
+        right, is_right, cents = from_lines(due), True, 0
+        _names(named)
+        if given is not None and (answer := from_lines(given)) != right:
+            is_right, cents = False, cents_lost(drill, answer, right)
+        if not 0.0 <= seconds < inf:
+            raise ValueError(_NO_TIME.format(seconds))
+        lessons.append((at, _tuple_of(Lesson, (drill, skill, is_right, seconds, cents))))
+    return lessons
 
 
 def milliseconds(when: datetime) -> int:
@@ -93,5 +106,5 @@ def _names(text: str) -> frozenset[str]:
 def _time(seconds: float) -> float:
     """How long an answer took. An impossible time is neither stored nor read."""
     if not 0.0 <= seconds < inf:
-        raise ValueError(f"an answer cannot take {seconds} seconds")
+        raise ValueError(_NO_TIME.format(seconds))
     return seconds

@@ -23,6 +23,8 @@ _AGAIN = 2_000
 _AT_ONCE = 10
 """This many trainees are updated between two checks for cancellation: some tenths of a second."""
 
+_NO_MARK = 0, 0
+
 _HERE = "house IN (SELECT hash FROM house_files WHERE id = ?)"
 _NEW_ANSWERS = (
     "SELECT trainee, max(answers.id) FROM answers CROSS JOIN drill_runs ON drill_runs.id = run"
@@ -80,11 +82,14 @@ class ClassStore(RecordsFile):
         return row[0] if row else None
 
     def _behind(self, house: House, found: dict[int, Outlined | None], mark: tuple[int, int]) -> list[int]:
-        """The trainees whose outline cannot be read, or is not up to date."""
+        """The trainees whose outline cannot be read, or may not be up to date."""
         with refuse_db_errors(self.path):
+            unknown = {trainee for (trainee,) in self._db.execute(_UNKNOWN, (house.id,)).fetchall()}
+            if mark == _NO_MARK:
+                # Looking up to a million answers through takes longer than asking for those of each.
+                return sorted({*found} | unknown)
             answers = dict(self._db.execute(_NEW_ANSWERS, (mark[0] - _AGAIN, house.id)).fetchall())
             ends = dict(self._db.execute(_NEW_ENDS, (mark[1] - _AGAIN, house.id)).fetchall())
-            unknown = {trainee for (trainee,) in self._db.execute(_UNKNOWN, (house.id,)).fetchall()}
         behind = {
             trainee
             for trainee, each in found.items()
@@ -112,7 +117,7 @@ class ClassStore(RecordsFile):
             row = self._db.execute(
                 "SELECT answer, ended FROM caught_up WHERE house = ?", (house.id,)
             ).fetchone()
-        return row or (0, 0)
+        return row or _NO_MARK
 
     def _set_mark(self, house: House, newest: tuple[int, int]) -> None:
         """Store how far everybody is, if possible."""

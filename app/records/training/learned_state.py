@@ -48,7 +48,7 @@ def learned_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         "drills": mind.drills,
         "days": [[day.isoformat(), *sums] for day, *sums in learnt.days.values()],
     }
-    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+    return zlib.compress(json.dumps(plain, separators=(",", ":"), check_circular=False).encode(), 1)
 
 
 def learned_from_bytes(data: bytes, trainee: int, house: House) -> LearnedState | None:

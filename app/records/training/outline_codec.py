@@ -34,7 +34,7 @@ def outline_as_bytes(learnt: LearnedState, trainee: int) -> bytes:
         [[day.toordinal(), *sums] for day, *sums in found.outline.days],
         *found.outline[1:],
     ]
-    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+    return zlib.compress(json.dumps(plain, separators=(",", ":"), check_circular=False).encode(), 1)
 
 
 def outline_from_bytes(data: bytes | None, by: str) -> Outlined | None:
