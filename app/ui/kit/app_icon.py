@@ -1,6 +1,6 @@
 """The program's face in task bars."""
 
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6 import QtGui
 
 from app.places import shipped
 
@@ -10,4 +10,6 @@ _PIXELS = 64
 
 def show_icon() -> None:
     """Let all windows have it, those too that are open already."""
-    QGuiApplication.setWindowIcon(QIcon(str(shipped("assets") / "icon" / f"hcf-trainer-{_PIXELS}.png")))
+    # By its full name: importing it would load 150 names of icons in themes before the window is there.
+    icon = QtGui.QIcon(str(shipped("assets") / "icon" / f"hcf-trainer-{_PIXELS}.png"))
+    QtGui.QGuiApplication.setWindowIcon(icon)
