@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from app.records.backup.merge import without_triggers
+from app.records.db.transaction import transaction
 from app.records.exams.ledger_chain import Record, with_hash
 
 LEDGER_KINDS = (
@@ -42,7 +43,8 @@ def bend(file: Path, chance: Random, victim: Path) -> str:
     )
     way = chance.choice([way] * 6 + [_bend_schema, _bend_bytes])
     done: list[str] = []
-    for _ in range(chance.choice([1, 1, 1, 2, 5])):
+    times = chance.choice([1, 1, 1, 2, 5])
+    while len(done) < times:
         with suppress(sqlite3.Error):  # not every value fits every column
             done.append(f"{way.__name__}: {way(file, chance, victim)}")
     return "; ".join(done)
@@ -195,12 +197,11 @@ def _bend_bytes(file: Path, chance: Random, _victim: Path) -> str:
 
 def _done(file: Path, chance: Random, change: Callable[[sqlite3.Connection], str]) -> str:
     """Change it while no trigger is there, and make the hashes of the ledger right again, mostly."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as db, without_triggers(db):
-        try:
-            return change(db)
-        finally:
-            if chance.random() < 0.9:
-                _rehash(db)
+    with closing(sqlite3.connect(file, isolation_level=None)) as db, transaction(db), without_triggers(db):
+        done = change(db)
+        if chance.random() < 0.9:
+            _rehash(db)
+        return done
 
 
 def _rehash(db: sqlite3.Connection) -> None:

@@ -51,6 +51,8 @@ class Class:
             Trial(folder / f"machine {number}", Random(f"{seed} {number}")) for number in range(5)
         ]
         self.snapshots: list[Path] = []
+        self.office = Trial(folder / "office", chance).file
+        """A machine of nobody: who is who there is what all say together."""
         for _ in range(2):
             for machine in self.machines:
                 machine.work(12)
@@ -85,8 +87,8 @@ def five(tmp_path_factory: pytest.TempPathFactory) -> Class:
 
 @pytest.fixture(scope="module")
 def all_five(five: Class, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The records of all on the first."""
-    return merged(five.last[0], five.last[1:], tmp_path_factory.mktemp("all") / "all")
+    """The records of all, in the office."""
+    return merged(five.office, five.last, tmp_path_factory.mktemp("all") / "all")
 
 
 @pytest.fixture
@@ -99,26 +101,59 @@ def test_five_machines_with_overlaps_are_the_same_in_any_order(
     five: Class, all_five: Path, memory: Path
 ) -> None:
     chance = Random("orders")
-    for number, order in enumerate(chance.sample(list(permutations(five.last[1:])), 3)):
-        assert dump(merged(five.last[0], order, memory / str(number))) == dump(all_five)
+    for number, order in enumerate(chance.sample(list(permutations(five.last)), 3)):
+        assert dump(merged(five.office, order, memory / str(number))) == dump(all_five)
     everything = chance.sample(five.snapshots, len(five.snapshots))
-    assert dump(merged(five.last[0], everything, memory / "old and new")) == dump(all_five)
+    assert dump(merged(five.office, everything, memory / "old and new")) == dump(all_five)
     assert forms_of(all_five) == forms_of(five.last[0])
 
 
-def test_it_is_the_same_on_every_machine_but_for_what_is_its_own(
+def nameless(file: Path) -> dict[str, set[tuple[object, ...]]]:
+    """What is recorded in a file, but for what is the machine's own, and for who it was."""
+    found = {name: set(rows) for name, rows in dump(file).items()}
+    for name in ("own_chain", "origins", "trainees"):
+        del found[name]
+    found["trainee_origins"] = {(*row[:2], row[3]) for row in found["trainee_origins"]}
+    found["profiles"] = {row[2:] for row in found["profiles"]}
+    found["assigned_to"] = {row[:1] for row in found["assigned_to"]}
+    with closing(sqlite3.connect(file)) as db:
+        for name in ("attempts", "drill_runs", "sittings"):
+            columns = [row[1] for row in db.execute(f"PRAGMA table_info({name})") if row[1] != "trainee"]
+            found[name] = set(db.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchall())
+    return found
+
+
+def test_it_is_the_same_on_every_machine_but_for_what_is_its_own_and_who_its_people_are(
     five: Class, all_five: Path, memory: Path
 ) -> None:
-    ours, theirs = dump(all_five), dump(merged(five.last[1], [all_five], memory / "other"))
-    for name in ("own_chain", "origins"):
-        assert ours.pop(name) != theirs.pop(name)
-    assert ours == theirs
+    for number, own in enumerate(five.last):
+        assert nameless(merged(own, [all_five], memory / str(number))) == nameless(all_five)
+
+
+def test_it_is_the_same_people_on_every_machine_where_nobody_takes_the_name_of_another(
+    memory: Path, script: Script
+) -> None:
+    machines = [Trial(memory / f"machine {number}", Random(number)) for number in range(3)]
+    for number, machine in enumerate(machines):
+        with TraineeStore.open(machine.file) as store:
+            store.enrol([Trainee("Zoe", "9"), Trainee("Ann", "7"), Trainee("Mia", "8")][number:], WHEN)
+            store.change(store.find("8"), Trainee(f"Mia {number}", "8"), "", WHEN + timedelta(number))
+            for who in store.trainees():
+                AttemptStore.beside(store).begin(script.started, script.house, WHEN, who.id)
+    found = []
+    for number, machine in enumerate(machines):
+        everybody = [each.file for each in machines]
+        found.append(dump(merged(machine.file, everybody, memory / str(number))))
+        for name in ("own_chain", "origins"):
+            del found[-1][name]
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]["trainees"]) == 3
 
 
 def test_merging_what_was_merged_is_merging_each(five: Class, all_five: Path, memory: Path) -> None:
     one = merged(five.last[1], five.last[2:4], memory / "one")
-    other = merged(five.last[4], five.last[1:3], memory / "other")
-    assert dump(merged(five.last[0], [other, one], memory / "both")) == dump(all_five)
+    other = merged(five.last[4], [five.last[0], *five.last[1:3]], memory / "other")
+    assert dump(merged(five.office, [other, one], memory / "both")) == dump(all_five)
 
 
 def test_no_record_is_lost_and_none_is_there_twice(five: Class, all_five: Path) -> None:
@@ -132,8 +167,8 @@ def test_merging_the_same_twice_adds_nothing(five: Class, all_five: Path, memory
     assert not is_same(all_five, five.last[0])
 
 
-def test_the_merged_ledger_is_sound(all_five: Path) -> None:
-    with RecordsFile.open(all_five) as records:
+def test_the_merged_ledger_is_sound(five: Class, memory: Path) -> None:
+    with RecordsFile.open(merged(five.last[0], five.last[1:], memory / "all")) as records:
         found = audit_ledger(records)
         assert found.troubles == ()
         assert len(found.heads) == 5
@@ -198,13 +233,50 @@ def test_any_class_in_any_order(memory: Path) -> None:
         folder = memory / str(number)
         folder.mkdir()
         five, chance = Class(folder, f"class {number}"), Random(number)
-        first = dump(merged(five.last[0], five.last, folder / "first"))
+        first = dump(merged(five.office, five.last, folder / "first"))
         for order in range(3):
             shuffled = chance.sample(five.snapshots, len(five.snapshots))
-            assert dump(merged(five.last[0], shuffled, folder / f"order {order}")) == first
+            assert dump(merged(five.office, shuffled, folder / f"order {order}")) == first
         found = Counter(re.findall(r"#[0-9a-f]+", repr(first)))
         assert set(found) == five.wrote
         assert set(found.values()) == {1}
+        shutil.rmtree(folder)
+
+
+def own_people(file: Path) -> list[tuple[str, str, str]]:
+    """Whom a machine has registered or changed itself: name, badge and PIN of each."""
+    with TraineeStore.open(file) as store:
+        rows = store._db.execute(
+            "SELECT DISTINCT trainee FROM profiles AS p WHERE NOT EXISTS"
+            " (SELECT 1 FROM origins WHERE (kind, id, number) = ('profiles', p.trainee, p.number))"
+        ).fetchall()
+        return [(each.name, each.badge, each.pin) for each in store.trainees() if (each.id,) in rows]
+
+
+@pytest.mark.bulk
+def test_nobody_of_a_machine_becomes_another_one_of_it_in_any_class(memory: Path) -> None:
+    """People change their names and badges to those of others, and every merge is taken all the same."""
+    for number in range(figure(CLASSES)):
+        folder = memory / str(number)
+        folder.mkdir()
+        five, chance = Class(folder, f"class {number}"), Random(number)
+        for turn in range(3):
+            for machine in five.machines:
+                before = own_people(machine.file)
+                other = chance.choice([each for each in five.machines if each is not machine])
+                machine.merge(came := other.snapshot(f"{number} {turn} {machine.file.name}"))
+                assert own_people(machine.file) == before
+                with_it = dump(machine.file)
+                machine.merge(came)
+                assert dump(machine.file) == with_it, "nothing comes twice"
+                machine.work(chance.randint(0, 3))
+        for machine in five.machines:
+            machine.merge(
+                *[each.snapshot(f"last {machine.file.name} {each.file.name}") for each in five.machines]
+            )
+            found = Counter(re.findall(r"#[0-9a-f]+", repr(dump(machine.file))))
+            assert set(found) == five.wrote
+            assert set(found.values()) == {1}
         shutil.rmtree(folder)
 
 
@@ -450,13 +522,13 @@ def test_every_table_is_merged_or_known_not_to_be(all_five: Path) -> None:
 
 @pytest.fixture
 def here(memory: Path) -> Machine:
-    return furnished(memory / "here", "heree")
+    return furnished(memory / "here", "here")
 
 
 @pytest.fixture
 def others(memory: Path) -> list[Path]:
     names = ["one", "two"]
-    return [backup_of(furnished(memory / name, f"{name}e"), memory / f"{name}.backup") for name in names]
+    return [backup_of(furnished(memory / name, name), memory / f"{name}.backup") for name in names]
 
 
 def opened_by(passphrase: str, files: Sequence[Path]) -> list[tuple[Path, str]]:

@@ -154,7 +154,7 @@ def _merged(base: Path, other: Path, into: Path, file: Path) -> Path:
             with _machines(base) as here, _machines(other) as there:
                 here.refuse_contradictions(there)
             merge_records(base, other, into)
-            refuse_overreach(base, into)
+            refuse_overreach(into)
     except Refused as refusal:
         said = [sentence.removeprefix(f"{into}: ") for sentence in refusal.sentences]
         raise Refused(*[f"{file}: {sentence}" for sentence in said]) from None

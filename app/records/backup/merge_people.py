@@ -1,9 +1,11 @@
 """Who is who on several machines: trainees who ever had the same name and badge are one person.
 
-The decision uses everything known about them and never the order, so any order of merging gives the same.
+One rule stands above that: two people whom this machine has registered or changed itself stay two here. Else
+a stranger, once called like the one and then like the other, would give the work of the one to the other.
+Where nobody is held apart so, the order of merging does not matter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -22,7 +24,9 @@ class KnownTrainee(NamedTuple):
     members: tuple[tuple[MachineTrainee, str], ...]
     """The machine numbers they are known by there, each with since when."""
     called: tuple[tuple[str, str], ...]
-    """Every name they ever had there, with the badge of that time."""
+    """Every name they ever had there, with the badge of that time. The newest is last."""
+    is_own: bool = False
+    """Has this machine itself registered or changed them?"""
 
 
 class MergedPerson(NamedTuple):
@@ -31,6 +35,9 @@ class MergedPerson(NamedTuple):
     members: tuple[tuple[MachineTrainee, str], ...]
     found_as: tuple[tuple[str, int], ...]
     """The file and the id of each trainee that is this person."""
+    likeness: int
+    """The same for all people who might be one if this machine did not know better. Two files can tell the
+    same story of a machine and differ in which of these people it was."""
 
     @property
     def since(self) -> str:
@@ -38,32 +45,66 @@ class MergedPerson(NamedTuple):
         return min(since for _, since in self.members)
 
 
-def people_of(trainees: Iterable[KnownTrainee]) -> list[MergedPerson]:
-    """Each person once, the earliest first."""
-    everybody = list(trainees)
-    groups = _Groups(len(everybody))
-    first: dict[object, int] = {}
+def people_of(trainees: Iterable[KnownTrainee], own: str) -> list[MergedPerson]:
+    """Each person once, the earliest first. `own` is this machine."""
+    everybody = sorted(trainees, key=lambda each: (each.source, each.id))
+    apart = _Groups([each.is_own for each in everybody])
+    alike = _Groups([False for _ in everybody])
+    for one, other in _links(everybody, own):
+        apart.join(one, other)
+        alike.join(one, other)
+    same: dict[int, list[int]] = {}
+    for place in range(len(everybody)):
+        same.setdefault(apart.of(place), []).append(place)
+    home: dict[MachineTrainee, int] = {}
     for place, each in enumerate(everybody):
-        marks: list[object] = [member for member, _ in each.members]
-        marks += [(name.casefold(), badge.casefold()) for name, badge in each.called]
-        for mark in marks:
-            groups.join(first.setdefault(mark, place), place)
-    people: dict[int, list[KnownTrainee]] = {}
-    for place, each in enumerate(everybody):
-        people.setdefault(groups.of(place), []).append(each)
-    return sorted(map(_person, people.values()), key=lambda person: (person.since, person.members))
+        for member, _ in each.members:
+            home.setdefault(member, apart.of(place))
+    people = [
+        _person([everybody[place] for place in places], leader, home, alike.of(leader))
+        for leader, places in same.items()
+    ]
+    return sorted(people, key=lambda person: (person.since, person.members))
 
 
-def _person(same: list[KnownTrainee]) -> MergedPerson:
-    members = {member for each in same for member in each.members}
-    return MergedPerson(tuple(sorted(members)), tuple([(each.source, each.id) for each in same]))
+def _links(everybody: list[KnownTrainee], own: str) -> Iterator[tuple[int, int]]:
+    """Pairs who may be one person, the surest first: by a number elsewhere, by a number here, by name."""
+    for is_own_number in (False, True):
+        first: dict[MachineTrainee, int] = {}
+        for place, each in enumerate(everybody):
+            for member, _ in each.members:
+                if (member.machine == own) is is_own_number:
+                    yield first.setdefault(member, place), place
+    # A stranger who had the names of two people of this machine is the one they are called like now.
+    called = [
+        list(dict.fromkeys([(name.casefold(), badge.casefold()) for name, badge in reversed(each.called)]))
+        for each in everybody
+    ]
+    known: dict[tuple[str, str], list[int]] = {}
+    for place, names in enumerate(called):
+        for name in names:
+            found = known.setdefault(name, [])
+            if everybody[place].is_own or all(everybody[other].is_own for other in found):
+                found.append(place)
+    for age in range(max(map(len, called), default=0)):
+        for place, names in enumerate(called):
+            for other in known[names[age]] if age < len(names) else ():
+                yield other, place
+
+
+def _person(
+    same: list[KnownTrainee], leader: int, home: dict[MachineTrainee, int], likeness: int
+) -> MergedPerson:
+    members = {member for each in same for member in each.members if home[member[0]] == leader}
+    return MergedPerson(tuple(sorted(members)), tuple([(each.source, each.id) for each in same]), likeness)
 
 
 class _Groups:
-    """Groups of things that are joined, directly or through others."""
+    """Groups of things that are joined, directly or through others. Two marked ones are never joined."""
 
-    def __init__(self, size: int) -> None:
-        self._leader = list(range(size))
+    def __init__(self, marked: list[bool]) -> None:
+        self._leader = list(range(len(marked)))
+        self._is_marked = marked
 
     def of(self, place: int) -> int:
         while self._leader[place] != place:
@@ -71,4 +112,7 @@ class _Groups:
         return place
 
     def join(self, one: int, other: int) -> None:
-        self._leader[self.of(one)] = self.of(other)
+        one, other = self.of(one), self.of(other)
+        if one != other and not (self._is_marked[one] and self._is_marked[other]):
+            self._leader[one] = other
+            self._is_marked[other] = self._is_marked[one] or self._is_marked[other]

@@ -3,7 +3,7 @@
 Three steps, over temporary tables:
 
 - `own`: the two files, `base` and `other`, each with the machine it belongs to.
-- `who`: a trainee of a file, and the person that is in the merged records.
+- `who`: a trainee of a file, the person that is in the merged records, and for whom others may take them.
 - `found`: a row that others depend on: its machine, its place in what that machine wrote, and its time.
 - `chosen`: for each machine the file that knows more of it.
 
@@ -29,7 +29,8 @@ OF_THE_MACHINE = ("own_chain", "supervisor_tries")
 _TABLES = (
     "CREATE TEMP TABLE own (source TEXT PRIMARY KEY, machine TEXT NOT NULL)",
     "CREATE TEMP TABLE members (source TEXT, machine TEXT, number INTEGER, trainee INTEGER, since TEXT)",
-    "CREATE TEMP TABLE who (source TEXT, id INTEGER, person INTEGER, PRIMARY KEY (source, id))",
+    "CREATE TEMP TABLE who (source TEXT, id INTEGER, person INTEGER, likeness INTEGER,"
+    " PRIMARY KEY (source, id))",
     "CREATE TEMP TABLE found (kind TEXT, source TEXT, id INTEGER, number INTEGER, machine TEXT,"
     " place INTEGER, seen TEXT, PRIMARY KEY (kind, source, id, number))",
 )
@@ -52,10 +53,15 @@ def find_rows(db: sqlite3.Connection) -> list[MergedPerson]:
         for kind, (key, time) in _ROOTS.items():
             db.execute(_FOUND.format(kind=kind, source=source, key=key, time=time))
         db.execute(_FOUND_PROFILES.format(source=source))
-    people = people_of(_known(db))
+    (own,) = db.execute("SELECT machine FROM own WHERE source = 'base'").fetchone()
+    people = people_of(_known(db, own), own)
     db.executemany(
-        "INSERT INTO who VALUES (?, ?, ?)",
-        [(*trainee, number) for number, person in enumerate(people, 1) for trainee in person.found_as],
+        "INSERT INTO who VALUES (?, ?, ?, ?)",
+        [
+            (*trainee, number, person.likeness)
+            for number, person in enumerate(people, 1)
+            for trainee in person.found_as
+        ],
     )
     return people
 
@@ -90,8 +96,14 @@ FROM (
 )"""
 
 
-def _known(db: sqlite3.Connection) -> list[KnownTrainee]:
+def _known(db: sqlite3.Connection, own: str) -> list[KnownTrainee]:
     found = []
+    written_here = {
+        ("base", trainee)
+        for (trainee,) in db.execute(
+            "SELECT id FROM found WHERE (kind, source, machine) = ('profiles', 'base', ?)", (own,)
+        )
+    }
     for source in SOURCES:
         members: dict[int, list[tuple[MachineTrainee, str]]] = {}
         for machine, number, trainee, since in db.execute(
@@ -99,10 +111,18 @@ def _known(db: sqlite3.Connection) -> list[KnownTrainee]:
         ):
             members.setdefault(trainee, []).append((MachineTrainee(machine, number), since))
         called: dict[int, list[tuple[str, str]]] = {}
-        for trainee, name, badge in db.execute(f"SELECT trainee, name, badge FROM {source}.profiles"):
+        for trainee, name, badge in db.execute(
+            f"SELECT trainee, name, badge FROM {source}.profiles ORDER BY trainee, number"
+        ):
             called.setdefault(trainee, []).append((name, badge))
         found += [
-            KnownTrainee(source, trainee, tuple(members[trainee]), tuple(called.get(trainee, ())))
+            KnownTrainee(
+                source,
+                trainee,
+                tuple(members[trainee]),
+                tuple(called.get(trainee, ())),
+                (source, trainee) in written_here,
+            )
             for trainee in members
         ]
     return found
@@ -123,22 +143,22 @@ _STORY = {
     "ledger": "SELECT chain AS machine, number, at, t.kind, about, body, previous, hash"
     " FROM {source}.ledger AS t",
     "trainees": "SELECT machine, number, since FROM members AS t WHERE source = '{source}'",
-    "profiles": "SELECT machine, person, at, name, badge, pin FROM {source}.profiles AS t"
+    "profiles": "SELECT machine, likeness, at, name, badge, pin FROM {source}.profiles AS t"
     f" {_hanging_on('profiles', 't.trainee')} AND f.number = t.number {_WHO}",
-    "attempts": "SELECT machine, place, started, mode, round, deck, house, engine, person"
+    "attempts": "SELECT machine, place, started, mode, round, deck, house, engine, likeness"
     f" FROM {{source}}.attempts AS t {_hanging_on('attempts', 't.id')} {_WHO}",
     "entries": "SELECT machine, place, sequence, t.kind, body"
     f" FROM {{source}}.entries AS t {_hanging_on('attempts', 't.attempt')}",
-    "drill_runs": "SELECT machine, place, started, t.kind, drill, house, engine, person"
+    "drill_runs": "SELECT machine, place, started, t.kind, drill, house, engine, likeness"
     f" FROM {{source}}.drill_runs AS t {_hanging_on('drill_runs', 't.id')} {_WHO}",
     "answers": "SELECT machine, place, t.number, at, drill, skill, trap, could, seconds, due, given, named"
     " FROM {source}.answers AS t JOIN {source}.asked AS a ON a.id = asked"
     f" {_hanging_on('drill_runs', 't.run')}",
     "assigned_sets": "SELECT machine, place, at, house, title, due, drills, features, rounds, everybody"
     f" FROM {{source}}.assigned_sets AS t {_hanging_on('assigned_sets', 't.id')}",
-    "assigned_to": "SELECT machine, place, person FROM {source}.assigned_to AS t"
+    "assigned_to": "SELECT DISTINCT machine, place, likeness FROM {source}.assigned_to AS t"
     f" {_hanging_on('assigned_sets', 't.assigned')} {_WHO}",
-    "sittings": "SELECT machine, place, t.id, opened, dealer, badge, house, opening, person"
+    "sittings": "SELECT machine, place, t.id, opened, dealer, badge, house, opening, likeness"
     f" FROM {{source}}.sittings AS t {_hanging_on('sittings', 't.number')} {_WHO}",
     "sitting_entries": "SELECT machine, t.sitting, sequence, t.kind, t.body"
     " FROM {source}.sitting_entries AS t JOIN {source}.sittings AS s ON s.id = t.sitting"
