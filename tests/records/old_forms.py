@@ -74,7 +74,8 @@ def write_back(file: Path, form: int, into: Path) -> None:
         for table, columns in tables_of(db).items():
             if table == "supervisor_pins":
                 db.executemany(
-                    "INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)", PinFile(file).hashes()
+                    "INSERT INTO supervisor_pins (supervisor, kept) VALUES (?, ?)",
+                    [pin[:2] for pin in PinFile(file).hashes()],
                 )
                 continue
             names = ", ".join(columns)

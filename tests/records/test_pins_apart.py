@@ -1,6 +1,7 @@
 """The hashes of supervisors' PINs: apart from the records, with a key in them, and set anew when one is lost."""
 
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -98,6 +99,40 @@ def test_hashes_of_accounts_that_the_ledger_does_not_know_are_found(
     assert audit_ledger(store).troubles == (
         "the ledger was swapped: 1 supervisors with PINs here are missing from it",
     )
+
+
+def test_an_account_whose_making_was_cut_off_is_no_exchanged_ledger(
+    store: AttemptStore, supervisors: Supervisors, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    hers = PinFile(file).hashes()
+    for badge in ("18", "19"):
+        with monkeypatch.context() as cut:
+            cut.setattr(Ledger, "append", lambda *_: sys.exit("cut off after the PIN, before the ledger"))
+            with pytest.raises(SystemExit):
+                supervisors.add("Bob Ray", badge, QUICK.hash(OTHER), by=ann)
+    assert len(PinFile(file).hashes()) == 3
+    found = audit_ledger(store)
+    assert found.troubles == ()
+    assert found.notes == (
+        "2 accounts were begun and not made, for the program was cut off: that PIN opens nothing",
+    )
+    bob = supervisors.add("Bob Ray", "18", QUICK.hash(OTHER), by=ann)
+    assert [pin.supervisor for pin in PinFile(file).hashes()] == [ann.id, bob.id], "what was left is gone"
+    assert PinFile(file).hashes()[:1] == hers
+    assert audit_ledger(store).notes == ()
+
+
+def test_an_account_that_was_made_and_is_gone_from_the_ledger_is_never_taken_for_a_begun_one(
+    store: AttemptStore, supervisors: Supervisors, file: Path
+) -> None:
+    supervisors.add("Ann Lee", "17", supervisors.keep(PIN), by=None)
+    store.close()
+    file.unlink()
+    with AttemptStore.open(file) as new:
+        assert audit_ledger(new).troubles == (
+            "the ledger was exchanged: it lacks 1 supervisors whose PINs are here",
+        )
 
 
 def test_what_is_in_the_way_of_the_pins_is_told(

@@ -8,6 +8,7 @@ backup: without it nobody can try PINs against a copied file.
 import json
 import os
 import sqlite3
+from collections.abc import Collection
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +26,8 @@ _KEY_SIZE = 32
 _LARGEST = 1_000_000
 _KEPT = 2
 """Hashes of one account that stay: a new one is written before the ledger says that it counts."""
+_BEGUN = "begun"
+"""Stands behind the hash of a new account until the ledger has the account."""
 
 
 class KeptPin(NamedTuple):
@@ -32,6 +35,8 @@ class KeptPin(NamedTuple):
 
     supervisor: str
     kept: str
+    is_begun: bool = False
+    """Is it of a new account that was not in the ledger yet when this was written?"""
 
     @property
     def digest(self) -> str:
@@ -57,14 +62,14 @@ class PinFile:
             with self.path.open("rb") as stream:
                 data = json.loads(stream.read(_LARGEST))
             if not isinstance(data, list):
-                raise TypeError("hashes must be a list")
-            return [KeptPin(str(supervisor), str(kept)) for supervisor, kept in data]
+                raise TypeError("hashes are a list")
+            return [KeptPin(str(row[0]), str(row[1]), row[2:] == [_BEGUN]) for row in data]
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise Refused(f"{self.path}: the PIN file cannot be read: {error.strerror}") from None
-        except (ValueError, TypeError, RecursionError):
-            raise Refused(f"{self.path}: the PIN file is damaged; restore a copy of it") from None
+            raise Refused(f"{self.path}: the PINs cannot be read: {error.strerror}") from None
+        except (ValueError, TypeError, LookupError, RecursionError):
+            raise Refused(f"{self.path}: the PINs are damaged: put back a copy of this file") from None
 
     def add(self, *new: KeptPin) -> None:
         """Write more hashes. Call it in the transaction that records them: then only one program writes."""
@@ -73,7 +78,18 @@ class PinFile:
         for place, pin in enumerate(kept):
             if sum(later.supervisor == pin.supervisor for later in kept[place + 1 :]) < _KEPT:
                 stays.append(pin)
-        write_private(self.path, json.dumps(stays, indent=1))
+        self._write(stays)
+
+    def settle(self, accounts: Collection[str]) -> None:
+        """Drop hashes of accounts that were begun and never made. Call it in a transaction, like `add`."""
+        kept = self.hashes()
+        if any(pin.is_begun for pin in kept):
+            stays = [pin for pin in kept if not pin.is_begun or pin.supervisor in accounts]
+            self._write([pin._replace(is_begun=False) for pin in stays])
+
+    def _write(self, pins: list[KeptPin]) -> None:
+        rows = [[pin.supervisor, pin.kept, *([_BEGUN] if pin.is_begun else [])] for pin in pins]
+        write_private(self.path, json.dumps(rows, indent=1))
 
 
 def write_private(file: Path, text: str) -> None:

@@ -83,7 +83,7 @@ def audit_ledger(
         troubles.append(f"the ledger was swapped: {strangers} supervisors with PINs here are missing from it")
     if wanted and not known.found:
         troubles.append(_cut(printed, bool(troubles)))
-    notes = (*known.notes, *_moved_clocks(store))
+    notes = (*known.notes, *_moved_clocks(store), *_begun_accounts(file))
     return Audited(records, len(exams), tuple(heads), tuple(troubles), known.found, notes)
 
 
@@ -141,6 +141,13 @@ def _moved_clocks(store: SittingStore) -> Iterator[str]:
         seconds = _in_body(body, "seconds")
         if isinstance(seconds, float | int):
             yield f"exam {exam}: the machine's clock was changed by {seconds:+.0f} s while it ran"
+
+
+def _begun_accounts(file: RecordsFile) -> Iterator[str]:
+    begun = len(SupervisorStore.beside(file).begun())
+    if begun:
+        accounts = "an account was" if begun == 1 else f"{begun} accounts were"
+        yield f"{accounts} begun and not made, for the program was cut off: that PIN opens nothing"
 
 
 def _exams(

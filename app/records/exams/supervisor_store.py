@@ -1,6 +1,7 @@
 """The accounts of supervisors: the accounts are in the ledger, the hashes of PINs in a file of their own."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 
 from app.errors import Refused, quoted
@@ -36,8 +37,11 @@ class SupervisorStore(RecordsFile):
 
     def unknown(self) -> list[str]:
         """Accounts with a PIN that this machine's ledger does not know: the ledger was replaced."""
-        known = {entry.about for entry in Ledger.beside(self).own_of(ADDED)}
-        return sorted({pin.supervisor for pin in self._pins.hashes()} - known)
+        return sorted({pin.supervisor for pin in self._pins.hashes() if not pin.is_begun} - self._ever())
+
+    def begun(self) -> list[str]:
+        """Accounts that were never made: the program was cut off between their PIN and the ledger."""
+        return sorted({pin.supervisor for pin in self._pins.hashes() if pin.is_begun} - self._ever())
 
     def add(self, new: Supervisor, kept: str, by: Supervisor | None, when: datetime) -> None:
         """Open an account. The first one needs nobody; any other needs a supervisor."""
@@ -49,7 +53,11 @@ class SupervisorStore(RecordsFile):
                 _refuse_strangers(by, present)
             self._refuse_doubles(new, present)
             body = {"name": new.name, "badge": new.badge, "by": by._asdict() if by else None}
-            Ledger.beside(self).append(ADDED, new.id, {**body, "pin": self._keep(new, kept)}, when)
+            pin = self._keep(new, kept, is_begun=True)
+            Ledger.beside(self).append(ADDED, new.id, {**body, "pin": pin}, when)
+        # What cannot be written now is settled with the next account.
+        with suppress(Refused), refuse_db_errors(self.path), transaction(self._db):
+            self._pins.settle(self._ever())
 
     def change(self, before: Supervisor, after: Supervisor, kept: str, when: datetime) -> None:
         """Store a new name or badge, and a new PIN if given. `before` signs for it."""
@@ -130,12 +138,16 @@ class SupervisorStore(RecordsFile):
         if problems:
             raise Refused(*problems)
 
-    def _keep(self, whose: Supervisor, kept: str) -> str:
+    def _ever(self) -> set[str]:
+        """Every account that was ever made here."""
+        return {entry.about for entry in Ledger.beside(self).own_of(ADDED)}
+
+    def _keep(self, whose: Supervisor, kept: str, is_begun: bool = False) -> str:
         """Store the hash of a PIN. Return its digest for the ledger."""
         if HASHED not in kept:
             # A bug in the program must not put a PIN on the disk.
             raise ValueError("only the hash of a PIN is kept")
-        pin = KeptPin(whose.id, kept)
+        pin = KeptPin(whose.id, kept, is_begun)
         self._pins.add(pin)
         return pin.digest
 
