@@ -4,6 +4,7 @@ Called with the file of the records and the one that says who is here. When it i
 or has one error after the other (SIGUSR2).
 """
 
+import math
 import os
 import signal
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.kiosk import kiosk_errors
 from app.kiosk.heartbeat import Heartbeat
 from app.kiosk.presence import PresenceFile
 from app.kiosk.settings import KioskSettings
@@ -50,6 +52,8 @@ def act() -> None:
 
 def main() -> int:
     heart, library = Heartbeat.at_standard_output(), Library()
+    # Errors without end are a storm, however slowly they come on a busy machine.
+    kiosk_errors.WITHIN = math.inf
     signal.signal(signal.SIGUSR1, hang)
     signal.signal(signal.SIGUSR2, lambda *_: QTimer.singleShot(0, fail))
     kept = Records(Path(sys.argv[1]), library, lambda: datetime.now(UTC))
