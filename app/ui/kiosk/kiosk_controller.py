@@ -26,7 +26,7 @@ from app.ui.kit.background_task import BackgroundTask
 from app.ui.kit.records_watch import RecordsWatch
 from app.ui.kit.require_supervisor import Guard
 from app.ui.kit.theme import THEMES
-from app.ui.kit.widgets.parts import sentence_for_everybody
+from app.ui.kit.widgets.parts import sentence_for_everybody, without_files
 
 _WORDS = ("Supervisor", "Both ask for your PIN. Whoever is signed in is signed out; their work is kept.")
 
@@ -104,7 +104,10 @@ class KioskController(QObject):
         navigator.begin(chance, records)
         entrance.begin(records.people, chance, PinTries(context.presence.folder / _TRIES, context.clocks.now))
         self.visit = Visit(context, records.people)
-        RecordsWatch(records, screen.bar.warn_lastingly, self)
+        self.records_watch = RecordsWatch(
+            records, lambda said: screen.bar.warn_lastingly(without_files(said)), self
+        )
+        self._rollback = without_files(told) if (told := records.rollback_words()) else ""
         self.upkeep = Upkeep(context.clocks, records, lambda: entrance.is_waiting, screen.bar.warn, window)
         self.still_there = StillThere(screen, rules.idle_minutes, self._must_ask)
         self.trouble = TroubleNotice(screen, rules.call, lambda: self.visit.is_on)
@@ -116,6 +119,7 @@ class KioskController(QObject):
 
     def begin(self) -> None:
         """Continue where a trainee was when the program crashed, or wait for one."""
+        self._tell_of_rollback()
         if self._navigator.exams.resume():
             self._navigator.close_page()
         elif not self.visit.resume():
@@ -140,6 +144,7 @@ class KioskController(QObject):
         self.visit.end()
         QGuiApplication.clipboard().clear()
         self._entrance.show_attract()
+        self._tell_of_rollback()
 
     def show_supervisor(self) -> None:
         """Ask what a supervisor wants."""
@@ -156,6 +161,11 @@ class KioskController(QObject):
             self.trouble.tell(_ERROR)
         elif not self._entrance.is_waiting:
             self._screen.bar.warn(_ERROR)
+
+    def _tell_of_rollback(self) -> None:
+        """Say in the bar that records are missing, for whoever comes: a supervisor should hear of it."""
+        if self._rollback:
+            self._screen.bar.warn_lastingly(self._rollback)
 
     def _go_home(self) -> None:
         """To the lobby, or to the attract screen if nobody is signed in."""
