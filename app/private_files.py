@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_IMODE
 
+from app.disk import make_folder
 from app.errors import Refused
 
 FILE, FOLDER = 0o600, 0o700
@@ -19,9 +20,9 @@ _RIGHTS_COUNT = os.name == "posix"
 
 def make_private_folder(folder: Path) -> None:
     """Make a folder for one user only, or close an existing one to others."""
-    if not folder.is_dir():
-        # Two programs may make it at once. Folders above it get the usual rights.
-        folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+    # Folders above it get the usual rights.
+    make_folder(folder.parent)
+    make_folder(folder, FOLDER)
     close_to_others(folder)
 
 

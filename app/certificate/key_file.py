@@ -66,6 +66,7 @@ def replace_key(folder: Path, new: PrivateKey, text: str) -> None:
         fresh.unlink(missing_ok=True)
         _write(fresh, content, mode)
         fresh.replace(folder / name)
+        sync_folder(folder)
 
 
 def _private_half(folder: Path) -> PublicKey | None:

@@ -8,9 +8,11 @@ import pytest
 
 from app import disk
 from app.certificate import key_file
-from app.certificate.key_file import machine_key
+from app.certificate.key_file import machine_key, replace_key
+from app.certificate.signature import new_key
 from app.errors import Refused
 from app.learning.roster import Trainee
+from app.private_files import make_private_folder
 from app.records.backup import restore
 from app.records.backup.restore import keep_before, put
 from app.records.db import open_records
@@ -89,10 +91,18 @@ def test_names_are_on_the_disk_before_it_is_said_that_a_file_is_there(
     def is_safe(file: Path) -> bool:
         return any(folder == file.parent and file.name in names for folder, names in synced)
 
+    make_private_folder(memory / "above" / "private")
+    assert is_safe(memory / "above")
+    assert is_safe(memory / "above" / "private")
     machine = furnished(memory / "machine", "machine")
     assert is_safe(machine.records)
     machine_key(machine.signing)
+    assert is_safe(machine.signing)
     assert is_safe(machine.signing / "certificates.key")
+    synced.clear()
+    replace_key(machine.signing, new := new_key(), new.public.as_text())
+    assert is_safe(machine.signing / "certificates.key")
+    assert not any("certificates.key.new" in names for _, names in synced[-1:]), "after the last new name"
     assert is_safe(backup_of(machine, memory / "all.backup"))
     kept = keep_before(machine, None, WHEN)
     assert kept

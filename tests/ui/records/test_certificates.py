@@ -251,3 +251,26 @@ def test_a_draft_that_was_left_behind_is_taken_away(tmp_path: Path, letters: str
     saving.make_ready(signed)
     assert sorted(file.suffix for file in saving.put().iterdir()) == [".json", ".pdf", ".txt"]
     assert not left.exists()
+
+
+def test_a_certificate_is_on_the_disk_before_it_is_said_that_it_was_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[Path, frozenset[str]]] = []
+
+    def sync(folder: Path) -> None:
+        synced.append((folder, frozenset([each.name for each in folder.iterdir()])))
+
+    monkeypatch.setattr(folder_module, "sync_folder", sync)
+    monkeypatch.setattr(folder_module, "certificate_pdf", lambda signed, paper: paper.encode())
+    name = f"certificate-{SIGNED.summary.number}"
+    forms = frozenset({f"{name}.pdf", f"{name}.json", f"{name}.txt"})
+    for paper in ("A4", "Letter"):
+        saving = CertificateFolder(tmp_path, paper)
+        saving.make_ready(SIGNED)
+        assert synced[-1] == (tmp_path / f"{name}.draft", forms), "what is in it, before it has its name"
+        folder = saving.put()
+        # The first one is a new name in its place; the second replaces each file in the folder that is there.
+        where, names = synced[-1]
+        assert (where, names) == ((tmp_path, frozenset({name})) if paper == "A4" else (folder, forms))
+        assert (folder / f"{name}.pdf").read_bytes() == paper.encode()
