@@ -1,6 +1,6 @@
 """The exams as the window uses them: the running one, those on file, and what is decided about each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from app.exam.filed import Filed, Sat
@@ -35,6 +35,9 @@ class ExamsPort(Protocol):
 
     def sittings(self, dealer: "Person | None" = None) -> Sequence[Sat]:
         """All sittings, or those of one dealer, the newest first."""
+
+    def check_ahead(self) -> Callable[[], None]:
+        """Slow work for another thread, while a supervisor types a PIN: the check that the door asks for."""
 
     def ledger_trouble(self) -> str:
         """Check the ledger. What is not as it was written, in words; from then on no result is believed."""

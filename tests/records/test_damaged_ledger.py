@@ -15,6 +15,9 @@ from app.records.backup.backup_file import damaged_name, make_backup
 from app.records.backup.daily_backup import DailyBackup, back_up_if_due, save_daily
 from app.records.backup.merge import without_triggers
 from app.records.backup.restore import restore
+from app.records.db.records_file import RecordsFile
+from app.records.exams import exam_records
+from app.records.exams.ledger_soundness import ledger_trouble
 from app.ui.office.results.outcome_words import outcome_of
 from app.ui.office.results.result_words import outcome_words
 from tests.certificate.certificates import KEY
@@ -67,6 +70,45 @@ def test_the_door_says_that_the_ledger_is_damaged_and_shows_no_check_mark(tmp_pa
     filed = exams.file(office.sitting)
     assert filed.result
     assert outcome_words(filed, filed.result) == "! Not certain: the ledger is damaged"
+
+
+def test_what_was_checked_while_the_pin_was_typed_is_not_read_again_at_the_door(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = Office(tmp_path, file)
+    office.pass_it()
+    exams, read = office.hall.exams, list[Path]()
+
+    def reading(records: RecordsFile) -> str:
+        read.append(records.path)
+        return ledger_trouble(records)
+
+    monkeypatch.setattr(exam_records, "ledger_trouble", reading)
+    exams.check_ahead()()
+    assert exams.ledger_trouble() == ""
+    assert read == [file]
+    exams.check_ahead()
+    assert exams.ledger_trouble() == ""
+    assert read == [file] * 2, "each door is checked anew; if that is not done yet, it waits for it"
+    bend(file)
+    assert exams.ledger_trouble() != ""
+    assert read == [file] * 3, "somebody else has written since"
+    mend(file)
+    exams.check_ahead()()
+    bend(file)
+    assert exams.ledger_trouble() != "", "also between the check and the door"
+
+
+def test_damage_that_was_found_while_the_pin_was_typed_is_told_at_the_door(
+    tmp_path: Path, file: Path
+) -> None:
+    office = Office(tmp_path, file)
+    office.pass_it()
+    bend(file)
+    exams = office.hall.exams
+    exams.check_ahead()()
+    assert exams.ledger_trouble().startswith("The ledger is damaged, and no result can be relied on")
+    assert [outcome_of(sat) for sat in exams.sittings()] == ["! not certain"]
 
 
 def test_a_backup_of_a_damaged_ledger_is_made_and_told_and_replaces_no_sound_one(

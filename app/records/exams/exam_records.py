@@ -19,6 +19,7 @@ from app.exam.sitting import Sitting, sitting_after
 from app.exam.supervisor import Supervisor, is_same_person
 from app.learning.people import Person
 from app.procedure.library import Library
+from app.records.db.db_errors import refuse_db_errors
 from app.records.db.entry_codec import UNREADABLE, refuse_damaged, time_text
 from app.records.db.records_file import RecordsFile
 from app.records.exams.exam_decisions import ExamDecisions, refuse_wrong_people
@@ -46,6 +47,8 @@ class ExamRecords:
         self._running: LiveSitting | None = None
         self._is_doubtful = False
         """Was the ledger found damaged when the door was last opened?"""
+        self._last_check: tuple[int, str] | None = None
+        """What the last check of the ledger found, and the version of the data that it read."""
 
     def running(self) -> LiveSitting | None:
         """The sitting that is still open. If it was cut off, the record says so when it goes on."""
@@ -94,9 +97,25 @@ class ExamRecords:
                 sat = sat._replace(passed=passed, doubt=doubt)
             yield trainee, sat._replace(is_doubtful=self._is_doubtful)
 
+    def check_ahead(self) -> Callable[[], None]:
+        """Slow work for another thread, while a supervisor types a PIN: the check that the door asks for."""
+        self._last_check, version = None, self._data_version()
+
+        def check() -> None:
+            with RecordsFile.apart(self._file.path) as records:
+                self._last_check = version, ledger_trouble(records)
+
+        return check
+
     def ledger_trouble(self) -> str:
-        """Check the ledger. What is not as it was written, in words; from then on no result is believed."""
-        trouble = ledger_trouble(self._file)
+        """Check the ledger. What is not as it was written, in words; from then on no result is believed.
+
+        All of it is read, unless that was done ahead and no other program has written since.
+        """
+        version = self._data_version()
+        if self._last_check is None or self._last_check[0] != version:
+            self._last_check = version, ledger_trouble(self._file)
+        _, trouble = self._last_check
         self._is_doubtful = bool(trouble)
         return (
             f"The ledger is damaged, so no result is reliable ({trouble}). To fix it, {WHAT_TO_DO}."
@@ -109,6 +128,12 @@ class ExamRecords:
         for _, sat, _ in self._list.exams():
             if sat.passed is not None and (doubt := self._checked_if_readable(sat.id).doubt):
                 yield f"exam {sat.id}: {doubt[0].lower()}{doubt[1:].removesuffix('.')}"
+
+    def _data_version(self) -> int:
+        """It is another one after every commit of anybody else."""
+        with refuse_db_errors(self._file.path):
+            (version,) = self._file._db.execute("PRAGMA data_version").fetchone()
+        return int(version)
 
     def file(self, sitting: str) -> Filed:
         """Everything about a sitting, but no marks before all are in."""

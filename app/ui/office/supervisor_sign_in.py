@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import Refused
 from app.exam.supervisor import Supervisor
 from app.ui.exam.supervisor_door import SupervisorDoor
+from app.ui.kit.background_task import BackgroundTask
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.office_context import OfficeContext
 
@@ -43,6 +44,7 @@ class SupervisorSignIn(QObject):
         door.passed.connect(self.admitted)
         door.closed.connect(self.closed)
         self._context.pages.show(door)
+        BackgroundTask(door).begin(self._context.records.exams.check_ahead())
 
     def _admit_first(self, supervisor: Supervisor) -> None:
         """With the first account the machine gets the key that signs its certificates."""
