@@ -427,6 +427,18 @@ def test_the_same_name_and_badge_is_the_same_person(pair: tuple[Trial, Trial], s
         assert db.execute("SELECT count(*) FROM profiles WHERE trainee = 1").fetchone() == (4,)
 
 
+def test_what_somebody_is_called_here_stays_so_even_if_the_clock_stood_still(
+    pair: tuple[Trial, Trial],
+) -> None:
+    here, there = pair
+    with TraineeStore.open(here.file) as store:
+        store.add(Trainee("Zoe", "9"), WHEN)
+        store.change(store.find("9"), Trainee("Ann", "9"), "", WHEN)
+    there.work(3)
+    here.merge(there.file)
+    assert ("Ann", "9") in people(here.file)
+
+
 def test_people_who_cannot_be_told_apart_stay_two_and_nobody_is_kept_from_work(
     pair: tuple[Trial, Trial],
 ) -> None:

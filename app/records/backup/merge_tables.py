@@ -83,12 +83,14 @@ SELECT '{kind}', '{source}', id, 0, machine, row_number() OVER story, max(seen) 
 ) WINDOW story AS (PARTITION BY machine ORDER BY id)"""
 
 # Profiles are counted for each trainee. The place matters only where times are equal: trainees that
-# are two in one file can be one in the other.
+# are two in one file can be one in the other. Not so people of this machine, who keep their order.
 _FOUND_PROFILES = """INSERT INTO found
 SELECT 'profiles', '{source}', id, number, machine,
- CASE WHEN at = seen THEN 0 ELSE row_number() OVER (PARTITION BY machine, id, seen ORDER BY number) END, seen
+ CASE WHEN is_own AND '{source}' = 'base' THEN number
+ WHEN at = seen THEN 0 ELSE row_number() OVER (PARTITION BY machine, id, seen ORDER BY number) END, seen
 FROM (
- SELECT trainee AS id, t.number AS number, at, coalesce(o.machine, own.machine) AS machine,
+ SELECT trainee AS id, t.number AS number, at, o.machine IS NULL AS is_own,
+ coalesce(o.machine, own.machine) AS machine,
  max(at) OVER (PARTITION BY coalesce(o.machine, own.machine), trainee ORDER BY t.number) AS seen
  FROM own, {source}.profiles AS t
  LEFT JOIN {source}.origins AS o ON (o.kind, o.id, o.number) = ('profiles', trainee, t.number)
