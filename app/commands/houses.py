@@ -9,6 +9,7 @@ from app.procedure.book import BookChapter, BookEntry, book_of
 from app.procedure.house import Ground, House, Source
 from app.procedure.library import STANDARD, Library
 from app.procedure.open_rules import open_rules, unconfirmed
+from app.procedure.source_words import source_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -91,7 +92,7 @@ def _print_readings(house: House) -> None:
         return
     rows = table("", "Question", "Choice", "Source", title="Readings")
     for reading in house.readings.values():
-        source = f"{reading.citation or 'standard'}, {_stand(reading.confirmed)}"
+        source = f"{reading.place or 'Common practice'}, {_stand(reading.confirmed)}"
         cells = [reading.question, source]
         for choice in sorted(reading.choices, key=lambda each: each.name != reading.chosen):
             mark = "taken" if choice.name == reading.chosen else "or"
@@ -109,13 +110,13 @@ def _source(ground: Ground, sources: tuple[Source, ...]) -> str:
     """Who says so, and whether the house has confirmed what no document says."""
     others = [source for source in sources if source.kind != "document"]
     if not others:
-        return str(ground.source)
+        return source_words(ground.source)
     stand = _stand(all(source.confirmed for source in others))
     if ground.source.kind == "document":
         # The document has it, but not when, in which order, or what is right then.
         whose = "our reading" if any(source.kind == "reading" for source in others) else "common practice"
-        return f"{ground.source}; the rest is {whose}, {stand}"
-    return f"{str(ground.source).rstrip('.')}, {stand}"
+        return f"{source_words(ground.source)}; the rest is {whose}, {stand}"
+    return f"{source_words(ground.source._replace(confirmed=False)).rstrip('.')}, {stand}"
 
 
 def _stand(is_confirmed: bool) -> str:
@@ -154,4 +155,4 @@ def _title(entry: BookEntry) -> str:
 def _side(entry: BookEntry | None) -> str:
     if entry is None:
         return "–"
-    return f"{entry.text} [{entry.ground.source}]" if entry.ground else entry.text
+    return f"{entry.text} [{source_words(entry.ground.source)}]" if entry.ground else entry.text

@@ -9,6 +9,7 @@ from app.commands.reports.console import console, table
 from app.procedure.narration import narrated
 from app.procedure.round_codec import round_from_text
 from app.procedure.ruling import rule
+from app.procedure.source_words import source_words
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     rows = table("", "Step", "The dealer", "Says", "Why", "Source", right=("",))
     for number, told in enumerate(narrated(ruling), 1):
         said = f"“{told.said}”" if told.said else ""
-        why, source = told.ground.why, str(told.ground.source)
+        why, source = told.ground.why, source_words(told.ground.source)
         rows.add_row(str(number), str(told.step), told.doing, said, why, source)
         for happening in ruling.happened:
             if happening.before == number:

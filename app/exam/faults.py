@@ -123,7 +123,7 @@ def _found(number: int, dealt: int, fault: Fault, binding: bool) -> FiledFault:
 
 def _as_filed(source: Source) -> Source:
     """As much of a source as is stored."""
-    return source._replace(meaning=source.meaning if source.kind == "reading" else "", switch="")
+    return source._replace(meaning=source.meaning if source.kind == "reading" else "", switch="", place="")
 
 
 def strike_of(fault: FiledFault, faults: Sequence[FiledFault], strikes: Sequence[Strike]) -> Strike | None:

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, Self
 
 from app.game.rules import Rules
 from app.game.wagers import METER_BONUSES, Act, Bonus, Outcome, Wager
+from app.procedure.citations import Citations
 from app.procedure.conditions import Condition, Order
 from app.procedure.exam import Exam
 
@@ -21,6 +22,8 @@ class Source(NamedTuple):
     """Whether the house has confirmed that this is its rule."""
     switch: str = ""
     """The reading of the house file that can be taken otherwise, where it is one of those."""
+    place: str = ""
+    """The citation in words, as the house file names its documents. What was read from a record has none."""
 
     @property
     def binds(self) -> bool:
@@ -29,11 +32,11 @@ class Source(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Heading and item for a reader, who knows no number by which the document is filed."""
-        number, _, item = self.citation.partition(" §")
-        return item if item and number.isdecimal() else self.citation
+        """The citation for a reader, who knows no number by which the document is filed."""
+        return self.place or Citations().words(self.citation)
 
     def __str__(self) -> str:
+        """As stored and as JSON has it. People read `source_words`."""
         if self.kind == "reading":
             return f"reading of {self.citation}: {self.meaning}"
         return self.citation or "standard"
@@ -208,6 +211,8 @@ class DocumentReading(NamedTuple):
     chosen: str
     choices: tuple[ReadingChoice, ...]
     confirmed: bool
+    place: str = ""
+    """The citation in words."""
 
     @property
     def meaning(self) -> str:
@@ -218,7 +223,7 @@ class DocumentReading(NamedTuple):
     def source(self) -> Source:
         """What a rule rests on that follows this reading: common practice where the document is silent."""
         kind: SourceKind = "reading" if self.citation else "standard"
-        return Source(kind, self.citation, self.meaning, self.confirmed, self.key)
+        return Source(kind, self.citation, self.meaning, self.confirmed, self.key, self.place)
 
 
 class Chip(NamedTuple):

@@ -10,6 +10,7 @@ from app.grading.scorecard_codec import step_as_text
 from app.procedure.house import Chip, Ground, Source
 from app.procedure.narration import order
 from app.procedure.ruling import Ruling
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
 from app.table.chip_stacks import stacked
 
@@ -199,18 +200,6 @@ def weight_words(faults: Sequence[Fault]) -> str:
 # ------------------------------------------------------------------------------------ whose word, what cost
 
 
-def source_words(source: Source) -> str:
-    """The source in words, which tell the house's own rules from our readings and common practice."""
-    citation = f", {source.where}" if source.citation else ""
-    meaning = f": {source.meaning}" if source.meaning else ""
-    if source.kind == "document":
-        return f"The house’s document{citation}"
-    if source.confirmed:
-        return f"Confirmed by the house{citation}{meaning}"
-    whose = "Our reading of the house’s document" if source.kind == "reading" else "Common practice"
-    return f"{whose}{citation}{meaning}"
-
-
 def not_counted_words(source: Source) -> str:
     """Why a fault that rests on no confirmed rule does not count."""
     if source.kind == "document":
@@ -220,15 +209,13 @@ def not_counted_words(source: Source) -> str:
 
 
 def _source_and_stand(fault: Fault) -> str:
-    """The source as in the house file, and whether the house has confirmed it."""
+    """The source, and whether the house has confirmed it."""
     source = fault.ground.source
-    if source.confirmed:
-        return f"{source}, confirmed by the house"
     if fault.binding:
-        return str(source)
+        return source_words(source)
     # Where the document has spoken, only money that another reading makes right does not bind.
     stand = "can be read another way" if source.kind == "document" else "not confirmed by the house"
-    return f"{str(source).rstrip('.')}, {stand}"
+    return f"{source_words(source).rstrip('.')}, {stand}"
 
 
 def cost_words(cents: int) -> str:

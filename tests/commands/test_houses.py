@@ -52,7 +52,7 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
             "Folded with a bonus spots 1, 2, 3 under Straight Flush, else Flush; spots 4, 5, 6 under Flush",
         ),
         ("oxford", "Straight Flush 7-card 8,000 to 1, 6-card 1,000 to 1, 5-card 100 to 1, 4-card 60 to 1"),
-        ("oxford", "1. scan: scans the layout. 000 §Dealing 4"),
+        ("oxford", "1. scan: scans the layout. Oxford Casino rules, Dealing the Game, item 4"),
         (
             "oxford",
             "1) take N ante: a losing, forfeited or collected wager leaves the layout, where the player folded.",
@@ -63,11 +63,11 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
         ),
         (
             "two-to-ten",
-            "Qualifying The dealer plays with a 3-card, Eight-high flush or better. 001 §Dealer Qualify",
+            "3-card, Eight-high flush or better. $2–$10 house rules, Dealer Qualify",
         ),
         ("two-to-ten", "Ante $2, $5 or $10."),
         ("two-to-ten", "Raise at most $10, whole dollars."),
-        ("two-to-ten", "A player who raises keeps all seven cards, no discards. reading of 001 §Paying Out"),
+        ("two-to-ten", "A player who raises keeps all seven cards, no discards. Our reading of $2–$10 house rules, Paying Out"),
         ("two-to-ten", "settle N: Raise, Ante, Flush, Straight Flush, first take, then pay or push."),
         ("pechanga", "Raise no separate limit."),
         ("greektown", "Straight Flush V01 (posted) 7-card 8,000 to 1"),
@@ -79,12 +79,12 @@ def test_houses_lists_a_house_with_one_problem(tmp_path: Path, capsys: Capture) 
             "greektown",
             "and returns the paid wager, where the discards of a raised hand have a winning straight flush",
         ),
-        ("cuda", "Rake $4 a round. standard"),
-        ("cuda", "Blind hands allowed. reading of 004 §Bets"),
-        ("cuda", "deal N: places a packet of seven at the spot, clockwise from the button. 004 §Shuffle 1"),
+        ("cuda", "Rake $4 a round. Common practice"),
+        ("cuda", "Blind hands allowed. Our reading of Cuda Casino Poker rules, Bets"),
+        ("cuda", "clockwise from the button. Cuda Casino Poker rules, Shuffle, item 1"),
         ("cuda", "set dealer CARDS: arranges the designated player's hand, all seven cards by rank."),
-        ("cuda", "Flush bonus must also beat the designated player's hand; a fold loses it. 004"),
-        ("cuda", "The tie is one: Tie Raise push, Ante push. 004"),
+        ("cuda", "Flush bonus must also beat the designated player's hand; a fold loses it. Cuda"),
+        ("cuda", "The tie is one: Tie Raise push, Ante push. Cuda"),
     ],
 )
 def test_book_has_rules_tables_steps_and_sources(house: str, line: str, capsys: Capture) -> None:
@@ -113,14 +113,11 @@ def test_book_stars_what_differs_from_the_standard(
 @pytest.mark.parametrize(
     ("house", "line"),
     [
-        ("oxford", "rack stub: the rest of the deck goes into the discard rack. 000 §Dealing 8 Cards"),
-        ("pechanga", "1. scan: scans the layout. standard, not confirmed by the house "),
-        ("cuda", "Rake $4 a round. standard, not confirmed by the house "),
+        ("oxford", "into the discard rack. Oxford Casino rules, Dealing the Game, item 8 Cards"),
+        ("pechanga", "1. scan: scans the layout. Common practice, not confirmed by the house "),
+        ("cuda", "Rake $4 a round. Common practice, not confirmed by the house "),
         ("cuda", "means whole multiples, not confirmed by the house "),
-        (
-            "cuda",
-            "no-more-bets: waves off and closes betting. 004 §Bets; the rest is our reading, not confirmed",
-        ),
+        ("cuda", "closes betting. Cuda Casino Poker rules, Bets; the rest is our reading, not confirmed"),
     ],
 )
 def test_book_marks_what_the_house_has_not_confirmed(house: str, line: str, capsys: Capture) -> None:
@@ -135,7 +132,7 @@ def test_book_has_the_readings_with_their_choices_in_a_chapter_of_their_own(caps
     assert taken.startswith(
         "taken Can one player play several hands? Yes. The player looks at the first hand"
     )
-    assert taken.endswith("004 §Bets, not confirmed by the house")
+    assert taken.endswith("Cuda Casino Poker rules, Bets, not confirmed by the house")
     assert lines[lines.index(taken) + 1].startswith("or No. The house allows one hand per player")
     assert "Readings" not in pages(capsys, "pechanga")
 
@@ -153,7 +150,7 @@ def test_book_follows_what_the_house_has_decided(
     machine.stop()
     lines = pages(capsys, "cuda")
     assert [line for line in lines if line.startswith("taken Can one player play several hands? No.")]
-    assert [line for line in lines if "Rake $4 a round. standard, confirmed by the house" in line]
+    assert [line for line in lines if "Rake $4 a round. Common practice, confirmed by the house" in line]
     assert [line for line in lines if "Blind hands not allowed." in line]
     assert [line for line in lines if line.startswith("The house has confirmed 2 of the ")]
 
@@ -184,8 +181,8 @@ def test_compare_shows_what_differs_side_by_side(capsys: Capture) -> None:
     lines = pages(capsys, "--compare", "oxford", "two-to-ten")
     assert lines[0] == "Oxford Casino and $2–$10 house: differences"
     (qualifying,) = (line for line in lines if line.startswith("Qualifying"))
-    assert "Nine-high flush or better. [000 §Dealing 15]" in qualifying
-    assert "Eight-high flush or better. [001 §Dealer Qualify]" in qualifying
+    assert "Nine-high flush or better. [Oxford Casino rules, Dealing the Game, item 15]" in qualifying
+    assert "Eight-high flush or better. [$2–$10 house rules, Dealer Qualify]" in qualifying
     assert not [line for line in lines if line.startswith("The call")]
     (folded,) = (line for line in lines if line.startswith("settle-folded"))
     assert folded.startswith("settle-folded – ")

@@ -82,7 +82,7 @@ def test_the_report_names_fault_step_reason_and_source(
     report = capsys.readouterr().out
     for words in (
         "Oxford Casino", "3 faults (3 critical)", "Players were underpaid $75.", "wrong amount", "+$25",
-        "000 §Schedule A", "too early, skipped pick-up 4", "caused by line", "−$50",
+        "Flush Bonus Pay Table, Schedule A", "too early, skipped pick-up 4", "caused by line", "−$50",
     ):  # fmt: skip
         assert words in report, words
 
@@ -156,4 +156,4 @@ def test_the_report_says_what_rests_on_rules_that_the_house_has_not_confirmed(
     assert main(["judge", str(EXAMPLES / "pechanga-wheel.json"), acts]) == 0
     report = capsys.readouterr().out
     assert "1 fault is against rules the house has not confirmed. In an exam they do not count." in report
-    assert "standard, not confirmed by the house" in report
+    assert "Common practice, not confirmed by the house" in report

@@ -239,10 +239,10 @@ def test_rule_for_people_shows_each_wager_with_why_and_source(capsys: Capture) -
     text = " ".join(capsys.readouterr().out.split())
     assert "Dealer: Ac Kc Qc Jc – “Dealer qualifies with a four-card, Ace-high”" in text
     assert "Raise $300 pay $300" in text
-    assert "000 §Dealing 19" in text
+    assert "Oxford Casino rules, Dealing the Game, item 19" in text
     assert "7-card pays 300 to 1." in text
     assert "The posted limit cuts this payout. The placard limits what the house can lose on one hand" in text
-    assert "reading of 000 §Schedules: " in text
+    assert "Our reading of Oxford Casino rules, Pay Tables, Schedules A and B: " in text
     assert "24 pay 2 straight_flush 9600" in text.replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -310,7 +310,7 @@ def test_rule_for_people_names_a_meter_and_a_lost_bonus(capsys: Capture, tmp_pat
     assert "100% of the meter" in text
     assert "Four of a kind pays 25 to 1." in text
     assert "dealer does not qualify" in text
-    assert "take This hand doesn't make the pay table. 003 §Appendix A" in text
+    assert "take This hand doesn't make the pay table. Greektown Casino-Hotel rules, Appendix A – Flush Wager Paytables" in text
 
 
 @pytest.mark.usefixtures("wide_page")

@@ -20,7 +20,7 @@ def test_every_step_is_told_with_what_is_said_why_and_source(
     told = capsys.readouterr().out
     for words in (
         "“Designated player qualifies with a four-card, King-high”", "“No more bets”", "press green",
-        "pay 5 flush 10", "4-card pays 2 to 1.", "004 §Flush Wager", "take 7 straight_flush",
+        "pay 5 flush 10", "4-card pays 2 to 1.", "Cuda Casino Poker rules, Flush Wager", "take 7 straight_flush",
     ):  # fmt: skip
         assert words in told, words
 

@@ -9,6 +9,7 @@ from app.game.settlement import Settlement, WagerVerdict
 from app.game.wagers import WAGER_NAMES
 from app.procedure.reasons import reason
 from app.procedure.ruling import Ruling
+from app.procedure.source_words import source_words
 
 _OUTCOMES = {
     "win": "player wins",
@@ -27,7 +28,7 @@ def print_ruling(ruling: Ruling) -> None:
         for due in ruling.steps:
             if due.step.verb == "void":
                 ground = due.entry.ground
-                out.print(f"Dead hand, all wagers returned: {ground.why} [{ground.source}]")
+                out.print(f"Dead hand, all wagers returned: {ground.why} [{source_words(ground.source)}]")
     elif ruling.settlements:
         out.print(f"Dealer: {written(ruling.dealer.flush_cards)} – “{ruling.call}”")
         rows = table("Spot", "Hand", "Wager", "Ruling", "Why", "Source", right=("Spot",))
@@ -56,7 +57,7 @@ def _add_spot(rows: Table, ruling: Ruling, settlement: Settlement) -> None:
             f"{WAGER_NAMES[wager]} {shown(spot.wagers[wager])}",
             _done(verdict),
             because.why,
-            str(because.source),
+            source_words(because.source),
             end_section=place == len(settlement.verdicts) - 1,
         )
 

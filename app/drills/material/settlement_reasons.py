@@ -6,6 +6,7 @@ from app.game.wagers import BONUSES, WAGER_NAMES, Bonus
 from app.procedure.house import Ground
 from app.procedure.reasons import pays, reason
 from app.procedure.ruling import Ruling
+from app.procedure.source_words import short_source_words
 
 
 def ground_of_spot(ruling: Ruling) -> Ground:
@@ -20,7 +21,7 @@ def ground_of_spot(ruling: Ruling) -> Ground:
 
 def _of_bonus(ruling: Ruling, settlement: Settlement, bonus: Bonus) -> str:
     ground = reason(ruling, settlement, bonus)
-    source = ground.source.where or "standard"
+    source = short_source_words(ground.source)
     return f"{WAGER_NAMES[bonus]}: {_sum(ruling, settlement, bonus) or ground.why.rstrip('.')} ({source})."
 
 

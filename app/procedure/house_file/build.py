@@ -6,6 +6,7 @@ from app.game.cards import RANKS
 from app.game.rules import BonusRule, PayoutLimits, Rules, WagerLimit, qualifying_strength
 from app.game.tables import Line, PayTable
 from app.game.wagers import BONUSES, MAIN_WAGERS, RUN_BONUSES, WAGERS, Bonus
+from app.procedure.citations import Citations
 from app.procedure.exam import Exam, exam_from_plain
 from app.procedure.house import (
     Chip,
@@ -35,6 +36,7 @@ class _Sources:
 
     def __init__(self, data: Plain) -> None:
         decided = data.get("decided", {})
+        self.citations = Citations(f"{data['name']} rules", data["document"], data.get("headings", {}))
         self.confirmed = frozenset(decided.get("confirmed", ()))
         self.readings = {
             key: DocumentReading(
@@ -44,6 +46,7 @@ class _Sources:
                 entry["chosen"],
                 tuple(ReadingChoice(name, choice["says"]) for name, choice in entry["choices"].items()),
                 f"readings.{key}" in self.confirmed,
+                self.citations.words(entry["cites"]),
             )
             for key, entry in data["readings"].items()
         }
@@ -58,9 +61,10 @@ class _Sources:
         confirmed = key in self.confirmed
         if kind == "reading":
             citation, _, meaning = rest.partition(":")
-            return Source("reading", citation.strip(), meaning.strip(), confirmed)
+            place = self.citations.words(citation.strip())
+            return Source("reading", citation.strip(), meaning.strip(), confirmed, place=place)
         if kind == "document":
-            return Source("document", rest.strip())
+            return Source("document", rest.strip(), place=self.citations.words(rest.strip()))
         return Source("standard", confirmed=confirmed)
 
     def ground(self, entry: Plain, key: str, prefix: str = "") -> Ground:

@@ -316,6 +316,7 @@ class HouseFile(PartSchema):
     name: Text
     place: str = ""
     document: str = ""
+    headings: dict[Text, Text] = {}
     banker: Literal["dealer", "player"]
     banker_source: Source = "standard"
     seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]

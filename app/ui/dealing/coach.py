@@ -4,7 +4,8 @@ from app.grading.faults import Fault
 from app.procedure.narration import order
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
-from app.session.fault_words import FAULT_KINDS, done_and_due, fault_words, source_words
+from app.procedure.source_words import source_words
+from app.session.fault_words import FAULT_KINDS, done_and_due, fault_words
 from app.session.session import Update
 
 _ALL_DONE = "Nothing more is due: press FINISH."

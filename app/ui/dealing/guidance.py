@@ -5,8 +5,8 @@ from app.procedure.narration import form_of, order
 from app.procedure.plan import DueStep
 from app.procedure.reasons import ground_of_step
 from app.procedure.ruling import Ruling
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import Step
-from app.session.fault_words import source_words
 from app.session.moments import Moment
 from app.table.chip_stacks import stacked
 from app.ui.dealing.guidance_lights import Lights, lights_for

@@ -20,7 +20,7 @@ from app.drills.answer import Answered
 from app.drills.answer_words import spoken
 from app.drills.beliefs.misconceptions import MISCONCEPTIONS
 from app.drills.question import Answer, Question
-from app.session.fault_words import source_words
+from app.procedure.source_words import source_words
 from app.ui.drills.answer_entry import EntryKey
 
 _MOST_MISCONCEPTIONS = 2

@@ -8,7 +8,7 @@ from app.procedure.house import House
 from app.procedure.narration import ToldStep, narrated
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
-from app.session.fault_words import source_words
+from app.procedure.source_words import source_words
 from app.session.moments import Moment, moments
 from app.training.deal_round import deal_for_practice
 from app.training.feature import TableSetting

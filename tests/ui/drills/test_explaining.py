@@ -13,8 +13,8 @@ from app.drills.question import Posted
 from app.drills.run_plans import RunPlan
 from app.drills.unrecorded_runs import NoRuns, UnrecordedRun
 from app.errors import Refused
+from app.procedure.source_words import source_words
 from app.records.records import Records
-from app.session.fault_words import source_words
 from app.ui.kit.theme import DARK
 from tests.ui.dealing.hands import strike
 from tests.ui.drills.answering import answer_right, answer_with, by_keys

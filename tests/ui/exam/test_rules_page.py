@@ -72,7 +72,7 @@ def test_two_taps_confirm_a_rule(page: RulesPage, hall: Hall) -> None:
 def test_two_taps_choose_a_reading(page: RulesPage, hall: Hall) -> None:
     tap(page, row_of(page, "readings.several-hands"))
     assert page.panel.title.text() == "Can one player play several hands?"
-    assert "The house’s document, Bets, can be read in more than one way." in written_on(page.panel)
+    assert "Cuda Casino Poker rules, Bets, can be read in more than one way." in written_on(page.panel)
     assert page.panel.text.text().startswith("We take it as 1.")
     assert [option.place for option in page.panel.options] == [1, 0]
     assert not page.panel.yes.isVisible()
@@ -205,6 +205,7 @@ def test_every_rule_is_told_in_plain_words_with_whose_word_it_is(
     for key, said in told.items():
         text = f"{said.title} {said.text} {said.source}"
         assert said.title, key
-        assert said.source.startswith(("Our reading", "Common practice", "The house’s document")), key
+        own = f"{houses[house].name} rules"
+        assert said.source.startswith(("Our reading", "Common practice", "The house’s document", own)), key
         assert "Our reading" in text or "Common practice" in text or key.startswith("readings."), key
         assert not [word for word in _FILE_WORDS if word in text], key

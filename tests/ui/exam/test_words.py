@@ -66,11 +66,14 @@ def test_a_fault_says_what_was_done_what_was_due_why_and_on_whose_word() -> None
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        ("000 §Dealing 4", "The house’s document, Dealing 4"),
+        ("000 §Dealing 4", "The house’s rules, Dealing, item 4"),
         ("standard", "Common practice"),
         ("standard, confirmed by the house", "Confirmed by the house"),
-        ("reading of 004 §Bets: one: or two", "Our reading of the house’s document, Bets: one: or two"),
-        ("reading of 004 §Bets: one, confirmed by the house", "Confirmed by the house, Bets: one"),
+        ("reading of 004 §Bets: one: or two", "Our reading of the house’s rules, Bets: one: or two"),
+        (
+            "reading of 004 §Bets: one, confirmed by the house",
+            "Confirmed by the house, the house’s rules, Bets: one",
+        ),
     ],
 )
 def test_a_fault_on_file_says_whose_word_it_was(source: str, told: str) -> None:

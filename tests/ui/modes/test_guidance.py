@@ -11,9 +11,9 @@ from app.procedure.library import Library
 from app.procedure.narration import form_of
 from app.procedure.round_codec import round_from_plain
 from app.procedure.ruling import Ruling, rule
+from app.procedure.source_words import source_words
 from app.procedure.vocabulary import FORMS
 from app.session.attempt_log import Acted
-from app.session.fault_words import source_words
 from app.session.moments import moments, trouble_words
 from app.session.session import Session
 from app.training.deal_round import deal_round
@@ -108,14 +108,14 @@ def test_what_is_due_is_never_a_fault_after_any_acts_and_leads_to_the_end(
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        (Source("document", "000 §Dealing 5"), "The house’s document, Dealing 5"),
-        (Source("document", "Manual §5"), "The house’s document, Manual §5"),
+        (Source("document", "000 §Dealing 5"), "The house’s rules, Dealing, item 5"),
+        (Source("document", "Manual §5"), "Manual, item 5"),
         (
             Source("reading", "000 §Schedules", "in order"),
-            "Our reading of the house’s document, Schedules: in order",
+            "Our reading of the house’s rules, Schedules: in order",
         ),
         (Source("standard"), "Common practice"),
-        (Source("standard", "", "they ride", switch="fold"), "Common practice: they ride"),
+        (Source("standard", "", "they ride", switch="fold"), "Our decision: they ride"),
     ],
 )
 def test_a_reader_is_told_where_in_the_document_and_not_under_which_number_it_is_filed(
@@ -129,7 +129,7 @@ def test_a_reader_is_told_where_in_the_document_and_not_under_which_number_it_is
     [
         (
             Source("reading", "000 §Schedules", "in order", confirmed=True),
-            "Confirmed by the house, Schedules: in order",
+            "Confirmed by the house, the house’s rules, Schedules: in order",
         ),
         (Source("standard", confirmed=True), "Confirmed by the house"),
     ],
@@ -141,4 +141,6 @@ def test_what_the_house_has_confirmed_is_its_own_word(source: Source, told: str)
 def test_the_number_of_an_item_is_never_left_alone_on_a_line() -> None:
     ruling = example("oxford-full-table").ruling
     due = next(due for due in ruling.steps if due.entry.ground.source.citation == "000 §Dealing 5")
-    assert guiding_words(ruling, due).endswith("(The house’s document, Dealing\N{NO-BREAK SPACE}5)")
+    assert guiding_words(ruling, due).endswith(
+        "(Oxford Casino rules, Dealing the Game, item\N{NO-BREAK SPACE}5)"
+    )

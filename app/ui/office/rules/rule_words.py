@@ -1,6 +1,5 @@
 """A rule that the house has to confirm, as a floor supervisor would say it, and on whose word it stands."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -140,7 +139,6 @@ _PARTS = {
     "customs": "Money",
 }
 _PLANS = {"round": "Round", "opening": "Opening", "set-up": "Set-up", "by-hand": "By hand"}
-_ITEM = re.compile(r"(.+?) (\d+(?:[–-]\d+)?)")
 _ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, 1 to 1.", "push": "Push {}."}
 _OR = " / "
 
@@ -174,12 +172,6 @@ def words_of(house: House, rules: tuple[OpenRule, ...]) -> dict[str, RuleWords]:
     return {rule.key: _words(house, rule, steps, reasons.get(rule.key, "")) for rule in rules}
 
 
-def citation_words(source: Source) -> str:
-    """Where in the house's document it stands, as one says it aloud."""
-    numbered = _ITEM.fullmatch(source.where)
-    return f"{numbered[1]}, item {numbered[2]}" if numbered else source.where
-
-
 def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) -> RuleWords:
     section, _, name = rule.key.partition(".")
     if rule.reading:
@@ -203,7 +195,7 @@ def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) ->
 def _reading(source: Source) -> str:
     if source.kind == "standard":
         return "The house’s document does not say."
-    return f"The house’s document, {citation_words(source)}, can be read in more than one way."
+    return f"{source.where}, can be read in more than one way."
 
 
 def _sources(sources: tuple[Source, ...]) -> str:
@@ -212,14 +204,14 @@ def _sources(sources: tuple[Source, ...]) -> str:
 
 def _source(source: Source) -> str:
     if source.kind == "reading":
-        return f"Our reading of the house’s document, {citation_words(source)}: {source.meaning}."
+        return f"Our reading of {source.where}: {source.meaning}."
     return "Common practice: the house’s document does not say."
 
 
 def _step(each: Planned) -> str:
     """What the document has of a step, and what it has not."""
     source = each.step.ground.source
-    has_step = f"The house’s document has this step ({citation_words(source)})."
+    has_step = f"The house’s document has this step ({source.where})."
     return " ".join([*([has_step] if source.kind == "document" else []), *_sides(each)])
 
 
@@ -240,7 +232,7 @@ def _irregular(entry: Irregularity) -> str:
     common = dict.fromkeys([side for side, source in sides if source.kind == "standard"])
     readings = dict.fromkeys([_source(source) for _, source in sides if source.kind == "reading"])
     rest = [*readings, *([f"Common practice: {', '.join(common)}."] if common else [])]
-    return " ".join([f"The house’s document names this ({citation_words(named)}).", *rest])
+    return " ".join([f"The house’s document names this ({named.where}).", *rest])
 
 
 def _answers(entry: Irregularity) -> Iterator[str]:

@@ -1,0 +1,53 @@
+"""What a rule rests on, in words: for the window, for what commands print, and for paper."""
+
+from typing import NamedTuple
+
+from app.procedure.citations import Citations
+from app.procedure.house import Source
+
+
+class SourceKindWords(NamedTuple):
+    """A kind of source in two or three words, and what it means for a dealer."""
+
+    name: str
+    meaning: str
+
+
+_WRITTEN = SourceKindWords("Written rule", "The house's own rules say so.")
+_READING = SourceKindWords(
+    "Our reading", "The house's rules can be read in more than one way. This is how we read them."
+)
+_DECISION = SourceKindWords("Our decision", "The house's rules say nothing about it, so we decided.")
+_COMMON = SourceKindWords("Common practice", "The house's rules say nothing about it. Most houses do it so.")
+_CONFIRMED = SourceKindWords("Confirmed by the house", "A supervisor of the house has confirmed it.")
+
+
+def source_words(source: Source) -> str:
+    """The source in words, which tell the house's own rules from our readings and common practice."""
+    meaning = f": {source.meaning}" if source.meaning else ""
+    if source.kind == "document":
+        return f"{source.where[:1].upper()}{source.where[1:]}"
+    if source.confirmed:
+        place = f", {source.where}" if source.citation else ""
+        return f"Confirmed by the house{place}{meaning}"
+    if source.kind == "reading":
+        return f"Our reading of {source.where}{meaning}"
+    return f"{source_kind(source).name}{meaning}"
+
+
+def short_source_words(source: Source) -> str:
+    """As little as finds it: for a line that has no room for the names of the rules and its headings."""
+    if not source.citation:
+        return "common practice"
+    return Citations().words(source.citation).removeprefix(f"{Citations().rules}, ")
+
+
+def source_kind(source: Source) -> SourceKindWords:
+    """Whose word it is: the house's, ours where its rules are unclear or silent, or what is common."""
+    if source.kind == "document":
+        return _WRITTEN
+    if source.confirmed:
+        return _CONFIRMED
+    if source.kind == "reading":
+        return _READING
+    return _DECISION if source.switch else _COMMON

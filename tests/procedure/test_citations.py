@@ -1,0 +1,137 @@
+"""Sources as people read them: the name of the rules, the heading, the item, and whose word it is."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import places
+from app.procedure.citations import Citations
+from app.procedure.house import House, Source
+from app.procedure.library import Library
+from app.procedure.source_words import short_source_words, source_kind, source_words
+
+_RIVER = Citations("Riverboat rules", "RB-7", {"Deal": "Dealing the Game"})
+_HEADINGS = {
+    "oxford": {
+        "Game Description", "Opening the Game", "Ante / Raise Wagers", "Straight Flush Bonus Wager", "Wagers",
+        "Dealing the Game", "Flush Bonus Pay Table, Schedule A", "Irregularities",
+        "Straight Flush Bonus Pay Table, Schedule B", "Pay Tables, Schedules A and B",
+    },
+    "two-to-ten": {
+        "Equipment", "Game and Bonus Wager", "Pay tables", "Dealing Procedure", "Dealer Qualify", "Paying Out",
+        "Flush Bonus", "Straight Flush Bonus", "Irregularities",
+    },
+    "pechanga": {
+        "How to Play", "Ante / Raise Wager", "Flush Bonus Wager", "Flush Odds", "Straight Flush Bonus Wager",
+        "Straight Flush Odds", "Notes",
+    },
+    "greektown": {
+        "Game Description", "Ante / Raise Wager", "Notes", "Procedural Situation Recommendations",
+        "Procedural Situation Recommendations, Calling the Hand", "Optional Bonus Wagers", "Flush",
+        "Straight Flush", "Straight Flush Progressive", "Appendix A – Flush Wager Paytables",
+        "Appendix B – Straight Flush Wager Paytables", "Appendix C – Straight Flush Progressive Paytables",
+    },
+    "cuda": {
+        "Shuffle", "Bets", "Taking and Paying", "Rank of Hands", "Straight Flush Wager", "Flush Wager",
+        "House Rake",
+    },
+}  # fmt: skip
+"""The headings of the documents, as they stand in them."""
+
+
+@pytest.mark.parametrize(
+    ("citation", "words"),
+    [
+        ("RB-7 §Deal 11", "Riverboat rules, Dealing the Game, item 11"),
+        ("RB-7 §Deal", "Riverboat rules, Dealing the Game"),
+        ("RB-7 §Deal 5–6", "Riverboat rules, Dealing the Game, items 5–6"),
+        ("RB-7 §Appendix B 1", "Riverboat rules, Appendix B, item 1"),
+        ("RB-7 §4", "Riverboat rules, item 4"),
+        ("RB-7 §2.3", "Riverboat rules, item 2.3"),
+        ("RB-7 §A", "Riverboat rules, A"),
+        ("000 §Deal 11", "Riverboat rules, Dealing the Game, item 11"),
+        ("State manual §9", "State manual, item 9"),
+        ("the floor's handbook", "the floor's handbook"),
+    ],
+)
+def test_a_citation_names_the_rules_the_heading_and_the_item(citation: str, words: str) -> None:
+    assert _RIVER.words(citation) == words
+
+
+@pytest.mark.parametrize("house_id", _HEADINGS)
+def test_every_citation_of_a_house_has_words(house_id: str) -> None:
+    house = Library().house(house_id)
+    rules, headings = f"{house.name} rules, ", set()
+    cited = set(_cited(places.shipped("procedures") / f"{house_id}.toml"))
+    assert cited
+    for source in _sources(house):
+        if source.citation:
+            cited.discard(source.citation)
+            assert source.place.startswith(rules), source
+            assert "§" not in source_words(source)
+            assert house.document not in source_words(source).split()
+            headings.add(source.place.removeprefix(rules).partition(", item")[0])
+    assert headings <= _HEADINGS[house_id]
+    assert not cited, "no source of the house has these"
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        (Source("document", "RB-7 §4"), "Written rule"),
+        (Source("reading", "RB-7 §4", "so"), "Our reading"),
+        (Source("standard", "", "so", switch="folds"), "Our decision"),
+        (Source("standard"), "Common practice"),
+        (Source("standard", confirmed=True), "Confirmed by the house"),
+    ],
+)
+def test_the_kind_of_a_source_is_told(source: Source, kind: str) -> None:
+    assert source_kind(source).name == kind
+    assert source_kind(source).meaning.endswith(".")
+
+
+def test_a_short_source_has_only_the_heading_and_the_item() -> None:
+    assert short_source_words(Source("document", "000 §Dealing 11", place="long")) == "Dealing, item 11"
+    assert short_source_words(Source("standard")) == "common practice"
+    assert short_source_words(Source("document", "Manual §5")) == "Manual, item 5"
+
+
+def test_what_is_stored_of_a_source_has_no_words() -> None:
+    source = next(source for source in _sources(Library().house("oxford")) if source.kind == "document")
+    assert source.place
+    assert str(source) == source.citation
+
+
+def _sources(value: Any) -> Iterator[Source]:
+    """Every source anywhere in a house."""
+    if isinstance(value, House) or (isinstance(value, tuple) and not isinstance(value, Source)):
+        for each in value:
+            yield from _sources(each)
+    elif isinstance(value, Source):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _sources(each)
+            if hasattr(each, "source"):
+                yield each.source
+
+
+def _cited(file: Path) -> Iterator[str]:
+    """Every citation in a house file."""
+
+    def walk(value: Any, key: str = "") -> Iterator[str]:
+        if isinstance(value, dict):
+            for name, each in value.items():
+                in_sources = key.endswith("-sources")
+                yield from walk(each, "source" if in_sources else name)
+        elif key == "cites":
+            yield value
+        elif key.endswith("source") and isinstance(value, str):
+            kind, _, rest = value.partition(" ")
+            if kind == "document" or ":" in rest:
+                yield rest.partition(":")[0].strip() if kind == "reading" else rest.strip()
+
+    yield from walk(tomllib.loads(file.read_text("utf-8")))
