@@ -3,23 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
 from app.procedure.book import book_of
-from app.procedure.conditions import MEANINGS
 from app.procedure.house import House, Irregularity, PlannedStep, Source
-from app.procedure.narration import order
 from app.procedure.open_rules import OpenRule
-from app.procedure.vocabulary import SETTLE, Step
-
-_ORDERS = {
-    "left-to-right": "From left to right.",
-    "right-to-left": "From right to left.",
-    "from-button": "Clockwise from the button.",
-    "against-button": "Counterclockwise from the button.",
-}
-
-
-_NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
+from app.procedure.rule_phrases import NAMES, answers, phrase, settled, small, step_text, step_title
+from app.procedure.vocabulary import SETTLE
 
 
 class Planned(NamedTuple):
@@ -33,20 +21,12 @@ class Planned(NamedTuple):
     @property
     def title(self) -> str:
         """What is done, as an order."""
-        return _title(self.house, self.step)
+        return step_title(self.house, self.step)
 
     @property
     def text(self) -> str:
         """When it is done, and in which order."""
-        step = self.step
-        said = [_after(self.house, self.before)] if self.before else []
-        if step.when:
-            said.append(f"Only where {' and '.join(MEANINGS[condition] for condition in step.when)}.")
-        if step.order:
-            said.append(_ORDERS[step.order])
-        if len(step.passes) > 1:
-            said.append(f"First {', then '.join(_listed(sorted(acts)) for acts in step.passes)}.")
-        return " ".join(said).replace("BANKER", self.house.banker)
+        return step_text(self.house, self.step, self.before)
 
     @property
     def open_sides(self) -> dict[Source, list[str]]:
@@ -67,7 +47,7 @@ class Planned(NamedTuple):
             sides.append(("when it is done", placing.when))
         if step.order or step.passes:
             sides.append(("in which order it goes", placing.among))
-        sides += [(f"that {_NAMES[wager]} comes where it does", source) for wager, source in placing.wagers]
+        sides += [(f"that {NAMES[wager]} comes where it does", source) for wager, source in placing.wagers]
         found: dict[Source, list[str]] = {}
         for side, source in sides:
             # What one of the readings decides is confirmed with that reading.
@@ -85,46 +65,12 @@ def planned(house: House) -> dict[str, Planned]:
     return found
 
 
-def phrase(words: str) -> str:
-    """Words of the vocabulary as an order to the dealer, whichever spot they are about."""
-    if words == "return N all":
-        return "Give every wager back"
-    verb, *rest = words.split()
-    if verb == "say":
-        return f"Say “{' '.join(rest)}”"
-    place, what = rest[0] if rest else "", " ".join(rest[1:])
-    told = order(Step(verb, place, what)).replace(": CARDS", "").replace("WAGER", "a bonus wager")
-    return told.replace("spot N", "the player")
-
-
-def small(words: str) -> str:
-    """Words in the middle of a sentence."""
-    return f"{words[0].lower()}{words[1:]}"
-
-
 def _in_turn(house: House, plan: str, steps: Sequence[PlannedStep]) -> Iterator[Planned]:
     before = None
     for step in steps:
         yield Planned(house, plan, step, before)
         yield from _in_turn(house, plan, step.inner)
         before = step
-
-
-def _title(house: House, step: PlannedStep) -> str:
-    if step.inner:
-        return f"One spot at a time: {', '.join(small(_title(house, each)) for each in step.inner)}"
-    if " ".join(step.words) == SETTLE:
-        taken = (*MAIN_WAGERS, *house.rules.bonuses)
-        return f"Settle {_listed([_NAMES[wager] for wager in step.wagers if wager in taken])}"
-    return phrase(" ".join(step.words))
-
-
-def _after(house: House, before: PlannedStep) -> str:
-    return "After the last spot." if before.inner else f"After: {small(_title(house, before))}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 _PARTS = {
@@ -139,8 +85,6 @@ _PARTS = {
     "customs": "Money",
 }
 _PLANS = {"round": "Round", "opening": "Opening", "set-up": "Set-up", "by-hand": "By hand"}
-_ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, 1 to 1.", "push": "Push {}."}
-_OR = " / "
 
 
 class RuleWords(NamedTuple):
@@ -181,10 +125,10 @@ def _words(house: House, rule: OpenRule, steps: dict[str, Planned], why: str) ->
         return RuleWords(_PLANS[each.plan], f"{each.title}.", each.text, why, _step(each))
     if section == "irregularities":
         entry = house.irregularities[name]
-        return RuleWords(_PARTS[section], entry.what, " ".join(_answers(entry)), why, _irregular(entry))
+        return RuleWords(_PARTS[section], entry.what, " ".join(answers(entry)), why, _irregular(entry))
     title, text = rule.title.partition(": ")[2], rule.text
     if section == "main":
-        text = " ".join(_settled(house, name))
+        text = " ".join(settled(house, name))
     elif section == "customs":
         title = name.replace("-", " ").capitalize()
     elif rule.key == "rules.call":
@@ -233,29 +177,3 @@ def _irregular(entry: Irregularity) -> str:
     readings = dict.fromkeys([_source(source) for _, source in sides if source.kind == "reading"])
     rest = [*readings, *([f"Common practice: {', '.join(common)}."] if common else [])]
     return " ".join([f"The house’s document names this ({named.where}).", *rest])
-
-
-def _answers(entry: Irregularity) -> Iterator[str]:
-    yield _answer("Right then", entry.answer)
-    if entry.beyond:
-        yield _answer(f"More than {entry.threshold}", entry.beyond)
-    if entry.unseen:
-        yield _answer("Where only the cards show it", entry.unseen)
-    if entry.before_play:
-        yield _answer("Before anybody plays", entry.before_play)
-    if entry.also:
-        yield _answer("Right as well", entry.also)
-
-
-def _answer(when: str, steps: tuple[str, ...]) -> str:
-    told = [" or ".join(small(phrase(words)) for words in step.split(_OR)) for step in steps]
-    return f"{when}: {', '.join(told)}."
-
-
-def _settled(house: House, outcome: str) -> Iterator[str]:
-    """What becomes of the main wagers."""
-    acts = next(acts for name, acts in house.rules.main.items() if name == outcome)
-    for act, sentence in _ACTS.items():
-        wagers = [f"the {WAGER_NAMES[wager]}" for wager, each in acts.items() if each == act]
-        if wagers:
-            yield sentence.format(" and ".join(wagers))

@@ -1,0 +1,93 @@
+"""The words of a house file as a floor supervisor would say them: steps, answers, what becomes of wagers."""
+
+from collections.abc import Iterator, Sequence
+
+from app.game.wagers import MAIN_WAGERS, WAGER_NAMES, Act
+from app.procedure.conditions import MEANINGS
+from app.procedure.house import House, Irregularity, PlannedStep
+from app.procedure.narration import order
+from app.procedure.vocabulary import SETTLE, Step
+
+_ORDERS = {
+    "left-to-right": "From left to right.",
+    "right-to-left": "From right to left.",
+    "from-button": "Clockwise from the button.",
+    "against-button": "Counterclockwise from the button.",
+}
+NAMES: dict[str, str] = {str(wager): name for wager, name in WAGER_NAMES.items()}
+_ACTS: dict[Act, str] = {"take": "Take {}.", "pay": "Pay {}, 1 to 1.", "push": "Push {}."}
+_OR = " / "
+
+
+def phrase(words: str) -> str:
+    """Words of the vocabulary as an order to the dealer, whichever spot they are about."""
+    if words == "return N all":
+        return "Give every wager back"
+    verb, *rest = words.split()
+    if verb == "say":
+        return f"Say “{' '.join(rest)}”"
+    place, what = rest[0] if rest else "", " ".join(rest[1:])
+    told = order(Step(verb, place, what)).replace(": CARDS", "").replace("WAGER", "a bonus wager")
+    return told.replace("spot N", "the player")
+
+
+def small(words: str) -> str:
+    """Words in the middle of a sentence."""
+    return f"{words[0].lower()}{words[1:]}"
+
+
+def step_title(house: House, step: PlannedStep) -> str:
+    """What is done, as an order."""
+    if step.inner:
+        return f"One spot at a time: {', '.join(small(step_title(house, each)) for each in step.inner)}"
+    if " ".join(step.words) == SETTLE:
+        taken = (*MAIN_WAGERS, *house.rules.bonuses)
+        return f"Settle {_listed([NAMES[wager] for wager in step.wagers if wager in taken])}"
+    return phrase(" ".join(step.words))
+
+
+def step_text(house: House, step: PlannedStep, before: PlannedStep | None) -> str:
+    """When it is done, and in which order."""
+    said = [_after(house, before)] if before else []
+    if step.when:
+        said.append(f"Only where {' and '.join(MEANINGS[condition] for condition in step.when)}.")
+    if step.order:
+        said.append(_ORDERS[step.order])
+    if len(step.passes) > 1:
+        said.append(f"First {', then '.join(_listed(sorted(acts)) for acts in step.passes)}.")
+    return " ".join(said).replace("BANKER", house.banker)
+
+
+def _after(house: House, before: PlannedStep) -> str:
+    return "After the last spot." if before.inner else f"After: {small(step_title(house, before))}."
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def answers(entry: Irregularity) -> Iterator[str]:
+    """What is right when it happens, a sentence for each case."""
+    yield _answer("Right then", entry.answer)
+    if entry.beyond:
+        yield _answer(f"More than {entry.threshold}", entry.beyond)
+    if entry.unseen:
+        yield _answer("Where only the cards show it", entry.unseen)
+    if entry.before_play:
+        yield _answer("Before anybody plays", entry.before_play)
+    if entry.also:
+        yield _answer("Right as well", entry.also)
+
+
+def _answer(when: str, steps: tuple[str, ...]) -> str:
+    told = [" or ".join(small(phrase(words)) for words in step.split(_OR)) for step in steps]
+    return f"{when}: {', '.join(told)}."
+
+
+def settled(house: House, outcome: str) -> Iterator[str]:
+    """What becomes of the main wagers."""
+    acts = next(acts for name, acts in house.rules.main.items() if name == outcome)
+    for act, sentence in _ACTS.items():
+        wagers = [f"the {WAGER_NAMES[wager]}" for wager, each in acts.items() if each == act]
+        if wagers:
+            yield sentence.format(" and ".join(wagers))
