@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any
@@ -61,6 +62,15 @@ class Library:
         if house_id not in self._houses:
             self._houses[house_id] = self.house_of(self.text(house_id))
         return self._houses[house_id]
+
+    def other_houses(self, house_id: str) -> list[House]:
+        """Every house that can be dealt but this one."""
+        found = []
+        for other in self.files():
+            if other != house_id:
+                with suppress(Refused):
+                    found.append(self.house(other))
+        return found
 
     def text(self, house_id: str) -> HouseText:
         """The house file with this id as it is now, with what the house has decided for itself."""

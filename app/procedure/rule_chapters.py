@@ -1,4 +1,4 @@
-"""A house's book for readers: chapters in the order of a round, each rule with a title, words and its sources.
+"""A house's book for readers: chapters in the order of a round, each rule with a title, words and sources.
 
 `book_of` says everything a house file says, in the file's own order and words. Here it is cut and titled as a
 dealer looks for it.
@@ -46,6 +46,14 @@ class ReadingRule(NamedTuple):
         """All its words, to search in."""
         place = self.source.where if self.source else ""
         return f"{self.title} {self.text} {self.said} {self.why} {place}"
+
+
+class CitedRule(NamedTuple):
+    """What somebody is looking at: the ground of a fault or a step, perhaps the act, at this house."""
+
+    house: House
+    ground: Ground
+    act: Step | None = None
 
 
 class RuleChapter(NamedTuple):

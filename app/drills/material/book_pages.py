@@ -1,6 +1,6 @@
 """A house's book cut into pages that can be held beside another house's: one for each thing it says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from app.drills.material.exhibits import capital
@@ -94,3 +94,17 @@ def tables_of(house: House, key: str) -> list[str]:
         return []
     entries = [entry for chapter in book_of(house) for entry in chapter.entries]
     return [_text(entry) for entry in entries if entry.key.startswith(f"{key} ")]
+
+
+def told_elsewhere(house: House, others: Iterable[House]) -> dict[str, dict[str, str]]:
+    """What other houses say otherwise, by the key of the book's entry and the name of the house."""
+    own, posted = pages_of(house), _posted(house)
+    books = [(other.name, pages_of(other)) for other in others]
+    keys = {entry.key for chapter in book_of(house) for entry in chapter.entries}
+    found: dict[str, dict[str, str]] = {}
+    for key in keys:
+        page = posted.get(key, key)
+        if page in own:
+            told = {name: text_on(pages, page) for name, pages in books}
+            found[key] = {name: text for name, text in told.items() if text != own[page].text}
+    return {key: said for key, said in found.items() if said}

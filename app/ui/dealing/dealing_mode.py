@@ -1,13 +1,18 @@
 """Dealing: the trainee sits in the dealer's chair. Every act is always possible, and nothing is hinted."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, assert_never
 
+from PySide6.QtCore import Signal
+
 from app.errors import Refused
-from app.grading.faults import Scorecard
+from app.grading.faults import Fault, Scorecard
 from app.ports.attempts import Attempts, RunningAttempt
 from app.procedure.library import Library
+from app.procedure.reasons import ground_of_step
+from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
 from app.session.attempt_log import Mode, Noted, Paused, Resumed, TakenBack
 from app.session.attempts import LEFT, Unrecorded
@@ -28,7 +33,7 @@ from app.ui.watch.dealt_round import DealtRound
 from app.ui.watch.demonstration import dealt
 from app.ui.watch.review_mode import ReviewChoice, ReviewMode
 
-_AFTER_A_FAULT = {RoundAnswer.GO_ON: "Go on"}
+_AFTER_A_FAULT = {RoundAnswer.GO_ON: "Go on", RoundAnswer.RULE: "See the rule (F1)"}
 _PAUSED = ("Paused", "The clock stands still.", {RoundAnswer.RESUME: "Go on"}, RoundAnswer.RESUME)
 _KEYS = ("Keys", WHILE_DEALING, {RoundAnswer.CLOSE: "Close"}, RoundAnswer.CLOSE)
 _USUAL_TEXT = 100
@@ -79,7 +84,13 @@ class RoundRecorder:
 
 
 class DealingMode(LiveRound):
-    """Deals one round after another, in one of the modes."""
+    """Deals one round after another, in one of the modes.
+
+    Signals:
+        asked_for_rule: the rule that was broken is wanted, a `CitedRule`.
+    """
+
+    asked_for_rule = Signal(object)
 
     def __init__(
         self,
@@ -95,6 +106,12 @@ class DealingMode(LiveRound):
         self._library = library
         self._chance = chance
         self._data: dict[str, Any] = {}
+        self.stopped_at: Fault | None = None
+        """The last fault that the coach spoke of."""
+        self.cited = partial(_cited_by, self)
+        """What is spoken of now rests on this."""
+        self._coached = ("", "")
+        """What it said."""
         self.review: ReviewMode | None = None
         self.results: list[tuple[Scorecard, Pace | None]] = []
         """The finished rounds of this game."""
@@ -194,7 +211,9 @@ class DealingMode(LiveRound):
     def _take_in(self, update: Update, jump: bool = False) -> None:
         super()._take_in(update, jump)
         if update.stopped and update.fault:
+            self.stopped_at = update.fault
             title, text = coaching_words(self.ruling, update.fault, update)
+            self._coached = (title, text)
             self.verdict.ask(title, text, _AFTER_A_FAULT, RoundAnswer.GO_ON)
 
     # --- showing
@@ -272,6 +291,9 @@ class DealingMode(LiveRound):
             case RoundAnswer.GO_ON | RoundAnswer.CLOSE:
                 # The table is as it was.
                 pass
+            case RoundAnswer.RULE:
+                self.verdict.ask(*self._coached, _AFTER_A_FAULT, RoundAnswer.GO_ON)
+                self.asked_for_rule.emit(self.cited())
             case RoundAnswer.OVER:
                 self.finish()
             case RoundAnswer.REVIEW:
@@ -285,6 +307,18 @@ class DealingMode(LiveRound):
                     self.verdict.ask(*_PAUSED)
             case _:
                 assert_never(answer)
+
+
+def _cited_by(dealing: DealingMode) -> CitedRule | None:
+    """What is spoken of now: the fault that stopped the round, the step that lights up, or a review."""
+    if dealing.review:
+        return dealing.review.show.cited_at(dealing.review.place)
+    fault, due, house = dealing.stopped_at, dealing._due, dealing.ruling.house
+    if fault and dealing.verdict.isVisible():
+        return CitedRule(house, fault.ground, fault.step or fault.did)
+    if due and dealing._settings.mode == "guided":
+        return CitedRule(house, ground_of_step(dealing.ruling, due), due.step)
+    return None
 
 
 def _lines(settings: Settings) -> int:

@@ -31,6 +31,7 @@ class RoundAnswer(StrEnum):
     OVER = "over"
     RESUME = "resume"
     CLOSE = "close"
+    RULE = "rule"
     REVIEW = "review"
     NEXT = "next"
     AGAIN = "again"

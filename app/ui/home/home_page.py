@@ -39,6 +39,7 @@ class HomeWay(StrEnum):
     TEST = "test"
     WATCH = "watch"
     DRILLS = "drills"
+    RULES = "rules"
     TODAY = "today"
     MISTAKES = "mistakes"
     PROGRESS = "progress"
@@ -53,6 +54,7 @@ _TILES = (
     (HomeWay.TEST, "Test", "Silence until the end", "test"),
     (HomeWay.WATCH, "Watch", "A perfect deal", "watch"),
     (HomeWay.DRILLS, "Drills", "One skill at a time", "drills"),
+    (HomeWay.RULES, "Rules", "Steps, tables, sources (F1)", "rules"),
 )
 
 

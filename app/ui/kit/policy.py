@@ -25,6 +25,8 @@ class Policy(NamedTuple):
     modes: tuple[Mode, ...] = get_args(Mode)
     has_drills: bool = True
     hidden_actions: frozenset[OutsideAction] = frozenset()
+    has_rules: bool = True
+    """Can the house's book be read here? In an exam it is closed anyway."""
     asks_to_resume: bool = True
     """Is it asked whether a round that was cut off shall go on? Otherwise it goes on at once."""
     keeps_rounds: bool = False

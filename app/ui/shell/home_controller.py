@@ -89,6 +89,8 @@ class HomeController(QObject):
                 self._deal("watch")
             case HomeWay.DRILLS:
                 navigator.open_drills()
+            case HomeWay.RULES:
+                navigator.rules.open()
             case HomeWay.TODAY:
                 navigator.open_drills(RunPlan("daily"))
             case HomeWay.MISTAKES:

@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
         QtGui.QPixmapCache.setCacheLimit(_PIXMAP_KILOBYTES)
         self.navigator.begin(chance, records)
         self.navigator.home_wanted.connect(self._go_home)
+        self.navigator.rules.asked_for_home.connect(self.open_home)
         self.navigator.settings_applied.connect(self._follow)
         self.navigator.asked_to_quit.connect(self.close)
         self._add_menu()
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
             elif not self.navigator.resume_round():
                 self.navigator.open_mode()
         keys = {
+            "F1": self.navigator.rules.turn,
             "M": self.table_screen.table.toggle_magnifier,
             "F10": self._open_menu,
             "F11": self._toggle_full_screen,
@@ -80,6 +82,7 @@ class MainWindow(QMainWindow):
         menu.asked_for_home.connect(self.open_home)
         menu.asked_for_round.connect(self.open_rounds)
         menu.asked_for_drills.connect(navigator.open_drills)
+        menu.asked_for_rules.connect(navigator.rules.open)
         menu.asked_for_trainees.connect(navigator.open_trainees)
         menu.asked_for_progress.connect(navigator.open_progress)
         menu.asked_for_profile.connect(navigator.open_profile)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6 import QtCore
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.procedure.library import Library
 from app.ui.kit.policy import Policy
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from app.drills.run_plans import RunPlan
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
+    from app.procedure.rule_chapters import CitedRule
     from app.procedure.ruling import Ruling
     from app.ui.dealing.unfinished_round import UnfinishedRound
     from app.ui.drills.drills_controller import DrillsController
+    from app.ui.rules.rule_book_page import RuleBookPage
     from app.ui.trainees.class_controller import ClassController
     from app.ui.trainees.trainees_controller import TraineesController
     from app.ui.watch.dealt_round import DealtRound
@@ -59,11 +62,13 @@ class Navigator(QObject):
         self.drills: DrillsController | None = None
         self.trainees: TraineesController | ClassController | None = None
         self._exams: ExamsController | None = None
+        self.rules = RulesOverlay(self, screen, library)
         self.unfinished: UnfinishedRound | None = None
         """The question about a round that was cut off, from the moment it is asked."""
         screen.hidden_actions = policy.hidden_actions
         self.modes.settings_chosen.connect(self.choose_settings)
         self.modes.review_left.connect(self.open_mode)
+        self.modes.asked_for_rule.connect(self.rules.open)
 
     def begin(self, chance: "Random", records: "RecordsPort | None") -> None:
         """From now on there are rounds, and records if any are kept."""
@@ -160,7 +165,7 @@ class Navigator(QObject):
         """Follow these settings from now on."""
         self.settings = settings
         self._screen.apply_settings(settings)
-        for part in (self.modes, self.drills, self.trainees, self._exams):
+        for part in (self.modes, self.drills, self.trainees, self._exams, self.rules):
             if part:
                 part.apply_settings(settings)
         self.settings_applied.emit(settings)
@@ -184,6 +189,7 @@ class Navigator(QObject):
 
     def close_pages(self) -> None:
         """Show nothing but the table."""
+        self.rules.close()
         self.close_page()
         for controller in (self.drills, self.trainees):
             if controller:
@@ -286,3 +292,79 @@ class Navigator(QObject):
         else:
             # Nobody has said yet what is wanted.
             self.home_wanted.emit()
+
+
+class RulesOverlay(QObject):
+    """Lies over pages and rooms. What is under it stays as it is.
+
+    Signals:
+        asked_for_home: Home is wanted.
+    """
+
+    asked_for_home = Signal()
+
+    def __init__(self, navigator: Navigator, screen: TableScreen, library: Library) -> None:
+        super().__init__(screen)
+        self._navigator = navigator
+        self._screen = screen
+        self._library = library
+        self._before: QWidget | None = None
+        """Where the keyboard was."""
+        self.page: RuleBookPage | None = None
+
+    def open(self, cited: "CitedRule | None" = None) -> None:
+        """Open it at this rule, or at the one that is looked at, if there is one."""
+        if self.page or not self._may_open:
+            return
+        from app.ui.rules.rule_book_page import RuleBookPage
+
+        cited = cited or self._cited
+        settings, self._before = self._navigator.settings, QApplication.focusWidget()
+        house = cited.house if cited else self._library.house(settings.house)
+        self.page = page = RuleBookPage(house, settings, self._library, self._screen)
+        page.closed.connect(self.close)
+        page.went_home.connect(self._go_home)
+        if cited:
+            page.open_cited(cited)
+        page.show()
+        page.raise_()
+        page.search.setFocus()
+
+    def close(self) -> None:
+        """Put it away: everything is as it was."""
+        if self.page is None:
+            return
+        self.page.hide()
+        self.page.deleteLater()
+        self.page = None
+        before = self._before
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+
+    def turn(self) -> None:
+        """Open it, or close it."""
+        if self.page:
+            self.close()
+        else:
+            self.open()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        if self.page:
+            self.page.apply_settings(settings)
+
+    @property
+    def _may_open(self) -> bool:
+        """Not in an exam."""
+        return self._navigator.policy.has_rules and not self._navigator.exams.hall
+
+    @property
+    def _cited(self) -> "CitedRule | None":
+        """What is looked at rests on this. A page over the table hides what that speaks of."""
+        navigator = self._navigator
+        is_covered = navigator.page or navigator.drills or navigator.trainees or navigator.exams.office
+        return None if is_covered else navigator.modes.cited
+
+    def _go_home(self) -> None:
+        self.close()
+        self.asked_for_home.emit()

@@ -14,10 +14,8 @@ from app.ui.kit.settings import Settings
 
 _Choices = Mapping[str, tuple[str, dict[str, Any]]]
 
-_MODE: _Choices = {
-    "mode": ("Mode", {"Watch": "watch", "Learn": "guided", "Practice": "practice", "Test": "test"}),
-}
 _ROUNDS: _Choices = {
+    "mode": ("Mode", {"Watch": "watch", "Learn": "guided", "Practice": "practice", "Test": "test"}),
     "rounds": ("Game", {"One round": 1, "5 rounds": 5, "10 rounds": 10, "20 rounds": 20}),
     "players": ("Players", {"As they come": 0, **{str(count): count for count in range(1, 7)}}),
     "events": ("Irregularities", {"None": False, "Now and then": True}),
@@ -45,6 +43,7 @@ class SettingsMenu(QMenu):
         asked_for_home: Home is wanted.
         asked_for_round: a round from a file is wanted.
         asked_for_drills: drills are wanted.
+        asked_for_rules: the house's book is wanted.
         asked_for_trainees, asked_for_progress, asked_for_profile, asked_for_class: that page is wanted.
         asked_for_exams: the supervisors' door is wanted.
         asked_by_hand: a `DealerRequest`: that is wanted while dealing.
@@ -57,6 +56,7 @@ class SettingsMenu(QMenu):
     asked_for_home = Signal()
     asked_for_round = Signal()
     asked_for_drills = Signal()
+    asked_for_rules = Signal()
     asked_for_trainees = Signal()
     asked_for_progress = Signal()
     asked_for_profile = Signal()
@@ -89,6 +89,7 @@ class SettingsMenu(QMenu):
             old.deleteLater()
         self.addAction("Home").triggered.connect(self.asked_for_home)
         self.addAction("Drills").triggered.connect(self.asked_for_drills)
+        self.addAction("Rules (F1)").triggered.connect(self.asked_for_rules)
         trainees = self.addMenu("Trainees")
         trainees.addAction("Sign in…").triggered.connect(self.asked_for_trainees)
         trainees.addAction("Progress").triggered.connect(self.asked_for_progress)
@@ -103,7 +104,6 @@ class SettingsMenu(QMenu):
         group = QActionGroup(self)
         for house_id in self._library.files():
             self._add_house(houses, group, house_id)
-        self._add_choices(self, _MODE)
         self._add_choices(self.addMenu("Rounds"), _ROUNDS)
         self._add_choices(self.addMenu("Looks"), _LOOKS)
         self.addSeparator()

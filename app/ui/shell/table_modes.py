@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from app.ports.attempts import RunningAttempt
     from app.ports.records import RecordsPort
+    from app.procedure.rule_chapters import CitedRule
     from app.session.session import Session
     from app.ui.dealing.dealing_mode import DealingMode
     from app.ui.dealing.pad_keys import DealerRequest
@@ -28,11 +29,13 @@ class TableModes(QObject):
         cleared: the table is free, and another mode is about to begin.
         settings_chosen: the settings as they shall be from now on.
         review_left: the round from outside is looked at no more.
+        asked_for_rule: the rule that was broken is wanted, a `CitedRule`.
     """
 
     cleared = Signal()
     settings_chosen = Signal(object)
     review_left = Signal()
+    asked_for_rule = Signal(object)
 
     def __init__(self, screen: TableScreen, library: Library) -> None:
         super().__init__(screen)
@@ -60,6 +63,14 @@ class TableModes(QObject):
             return None
         return dealing.session
 
+    @property
+    def cited(self) -> "CitedRule | None":
+        """What the table speaks of now rests on this."""
+        if self.dealing:
+            return self.dealing.cited()
+        played = self.watching or self.review
+        return played.show.cited_at(played.place) if played else None
+
     def watch(self, settings: Settings, chance: "Random") -> None:
         """Watch perfect deals; the mode before is left."""
         from app.ui.watch.watch_mode import WatchMode
@@ -80,6 +91,7 @@ class TableModes(QObject):
 
         self._clear()
         self.dealing = DealingMode(self._screen, self._library, settings, chance, records, resumed)
+        self.dealing.asked_for_rule.connect(self.asked_for_rule)
 
     def look_at(self, settings: Settings, dealt: "DealtRound") -> None:
         """Review a round from outside. It has no next one: whatever is wanted then, it is left."""

@@ -4,7 +4,7 @@ They are painted by the table's own painters, so a page looks like the table it 
 of the picture's height, from its middle. A narrow picture shows everything smaller.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -162,10 +162,15 @@ VIGNETTES: Mapping[str, tuple[VignettePart, ...]] = {
 
 def vignette(name: str, house: House) -> Callable[[QSize, float], QPixmap]:
     """What paints the picture of this name, on the felt of this house."""
-    return lambda size, ratio: _painted(VIGNETTES[name], house, size, ratio)
+    return picture_of(VIGNETTES[name], house)
 
 
-def _painted(parts: tuple[VignettePart, ...], house: House, size: QSize, ratio: float) -> QPixmap:
+def picture_of(parts: Sequence[VignettePart], house: House) -> Callable[[QSize, float], QPixmap]:
+    """What paints these parts, on the felt of this house."""
+    return lambda size, ratio: _painted(parts, house, size, ratio)
+
+
+def _painted(parts: Sequence[VignettePart], house: House, size: QSize, ratio: float) -> QPixmap:
     wide, high = float(size.width()), float(size.height())
     pixmap = blank(wide, high, ratio, QColor(house.felt))
     window, middle = QRectF(0, 0, wide, high), QPointF(wide / 2, high / 2)

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from app.grading.faults import Fault, Scorecard
 from app.procedure.event_words import happened
 from app.procedure.narration import order
+from app.procedure.reasons import ground_of_step
+from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
 from app.procedure.vocabulary import Step
 from app.session.fault_words import REMARK, fault_sentence, fault_words, summary_words
@@ -166,6 +168,14 @@ class DealtRound:
             why,
             "",
         )
+
+    def cited_at(self, place: int) -> CitedRule | None:
+        """What the fault at a position rests on, or what the same step rests on."""
+        if fault := self.fault_at(place):
+            return CitedRule(self.ruling.house, fault.ground, fault.step or fault.did)
+        act = self.acts[place - 1] if 0 < place <= len(self.acts) else None
+        found = next((due for due in self.ruling.steps if due.step == act), None)
+        return CitedRule(self.ruling.house, ground_of_step(self.ruling, found), act) if found else None
 
     def due_at(self, place: int) -> int:
         """The position in the perfect deal that matches an act: the step that was due, or the same step."""

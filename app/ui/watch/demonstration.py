@@ -7,6 +7,7 @@ from app.game.round import Round
 from app.procedure.house import House
 from app.procedure.narration import ToldStep, narrated
 from app.procedure.round_codec import round_from_plain
+from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling, rule
 from app.procedure.source_words import source_words
 from app.session.moments import Moment, moments
@@ -46,6 +47,11 @@ class Demonstration:
         told = self.told[place - 1]
         count = f"Step {place} of {self.last}"
         return count, told.order, told.said, told.ground.why, source_words(told.ground.source)
+
+    def cited_at(self, place: int) -> CitedRule | None:
+        """What the step at a position rests on."""
+        told = self.told[place - 1] if place else None
+        return CitedRule(self.ruling.house, told.ground, told.step) if told else None
 
 
 def dealt(

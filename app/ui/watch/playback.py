@@ -6,6 +6,7 @@ from typing import Protocol, assert_never
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from app.procedure.rule_chapters import CitedRule
 from app.procedure.ruling import Ruling
 from app.session.moments import Moment, trouble_words
 from app.ui.kit.settings import Settings
@@ -27,6 +28,9 @@ class Show(Protocol):
 
     def words_at(self, place: int) -> Words:
         """The words for a moment."""
+
+    def cited_at(self, place: int) -> CitedRule | None:
+        """What the words for a moment rest on."""
 
 
 class Playback(QObject):

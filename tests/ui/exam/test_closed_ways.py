@@ -46,11 +46,19 @@ def places(hall: Hall) -> list[object]:
     navigator = hall.window.navigator
     modes, popup = navigator.modes, QApplication.activePopupWidget()
     return [
-        hall.window.isVisible(), navigator.page, navigator.drills, navigator.trainees, modes.watching, modes.dealing,
+        hall.window.isVisible(), navigator.page, navigator.rules.page, navigator.drills, navigator.trainees, modes.watching, modes.dealing,
         modes.review, popup, navigator.exams.office,
         [str(act) for act in hall.sitting.dealt[-1].session.acts], hall.sitting.is_closed, hall.sitting.is_paused,
         len(hall.sitting.answers),
     ]  # fmt: skip
+
+
+def test_the_rules_stay_closed_in_an_exam(hall: Hall) -> None:
+    before = places(hall)
+    strike(Qt.Key.Key_F1)
+    hall.window.navigator.rules.open()
+    assert hall.window.navigator.rules.page is None
+    assert places(hall) == before
 
 
 def strike_with(key: str, modifier: Qt.KeyboardModifier) -> None:

@@ -135,6 +135,28 @@ def _troubled_opening(window: MainWindow, ruling: Ruling) -> None:
     window.navigator.page.buttons["open"].click()
 
 
+def _rules(window: MainWindow, _ruling: Ruling) -> None:
+    window.navigator.rules.open()
+
+
+def _rules_found(window: MainWindow, _ruling: Ruling) -> None:
+    window.navigator.rules.open()
+    assert window.navigator.rules.page
+    window.navigator.rules.page.search.setText("straight flush fold")
+
+
+def _rules_nowhere(window: MainWindow, _ruling: Ruling) -> None:
+    window.navigator.rules.open()
+    assert window.navigator.rules.page
+    window.navigator.rules.page.search.setText("zebra")
+
+
+def _rules_compared(window: MainWindow, _ruling: Ruling) -> None:
+    window.navigator.rules.open()
+    assert window.navigator.rules.page
+    window.navigator.rules.page.compare_with("Oxford Casino")
+
+
 def _about(window: MainWindow, _ruling: Ruling) -> None:
     window.open_about()
 
@@ -197,6 +219,10 @@ SCREENS: dict[str, Callable[[MainWindow, Ruling], QWidget | None]] = {
     "opening": _opening,
     "opening in trouble": _troubled_opening,
     "about": _about,
+    "rules": _rules,
+    "rules found": _rules_found,
+    "rules not found": _rules_nowhere,
+    "rules compared": _rules_compared,
     "bell": _bell,
     "amount": _amount,
     "cut off": _cut_off,

@@ -10,7 +10,7 @@ from tests.ui.modes.people import Start
 from tests.ui.windows import menu_of, parts_of
 
 BY_HAND = ["Take back (Ctrl+Z)", "Pause (P)", "Keys (?)"]
-ROUNDS = ["Game", "Players", "Irregularities"]
+ROUNDS = ["Mode", "Game", "Players", "Irregularities"]
 LOOKS = ["Room", "Text", "Motion", "Deck", "Hand"]
 
 

@@ -1,0 +1,446 @@
+"""The rules of a house in the window: chapters at the left, their rules, one rule in full at the right."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.drills.material.book_pages import told_elsewhere
+from app.procedure.house import House
+from app.procedure.library import Library
+from app.procedure.rule_chapters import (
+    CitedRule,
+    ReadingRule,
+    RuleChapter,
+    find_rule,
+    matching,
+    rule_chapters,
+)
+from app.procedure.source_words import source_kind
+from app.ui.kit.components.buttons import PageButton
+from app.ui.kit.components.focus_frame import FocusFrame
+from app.ui.kit.components.forms import line_entry
+from app.ui.kit.components.labels import elided, label
+from app.ui.kit.components.lists import EmptyState
+from app.ui.kit.components.look import Themed, apply_look
+from app.ui.kit.components.page_frame import PageHeader
+from app.ui.kit.components.signs import Sign, sign_icon
+from app.ui.kit.density import Density, density_of
+from app.ui.kit.page import PageWithBack
+from app.ui.kit.settings import Settings
+from app.ui.kit.theme import THEMES, Theme
+from app.ui.kit.widgets.enter_button import EnterButton
+from app.ui.kit.widgets.parts import scrolling
+from app.ui.rules.rule_card import RuleCard, source_sign
+from app.ui.rules.rule_detail import RuleDetail
+from app.ui.table.rule_pictures import rule_picture
+from app.ui.table.vignettes import vignette
+
+_INDEX_WIDE, _INDEX_COMPACT = 300, 228
+_MOST_COLUMNS = 3
+_CARD_WIDE = 236
+"""How wide a card is at least, before there is one column less."""
+
+Elsewhere = Mapping[str, Mapping[str, str]]
+"""What other houses say, by the key of the rule and the name of the house."""
+
+
+class RuleBookPage(PageWithBack):
+    """The whole book of one house.
+
+    Signals:
+        went_home: Home is wanted.
+    """
+
+    went_home = Signal()
+
+    def __init__(
+        self,
+        house: House,
+        settings: Settings,
+        library: Library,
+        parent: QWidget,
+        has_home: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self.house, self.settings = house, settings
+        self.chapters = rule_chapters(house)
+        self._library = library
+        self._elsewhere: Elsewhere | None = None
+        self._compared = self._difference = ""
+        """The house whose differences are a chapter of their own, and the title of that."""
+        self.cards: list[RuleCard] = []
+        self.shown: ReadingRule | None = None
+        self.header = PageHeader("Rules", house.name, has_home)
+        self.other_houses = PageButton("Compare with ", "", "down")
+        self.other_houses.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self.menu = QMenu(self)
+        self.index = RuleIndex(self.chapters)
+        self.search = self.index.search
+        self.grid = CardGrid()
+        self.detail = RuleDetail()
+        self.heading = elided("", "heading")
+        self._arrange_parts()
+        self._ring = FocusFrame(self)
+        self.header.went_back.connect(self.closed)
+        self.header.went_home.connect(self.went_home)
+        self.search.textChanged.connect(self._search)
+        self.search.returnPressed.connect(self.show_next)
+        self.detail.chosen.connect(self.open_rule)
+        self.other_houses.clicked.connect(self._offer_houses)
+        self.index.chosen.connect(self.open_chapter)
+        self.open_chapter(self.chapters[0].title)
+        self._dress()
+        self.search.setFocus()
+
+    # --- what is shown
+
+    def open_chapter(self, title: str) -> None:
+        """Show the rules of a chapter, and the first of them in full."""
+        chapter = self._chapter(title)
+        if self.search.text():
+            self.search.blockSignals(True)
+            self.search.clear()
+            self.search.blockSignals(False)
+        self._show_rules(title, chapter.rules, ())
+
+    def open_rule(self, key: str) -> None:
+        """Show the chapter of a rule, with that rule in full."""
+        chapter = next(each for each in self.chapters if key in [rule.key for rule in each.rules])
+        self.open_chapter(chapter.title)
+        self._choose(next(card for card in self.cards if card.rule.key == key))
+
+    def open_cited(self, cited: CitedRule) -> None:
+        """Show the rule that a fault or an act rests on."""
+        self.open_rule(find_rule(self.chapters, cited.ground, cited.act).key)
+
+    def show_next(self) -> None:
+        """The next rule on the page; after the last one the first."""
+        if not self.cards:
+            return
+        chosen = [place for place, card in enumerate(self.cards) if card.isChecked()]
+        self._choose(self.cards[(chosen[0] + 1 if chosen else 0) % len(self.cards)])
+
+    def compare_with(self, house: str) -> None:
+        """Show where this house differs from another one, as a chapter of its own."""
+        self._compared, self._difference = house, f"Unlike {house}"
+        numbers = {chapter.title: chapter.numbers for chapter in self.chapters}
+        self.index.list_chapters(numbers | {self._difference: str(len(self._differing()))})
+        self._look_at(self.index)
+        self.open_chapter(self._difference)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow these settings from now on."""
+        self.settings = settings
+        self._dress()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Esc empties the search first; with an empty search it goes back."""
+        if event.key() == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Every size has its density."""
+        super().resizeEvent(event)
+        self._dress()
+
+    # --- chapters and rules
+
+    def _chapter(self, title: str) -> RuleChapter:
+        if title == self._difference:
+            return RuleChapter(title, tuple(self._differing()))
+        return next(each for each in self.chapters if each.title == title)
+
+    def _differing(self) -> list[ReadingRule]:
+        """The rules that the other house has otherwise."""
+        elsewhere = self._others()
+        return [
+            rule
+            for chapter in self.chapters
+            for rule in chapter.rules
+            if self._compared in elsewhere.get(rule.key, {})
+        ]
+
+    def _others(self) -> Elsewhere:
+        if self._elsewhere is None:
+            self._elsewhere = told_elsewhere(self.house, self._library.other_houses(self.house.id))
+        return self._elsewhere
+
+    def _search(self, wanted: str) -> None:
+        parts = wanted.split()
+        if not parts:
+            self.open_chapter(self.chapters[0].title)
+            return
+        found = matching(self.chapters, wanted)
+        count = "1 rule" if len(found) == 1 else f"{len(found)} rules"
+        self._show_rules(f"{count} with “{wanted.strip()}”", found, parts)
+
+    def _show_rules(self, heading: str, rules: Sequence[ReadingRule], hits: Sequence[str]) -> None:
+        self.heading.setText(heading)
+        for title, row in self.index.rows.items():
+            row.setChecked(title == heading)
+        self.cards = []
+        for rule in rules:
+            instead = self._others().get(rule.key, {}).get(self._compared, "")
+            elsewhere = f"At {self._compared}: {instead}" if instead and heading == self._difference else ""
+            card = RuleCard(rule, rule_picture(self.house, rule), hits, elsewhere)
+            card.clicked.connect(lambda _=False, card=card: self._choose(card))
+            self.cards.append(card)
+        self.grid.fill(self.cards or [_nothing_found(self.house)])
+        self._scroll.verticalScrollBar().setValue(0)
+        self._look_at(self.grid)
+        if self.cards:
+            self._choose(self.cards[0])
+
+    def _choose(self, card: RuleCard) -> None:
+        for each in self.cards:
+            each.setChecked(each is card)
+        rule = self.shown = card.rule
+        chapter = next(each.title for each in self.chapters if rule.key in [rule.key for rule in each.rules])
+        related = [
+            other
+            for each in self.chapters
+            for other in each.rules
+            if rule.source and rule.source.citation and other.key != rule.key
+            if other.source and other.source.citation == rule.source.citation
+        ]
+        self.detail.show_rule(rule, chapter, related, self._others().get(rule.key, {}))
+        self._look_at(self.detail)
+        self._detail_scroll.verticalScrollBar().setValue(0)
+        self._scroll.ensureWidgetVisible(card)
+
+    def _offer_houses(self) -> None:
+        self.menu.clear()
+        names = dict.fromkeys(name for said in self._others().values() for name in said)
+        for name in names:
+            self.menu.addAction(name).triggered.connect(lambda _=False, name=name: self.compare_with(name))
+        self.menu.popup(self.other_houses.mapToGlobal(QPoint(0, self.other_houses.height())))
+
+    # --- looks
+
+    def _arrange_parts(self) -> None:
+        self._column = column = QVBoxLayout(self)
+        column.setSpacing(0)
+        self.header.add_action(self.other_houses)
+        column.addWidget(self.header)
+        self._middle = QWidget()
+        middle = QVBoxLayout(self._middle)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(8)
+        middle.addWidget(self.heading)
+        self._scroll = _free(scrolling(self.grid, "Rules"))
+        middle.addWidget(self._scroll, 1)
+        self._detail_scroll = _free(scrolling(self.detail, "The rule"))
+        self._body = QGridLayout()
+        self._body.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._body, 1)
+        self._is_stacked: bool | None = None
+
+    def _arrange(self, density: Density) -> None:
+        """Three columns; or two, with the rule in full under the others."""
+        self._detail_scroll.setMinimumWidth(0 if density.is_stacked else density.side)
+        self._detail_scroll.setMaximumWidth(16_777_215 if density.is_stacked else density.side)
+        if density.is_stacked == self._is_stacked:
+            return
+        self._is_stacked = density.is_stacked
+        for part in (self.index, self._middle, self._detail_scroll):
+            self._body.removeWidget(part)
+        self._body.addWidget(self.index, 0, 0, 2, 1)
+        self._body.addWidget(self._middle, 0, 1)
+        if density.is_stacked:
+            self._body.addWidget(self._detail_scroll, 1, 1)
+        else:
+            self._body.addWidget(self._detail_scroll, 0, 2, 2, 1)
+        self._body.setColumnStretch(1, 1)
+        self._body.setRowStretch(0, 3)
+        self._body.setRowStretch(1, 2 if density.is_stacked else 0)
+
+    def _look_at(self, part: QWidget) -> None:
+        """Give what is new on the page the page's look."""
+        density = density_of(self.width(), self.height(), self.settings.text)
+        for each in (part, *part.findChildren(QWidget)):
+            if isinstance(each, Themed):
+                each.apply_look(THEMES[self.settings.room], density)
+
+    def _dress(self) -> None:
+        theme = THEMES[self.settings.room]
+        density = density_of(self.width(), self.height(), self.settings.text)
+        self._column.setContentsMargins(density.side_margin, 0, density.side_margin, density.margin)
+        self._body.setSpacing(density.gap)
+        self._arrange(density)
+        self.index.apply_look(theme, density)
+        free = self.width() - 2 * density.side_margin - self.index.width() - 2 * density.gap - 8
+        free -= 0 if density.is_stacked else density.side
+        self.grid.fit(free, density.gap, round(_CARD_WIDE * self.settings.text / 100))
+        apply_look(self, theme, density)
+
+
+class CardGrid(QWidget):
+    """Cards in as many columns as there is space for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards: list[QWidget] = []
+        self._columns = 1
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 8, 0)
+
+    def fill(self, cards: Sequence[QWidget]) -> None:
+        """Show these instead of those that were there."""
+        for old in self._cards:
+            self._grid.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._cards = list(cards)
+        self._place()
+
+    def fit(self, width: int, gap: int, card: int) -> None:
+        """Take as many columns as fit into this width; a card is at least so wide."""
+        self._grid.setSpacing(gap)
+        columns = max(1, min(_MOST_COLUMNS, (width + gap) // (card + gap)))
+        if columns != self._columns:
+            self._columns = columns
+            self._place()
+
+    def _place(self) -> None:
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, 0)
+        place, had_picture = 0, False
+        for card in self._cards:
+            has_picture = isinstance(card, RuleCard) and card.picture is not None
+            if has_picture != had_picture and place % self._columns:
+                # What has pictures and what has none do not share a row.
+                place += self._columns - place % self._columns
+            self._grid.addWidget(card, *divmod(place, self._columns))
+            place, had_picture = place + 1, has_picture
+        for column in range(_MOST_COLUMNS):
+            self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
+        self._grid.setRowStretch(place // self._columns + 1, 1)
+
+
+class RuleIndex(Themed, QWidget):
+    """The search, the list of chapters, and how many rules are written and how many are not.
+
+    Signals:
+        chosen: the title of a chapter.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, chapters: Sequence[RuleChapter]) -> None:
+        super().__init__()
+        self.search = line_entry(placeholder="Find a rule")
+        self.search.setAccessibleName("Find a rule")
+        self.search.setClearButtonEnabled(True)
+        place = QLineEdit.ActionPosition.LeadingPosition
+        self._glass = self.search.addAction(sign_icon("search", self.theme.quiet_ink), place)
+        self.rows: dict[str, ChapterRow] = {}
+        self._legend = _legend(chapters)
+        inside = QWidget()
+        self._list = QVBoxLayout(inside)
+        self._list.setContentsMargins(0, 0, 8, 0)
+        self._list.setSpacing(0)
+        self._list.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.search)
+        column.addWidget(_free(scrolling(inside, "Chapters")), 1)
+        column.addWidget(self._legend)
+        self.list_chapters({chapter.title: chapter.numbers for chapter in chapters})
+
+    def list_chapters(self, numbers: Mapping[str, str]) -> None:
+        """List these, each with what is said at its right."""
+        for row in self.rows.values():
+            row.hide()
+            row.deleteLater()
+        self.rows = {}
+        for place, (title, told) in enumerate(numbers.items()):
+            self.rows[title] = row = ChapterRow(title, told)
+            row.clicked.connect(lambda _=False, title=title: self.chosen.emit(title))
+            self._list.insertWidget(place, row)
+
+    def apply_look(self, theme: Theme, density: Density) -> None:
+        """Narrower in a small window, and without its legend."""
+        super().apply_look(theme, density)
+        self._glass.setIcon(sign_icon("search", theme.quiet_ink))
+        self._legend.setVisible(not density.is_compact)
+        self.setFixedWidth(_INDEX_COMPACT if density.is_compact else _INDEX_WIDE)
+
+
+class ChapterRow(Themed, EnterButton):
+    """A chapter in the list: its name, and which acts are in it or how many rules."""
+
+    def __init__(self, title: str, numbers: str) -> None:
+        super().__init__()
+        self.numbers = numbers
+        self.setText(title)
+        self.setAccessibleName(f"{title}, {numbers}")
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """High enough for a finger."""
+        return QSize(120, max(44, self.density.control - 4))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The chosen one is raised, with a bar at its left."""
+        painter, theme, box = QPainter(self), self.theme, QRectF(self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.isChecked() or self.underMouse() or self.isDown():
+            painter.setBrush(QColor(theme.raised if self.isChecked() else theme.panel))
+            painter.drawRoundedRect(box, 8, 8)
+        if self.isChecked():
+            painter.fillRect(QRectF(0, 6, 3, box.height() - 12), QColor(theme.accent))
+        font = QFont(self.font())
+        font.setPixelSize(self.density.small)
+        painter.setFont(font)
+        painter.setPen(QColor(theme.quiet_ink))
+        inside = box.adjusted(12, 0, -10, 0)
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(inside, right, self.numbers)
+        room = inside.width() - painter.fontMetrics().horizontalAdvance(self.numbers) - 8
+        font.setPixelSize(self.density.body)
+        font.setWeight(QFont.Weight.Medium if self.isChecked() else QFont.Weight.Normal)
+        painter.setFont(font)
+        painter.setPen(QColor(theme.ink if self.isChecked() else theme.quiet_ink))
+        inside.setWidth(room)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, self.text())
+
+
+def _nothing_found(house: House) -> EmptyState:
+    return EmptyState("No rule has these words", "Try one word of it.", vignette("backs", house))
+
+
+def _legend(chapters: Sequence[RuleChapter]) -> QWidget:
+    """How many rules are written, and how many are not."""
+    counts = Counter(source_kind(rule.source) for each in chapters for rule in each.rules if rule.source)
+    signs = {
+        source_kind(rule.source): source_sign(rule.source)
+        for each in chapters
+        for rule in each.rules
+        if rule.source
+    }
+    made = QWidget()
+    grid = QGridLayout(made)
+    grid.setContentsMargins(10, 0, 18, 0)
+    grid.setSpacing(8)
+    for row, (kind, count) in enumerate(counts.most_common()):
+        grid.addWidget(Sign(*signs[kind]), row, 0)
+        grid.addWidget(label(kind.name, "small"), row, 1)
+        grid.addWidget(label(str(count), "small"), row, 2, Qt.AlignmentFlag.AlignRight)
+    grid.setColumnStretch(1, 1)
+    return made
+
+
+def _free(area: QScrollArea) -> QScrollArea:
+    """What scrolls does not stop the keyboard on its way."""
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
