@@ -136,7 +136,8 @@ class HomeController(QObject):
         if self._attempt:
             leave_round(self._attempt, self._screen)
         self._navigator.modes.leave()
-        self._navigator.apply_settings(self._navigator.settings._replace(mode=mode))
+        # A round from Home is random: what was chosen in Watch is not carried over unseen.
+        self._navigator.apply_settings(self._navigator.settings._replace(mode=mode, feature=""))
         self._navigator.open_mode()
 
     def _change_house(self, house: str) -> None:

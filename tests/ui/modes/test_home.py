@@ -71,6 +71,13 @@ def test_one_tap_from_home_to_the_first_hand(way: HomeWay, mode: str, start: Sta
     assert window.navigator.modes.dealing.session.mode == mode
 
 
+def test_what_was_chosen_in_watch_is_not_in_a_round_begun_from_home(start: Start) -> None:
+    window = start("oxford", at_home=True, mode="watch", feature="tie")
+    click(home_in(window).tiles[HomeWay.PRACTICE])
+    assert window.navigator.modes.dealing
+    assert window.navigator.settings.feature == ""
+
+
 def test_the_primary_has_the_keyboard_and_deals(start: Start) -> None:
     window = start("oxford", at_home=True)
     strike(Qt.Key.Key_Return)
