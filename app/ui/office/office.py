@@ -18,7 +18,7 @@ from app.ui.kit.widgets.parts import sentence
 from app.ui.office.accounts_controller import AccountsController
 from app.ui.office.backup_controller import BackupController
 from app.ui.office.certificates_controller import CertificatesController
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.office_context import OfficeContext, OfficeState
 from app.ui.office.records.records_page import RecordsPage
@@ -106,7 +106,7 @@ class Office(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Follow these settings from now on."""
         self._state.settings = settings
-        if isinstance(self.page, SupervisorDoor | ExamsPage | ChecklistPage | RecordsPage | RulesPage):
+        if isinstance(self.page, SupervisorDoor | DeskPage | ChecklistPage | RecordsPage | RulesPage):
             self.page.apply_theme(self.context.theme)
 
     def close(self) -> None:
@@ -121,7 +121,7 @@ class Office(QObject):
     def show_exams(self) -> None:
         """All exams on this machine."""
         context = self.context
-        page = ExamsPage(
+        page = DeskPage(
             context.records.exams, context.supervisor, context.house_name, context.theme, context.screen
         )
         page.opened.connect(self._open_file)

@@ -17,7 +17,7 @@ from app.ui.kit.widgets.panel import Panel
 from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.kit.widgets.verdict_panel import VerdictPanel
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.file_sheet_page import FileSheetPage
@@ -94,7 +94,7 @@ def empty_list(hall: Hall) -> None:
 def full_list(hall: Hall) -> None:
     _enter(hall)
     settings = hall.window.navigator.settings
-    page = ExamsPage(
+    page = DeskPage(
         ManyExams(),  # type: ignore[arg-type]
         Supervisor("1", "Ann Lee", "S1"),
         hall.room.context.house_name,

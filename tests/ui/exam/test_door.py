@@ -14,7 +14,7 @@ from app.ui.kit import background_task
 from app.ui.kit.widgets.verdict_panel import YesNo
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.trainees.class_controller import ClassController
 from app.ui.trainees.class_page import ClassPage
 from app.ui.trainees.profile_page import ProfilePage
@@ -31,7 +31,7 @@ from tests.ui.windows import choose
 def test_at_the_first_use_somebody_makes_the_first_account_and_is_inside(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    assert isinstance(hall.shown, ExamsPage)
+    assert isinstance(hall.shown, DeskPage)
     assert [each.name for each in hall.kept.supervisors.everybody()] == ["Ann Lee"]
 
 
@@ -167,7 +167,7 @@ def test_without_a_name_no_pin_is_taken(hall: Hall) -> None:
 def test_the_door_closes_behind_whoever_leaves(hall: Hall) -> None:
     hall.enter("Ann Lee")
     room = hall.room
-    click(hall.page(ExamsPage).buttons["close"])
+    click(hall.page(DeskPage).buttons["close"])
     assert room.supervisor is None
     hall.knock()
     assert isinstance(hall.shown, SupervisorDoor)
@@ -210,7 +210,7 @@ def test_without_supervisors_the_class_is_open(open_hall: Open) -> None:
 def open_class(hall: Hall) -> None:
     """From the exams to the class."""
     hall.enter("Ann Lee")
-    click(hall.page(ExamsPage).buttons["class"])
+    click(hall.page(DeskPage).buttons["class"])
     all_is_thought()
     settle()
     room = hall.window.navigator.exams.class_controller
@@ -226,7 +226,7 @@ def test_the_class_lies_behind_the_same_door_and_leads_back_to_the_exams(hall: H
     assert "Class at Oxford Casino" in words_of(hall.window)
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(hall.shown, ExamsPage)
+    assert isinstance(hall.shown, DeskPage)
     assert hall.room.supervisor == hall.account("Ann Lee")
     assert hall.window.navigator.exams.class_controller is None
 
@@ -253,7 +253,7 @@ def test_a_badge_of_a_trainee_is_refused_at_set_up(open_hall: Open) -> None:
 
 def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(hall: Hall) -> None:
     hall.enter("Ann Lee")
-    click(hall.page(ExamsPage).buttons["supervisors"])
+    click(hall.page(DeskPage).buttons["supervisors"])
     click(hall.page(SupervisorsPage).buttons["change"])
     page = hall.page(SupervisorAccountPage)
     assert (page.name.text(), page.badge.text()) == ("Ann Lee", "S1")
@@ -275,7 +275,7 @@ def test_a_supervisor_changes_the_own_name_and_badge_and_goes_by_them_at_once(ha
 def test_a_supervisor_makes_another_and_changes_the_own_pin(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    click(hall.page(ExamsPage).buttons["supervisors"])
+    click(hall.page(DeskPage).buttons["supervisors"])
     click(hall.page(SupervisorsPage).buttons["add"])
     hall.make_account("Ben Ek")
     assert len(hall.page(SupervisorsPage).names.buttons()) == 2
@@ -293,7 +293,7 @@ def test_a_supervisor_makes_another_and_changes_the_own_pin(open_hall: Open) -> 
 
 def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is_out(hall: Hall) -> None:
     hall.enter("Ann Lee")
-    click(hall.page(ExamsPage).buttons["supervisors"])
+    click(hall.page(DeskPage).buttons["supervisors"])
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])
@@ -309,7 +309,7 @@ def test_an_account_is_closed_after_a_question_and_whoever_closed_the_own_one_is
 def test_the_last_account_stays(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    click(hall.page(ExamsPage).buttons["supervisors"])
+    click(hall.page(DeskPage).buttons["supervisors"])
     page = hall.page(SupervisorsPage)
     click(page.names.buttons()[0])
     click(page.buttons["remove"])

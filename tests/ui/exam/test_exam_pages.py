@@ -12,7 +12,7 @@ from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
 from app.ui.office.accounts.supervisors_page import SupervisorsPage
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from tests.procedure.own_house import own_library, write
 from tests.ui.dealing.hands import strike
@@ -24,8 +24,8 @@ from tests.ui.modes.people import click
 from tests.ui.trainees.office import write as type_in
 
 ONE_BACK: dict[str, tuple[Callable[[Hall], None], type]] = {
-    "opening": (opening, ExamsPage),
-    "supervisors": (supervisors, ExamsPage),
+    "opening": (opening, DeskPage),
+    "supervisors": (supervisors, DeskPage),
     "own account": (own_account, SupervisorsPage),
 }
 
@@ -71,7 +71,7 @@ def test_enter_leads_from_field_to_field_and_makes_the_account(open_hall: Open) 
         type_in(words)
         strike(Qt.Key.Key_Return)
     hall.think(page)
-    assert isinstance(hall.shown, ExamsPage)
+    assert isinstance(hall.shown, DeskPage)
 
 
 def test_an_account_that_the_records_refuse_says_why(
@@ -119,7 +119,7 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
     hall = open_hall()
     full_list(hall)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
-    assert {row.theme.name for row in hall.page(ExamsPage).rows} == {"light"}
+    assert {row.theme.name for row in hall.page(DeskPage).rows} == {"light"}
     hall.knock()
     page = hall.page(SupervisorDoor)
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="dark"))
@@ -131,9 +131,9 @@ def test_a_page_that_is_open_follows_other_colours(open_hall: Open) -> None:
 def test_a_row_says_all_of_itself_in_its_tip(open_hall: Open) -> None:
     hall = open_hall()
     full_list(hall)
-    row = hall.page(ExamsPage).rows[1]
+    row = hall.page(DeskPage).rows[1]
     assert row.toolTip().endswith("not passed, K7QF-0001")
-    assert hall.page(ExamsPage).rows[6].accessibleName().endswith("revoked")
+    assert hall.page(DeskPage).rows[6].accessibleName().endswith("revoked")
 
 
 def test_a_house_with_problems_is_not_offered(open_hall: Open, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.keypad import LEAST
 from app.ui.kit.widgets.person_button import NameButton
-from app.ui.office.exams.exams_page import ExamRow
+from app.ui.office.exams.desk_page import ExamRow
 from tests.sweeps import paired, smallest
 from tests.ui.drills.test_drill_screens import cut, over_each_other, too_faint, too_small, words_on
 from tests.ui.exam.conftest import Open

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import Hall
 from tests.ui.leaks import held, settle
@@ -19,7 +19,7 @@ def visit(hall: Hall) -> None:
     hall.room.show_opening()
     hall.room.accounts.show()
     hall.room.show_exams()
-    click(hall.page(ExamsPage).buttons["close"])
+    click(hall.page(DeskPage).buttons["close"])
     settle()
 
 

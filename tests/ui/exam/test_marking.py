@@ -9,7 +9,7 @@ from app.ui.exam.notice_page import NoticePage
 from app.ui.exam.supervisor_door import SupervisorDoor
 from app.ui.exam.supervisor_sheet import SupervisorSheet
 from app.ui.kit.widgets.pin_pad import LARGE
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.dealing.hands import strike
 from tests.ui.exam.conftest import Open
@@ -87,7 +87,7 @@ def test_the_second_assessor_has_an_own_pin_and_an_empty_sheet(hall: Hall) -> No
 def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
     hall.mark(7, 8, 9)
     click(hall.page(NoticePage).supervisor)
-    row = hall.page(ExamsPage).rows[0]
+    row = hall.page(DeskPage).rows[0]
     assert "marks missing" in row.accessibleName()
     click(row)
     assert "Another assessor has to mark." in words_of(hall.page(NoticePage))
@@ -98,11 +98,11 @@ def test_whoever_marked_already_is_asked_for_the_other_one(hall: Hall) -> None:
 
 def test_marking_can_wait(hall: Hall, open_hall: Open) -> None:
     strike(Qt.Key.Key_Escape)
-    click(hall.page(ExamsPage).buttons["close"])
+    click(hall.page(DeskPage).buttons["close"])
     settle()
     assert not hall.is_open
     hall.enter("Ben Ek")
-    click(hall.page(ExamsPage).rows[0])
+    click(hall.page(DeskPage).rows[0])
     assert isinstance(hall.shown, ChecklistPage)
 
 

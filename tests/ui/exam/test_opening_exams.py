@@ -7,7 +7,7 @@ import pytest
 
 from app.errors import Refused
 from app.exam.filed import Sat
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.exams.open_exam_page import OpenExamPage
 from tests.ui.exam.conftest import Open
 from tests.ui.exam.hall import HOUSE, Hall, words_of
@@ -33,7 +33,7 @@ print([name for name in sys.modules if name.startswith(dear)])
 def hall(open_hall: Open) -> Hall:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    click(hall.page(ExamsPage).buttons["exam"])
+    click(hall.page(DeskPage).buttons["exam"])
     return hall
 
 
@@ -78,7 +78,7 @@ def test_nobody_examines_themselves(open_hall: Open) -> None:
     hall = open_hall()
     hall.kept.people.add("Ann Lee", "S1")
     hall.make_first("Ann Lee")
-    click(hall.page(ExamsPage).buttons["exam"])
+    click(hall.page(DeskPage).buttons["exam"])
     hall.open_exam("Ann Lee")
     assert "cannot examine themselves" in words_of(hall.page(OpenExamPage))
 
@@ -97,11 +97,11 @@ def test_a_list_that_cannot_be_read_opens_nothing(hall: Hall, monkeypatch: pytes
 
     click(hall.page(OpenExamPage).back)
     monkeypatch.setattr(hall.kept.people, "everybody", refuse)
-    click(hall.page(ExamsPage).buttons["exam"])
-    assert isinstance(hall.shown, ExamsPage)
+    click(hall.page(DeskPage).buttons["exam"])
+    assert isinstance(hall.shown, DeskPage)
     monkeypatch.setattr(hall.kept.exams, "sittings", refuse)
     hall.room.show_exams()
-    assert "The records cannot be read." in words_of(hall.page(ExamsPage))
+    assert "The records cannot be read." in words_of(hall.page(DeskPage))
 
 
 def test_a_house_whose_file_is_gone_is_called_by_its_id(hall: Hall) -> None:

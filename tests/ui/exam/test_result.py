@@ -11,7 +11,7 @@ from app.errors import Refused
 from app.exam.exam_content import question_of
 from app.procedure.vocabulary import Step
 from app.ui.exam.supervisor_sheet import SupervisorSheet
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage
 from app.ui.watch.review_mode import ReviewMode
@@ -215,7 +215,7 @@ def test_a_revoked_result_says_so_and_nothing_is_struck_any_more(hall: Hall) -> 
     for _ in range(2):
         strike(Qt.Key.Key_Escape)
         settle()
-    assert isinstance(hall.shown, ExamsPage)
+    assert isinstance(hall.shown, DeskPage)
 
 
 def test_the_dealer_says_something_once(hall: Hall) -> None:
@@ -270,7 +270,7 @@ def test_an_exam_that_was_ended_before_any_act_needs_no_marks(open_hall: Open) -
     assert "nobody had to mark it" in said
     assert "Nothing was seen of this: " in said
     click(hall.page(ResultPage).back)
-    assert "not passed" in hall.page(ExamsPage).rows[0].accessibleName()
+    assert "not passed" in hall.page(DeskPage).rows[0].accessibleName()
 
 
 def test_an_appeal_shows_both_results_from_the_start_and_leads_from_fault_to_fault(hall: Hall) -> None:
@@ -335,7 +335,7 @@ def test_the_replay_goes_on_and_back_by_keys_and_ends_at_its_ends(hall: Hall) ->
 
 def test_the_list_finds_exams_by_name_house_or_outcome(hall: Hall) -> None:
     click(hall.decided(overpay).back)
-    page = hall.page(ExamsPage)
+    page = hall.page(DeskPage)
     for wanted, count in (("dee", 1), ("not passed", 1), ("sixth house", 1), ("gus", 0), ("", 1)):
         page.search.setText(wanted)
         assert len(page.rows) == count, wanted
@@ -349,13 +349,13 @@ def test_a_file_that_cannot_be_read_leads_back_to_the_list(
 
     click(hall.decided(overpay).back)
     monkeypatch.setattr(hall.kept.exams, "file", refuse)
-    click(hall.page(ExamsPage).rows[0])
-    assert isinstance(hall.shown, ExamsPage)
+    click(hall.page(DeskPage).rows[0])
+    assert isinstance(hall.shown, DeskPage)
 
 
 def test_the_room_follows_other_colours(hall: Hall) -> None:
     hall.enter("Ann Lee")
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(room="light"))
-    assert hall.page(ExamsPage)._theme.name == "light"
+    assert hall.page(DeskPage)._theme.name == "light"
     hall.window.navigator.choose_settings(hall.window.navigator.settings._replace(mode="guided"))
     assert not hall.is_open, "whoever wants to deal is through with the exams"

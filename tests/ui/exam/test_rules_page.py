@@ -10,7 +10,7 @@ from app.procedure.library import Library
 from app.procedure.open_rules import open_rules, unconfirmed
 from app.ui.kit.widgets.option_button import Option
 from app.ui.kit.widgets.verdict_panel import YesNo
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.rules.rule_panel import STANDS
 from app.ui.office.rules.rule_words import words_of
 from app.ui.office.rules.rules_page import RulesPage
@@ -30,7 +30,7 @@ _FILE_WORDS = (" N ", "WAGER", "CARDS", "COUNT", "RANK", "BANKER", "_", "§")
 def page(hall: Hall) -> RulesPage:
     """Opened from the list of exams, at the house of the readings."""
     hall.enter_office().show_exams()
-    click(hall.page(ExamsPage).buttons["rules"])
+    click(hall.page(DeskPage).buttons["rules"])
     settle()
     page = hall.page(RulesPage)
     page.houses.setCurrentIndex(page.houses.findData("cuda"))
@@ -158,7 +158,7 @@ def test_by_keys_alone(page: RulesPage) -> None:
 def test_esc_goes_back_to_the_exams(page: RulesPage, hall: Hall) -> None:
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(hall.shown, ExamsPage)
+    assert isinstance(hall.shown, DeskPage)
 
 
 def test_a_round_that_is_on_the_table_is_cleared_since_its_rules_are_others_now(

@@ -1,7 +1,7 @@
 """A whole test: the first supervisor, a trainee, two assessors, a fail, another form, a strike, a pass, replay."""
 
 from app.ui.exam.notice_page import NoticePage
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.results.exam_replay import ReplayWay
 from app.ui.office.results.result_page import ResultPage
 from tests.ui.exam.conftest import Open
@@ -12,7 +12,7 @@ from tests.ui.modes.people import click
 
 def examine(hall: Hall, change: Steps = list) -> ResultPage:
     """Open an exam from the list, sit it out, and let both assessors mark it."""
-    click(hall.page(ExamsPage).buttons["exam"])
+    click(hall.page(DeskPage).buttons["exam"])
     hall.open_exam("Dee Vos")
     assert "Give the seat to Dee Vos" in words_of(hall.page(NoticePage))
     hall.sit_out(change)
@@ -29,7 +29,7 @@ def examine(hall: Hall, change: Steps = list) -> ResultPage:
 def test_a_whole_test(open_hall: Open) -> None:
     hall = open_hall()
     hall.make_first("Ann Lee")
-    assert "No exam yet" in words_of(hall.page(ExamsPage))
+    assert "No exam yet" in words_of(hall.page(DeskPage))
     hall.add_account("Ben Ek", by="Ann Lee")
 
     failed = examine(hall, overpay)
@@ -47,7 +47,7 @@ def test_a_whole_test(open_hall: Open) -> None:
     assert not {str(dealt.data) for dealt in forms[0]} & {str(dealt.data) for dealt in forms[1]}
 
     click(passed.back)
-    (row,) = [row for row in hall.page(ExamsPage).rows if row.sat.id == first.id]
+    (row,) = [row for row in hall.page(DeskPage).rows if row.sat.id == first.id]
     click(row)
     for _ in range(2):
         page = hall.page(ResultPage)

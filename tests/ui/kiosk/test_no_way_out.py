@@ -15,7 +15,7 @@ from app.ui.kiosk.input_filters import may_pass
 from app.ui.kiosk.kiosk_controller import SupervisorPage
 from app.ui.kiosk.lobby_page import LobbyPage
 from app.ui.kit.policy import KIOSK
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.trainees.progress_page import _BUTTONS
 from app.ui.watch.review_mode import KEPT
 from tests.ui.kiosk.machine import Machine, Open
@@ -186,7 +186,7 @@ def test_a_supervisor_opens_the_exams_and_the_trainee_is_signed_out(open_kiosk: 
     machine.give_pin()
     room = machine.window.navigator.exams.office
     assert room
-    assert isinstance(room.page, ExamsPage)
+    assert isinstance(room.page, DeskPage)
     room.closed.emit()
     settle()
     machine.page(AttractScreen)

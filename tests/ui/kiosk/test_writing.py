@@ -16,7 +16,7 @@ from app.ui.kit.theme import THEMES
 from app.ui.kit.widgets.overlay import Overlay
 from app.ui.kit.widgets.reason_panel import ReasonPanel
 from app.ui.office.accounts.supervisor_account_page import SupervisorAccountPage
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from app.ui.office.records.backup_page import BackupPage
 from app.ui.office.records.records_page import RecordsPage
 from tests.ui.kiosk.machine import Machine, Open
@@ -69,7 +69,7 @@ def account(machine: Machine) -> Field:
 def strike(machine: Machine) -> Field:
     room = inside(machine)
     room.show_exams()
-    assert isinstance(room.page, ExamsPage)
+    assert isinstance(room.page, DeskPage)
     panel = ReasonPanel("Strike this fault?", LONG, "Strike it", room.page)
     panel.lie_over(room.page)
     return panel.text

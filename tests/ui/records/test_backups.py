@@ -15,7 +15,7 @@ from app.records.backup.backup_key import BackupKey
 from app.records.db.file_sizes import size_words
 from app.records.training.attempt_store import AttemptStore
 from app.records.training.trainee_store import TraineeStore
-from app.ui.office.exams.exams_page import ExamsPage
+from app.ui.office.exams.desk_page import DeskPage
 from tests.records.test_damaged_ledger import bend
 from tests.ui.dealing.hands import strike
 from tests.ui.leaks import settle
@@ -63,7 +63,7 @@ def test_a_backup_is_made_while_the_program_goes_on(office: Office, monkeypatch:
     assert not office.backup.bar.isVisible()
     click(office.backup.back)
     settle()
-    assert isinstance(office.hall.shown, ExamsPage)
+    assert isinstance(office.hall.shown, DeskPage)
 
 
 def test_the_passphrase_is_written_twice_and_is_long_enough(
@@ -143,7 +143,7 @@ def test_with_a_wrong_passphrase_nothing_changes_and_the_program_goes_on(
     assert "Somebody New" in names(office)
     click(office.backup.back)
     settle()
-    assert len(office.hall.page(ExamsPage).rows) == 1
+    assert len(office.hall.page(DeskPage).rows) == 1
 
 
 def test_a_damaged_backup_is_restored_only_after_its_passphrase_was_written_again(
@@ -154,7 +154,7 @@ def test_a_damaged_backup_is_restored_only_after_its_passphrase_was_written_agai
     assert "the backup was made, but its ledger is damaged" in office.backup.told.text()
     office.room.show_exams()
     settle()
-    page = office.hall.page(ExamsPage)
+    page = office.hall.page(DeskPage)
     assert page.told.text().startswith("The ledger is damaged, so no result is reliable")
     assert "✓" not in page.rows[0].accessibleName()
     office.room.backup.show()
@@ -214,7 +214,7 @@ def test_by_keys_alone(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     assert office.backup.panel is None
     strike(Qt.Key.Key_Escape)
     settle()
-    assert isinstance(office.hall.shown, ExamsPage)
+    assert isinstance(office.hall.shown, DeskPage)
 
 
 def test_nobody_leaves_while_it_is_made(office: Office) -> None:

@@ -83,7 +83,7 @@ _MOST = 60
 _NONE = "No exam yet. Open one: choose a dealer and a house, then give them the seat."
 
 
-class ExamsPage(PageWithBack):
+class DeskPage(PageWithBack):
     """All sittings, and what a supervisor can do besides.
 
     Signals:
